@@ -12,7 +12,7 @@ export default {
         'src/worker.ts',
         'src/platform/embedded/thread.ts',
         'src/stripe-doctor.ts',
-        'src/doors/*.tsx',
+        'src/pages/*.tsx',
         'src/capabilities/*/screens/**/page.tsx',
         'scripts/*.mjs',
         'bench/*.{mjs,ts}',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { openShop } from '../src/app.ts';
 import { systemScope } from '../src/capabilities/access/scopes.ts';
-import { settleHousehold } from '../src/capabilities/rewards/verbs/settle-household.ts';
-import { newToken } from '../src/kit/id.ts';
+import { recalculateRewards } from '../src/capabilities/rewards/actions/recalculate-rewards.ts';
+import { newToken } from '../src/lib/id.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, tokenOf } from './household-rows.ts';
@@ -54,7 +54,7 @@ const placesAt = (url: string): Place[] =>
       points.totalPoints > days * 9 && completedAchievements > 0,
   }));
 
-/** Written down by the database itself, and worked out by the rules of the house, as at night. */
+/** Written down by the database itself, and derived by the rules, as at night. */
 async function settled(database: URL, folder: string): Promise<void> {
   const given = { DATABASE_URL: database.href, DATA_DIR: folder, LOG_LEVEL: 'error', SESSION_SECRET: newToken() };
   const settings = readSettings(given);
@@ -62,7 +62,8 @@ async function settled(database: URL, folder: string): Promise<void> {
   try {
     const ids = await withClient(database, fillLogs);
     const begun = performance.now();
-    for (const id of ids) await shop.house.transact(SYSTEM, (ctx) => settleHousehold(ctx, systemScope(SYSTEM, id)));
+    for (const id of ids)
+      await shop.services.transact(SYSTEM, (ctx) => recalculateRewards(ctx, systemScope(SYSTEM, id)));
     console.log(`  ${ids.length} households worked out in ${Math.round((performance.now() - begun) / 1000)} s`);
     await withClient(database, (client) => client.query('vacuum analyze'));
   } finally {

@@ -47,14 +47,14 @@ async function failover() {
   process.exit(1);
 }
 
-/** Generated requests to every route as everybody; see src/rooms.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */
+/** Generated requests to every route as everybody; see src/modules.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */
 function adversary() {
   const seed = String(Date.now() % 1_000_000);
   const settings = { ADVERSARY_REQUESTS: '40000', ADVERSARY_SEED: seed, ADVERSARY_ENGINE: 'postgres', ...process.env };
   console.log(
     `\n${settings.ADVERSARY_REQUESTS} requests, seed ${settings.ADVERSARY_SEED}, ${settings.ADVERSARY_ENGINE}`,
   );
-  const run = spawnSync(process.execPath, [programFile('vitest'), 'run', 'src/rooms.test.ts'], {
+  const run = spawnSync(process.execPath, [programFile('vitest'), 'run', 'src/modules.test.ts'], {
     env: settings,
     stdio: 'inherit',
   });

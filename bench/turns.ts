@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import pg from 'pg';
 import { openShop } from '../src/app.ts';
-import { newToken } from '../src/kit/id.ts';
+import { newToken } from '../src/lib/id.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { freePort } from '../tests/support/shop.ts';
 
@@ -109,5 +109,5 @@ export function compared(p95s: Map<Place, number[]>, what: string): Record<strin
 
 if (process.argv[2] === 'serve') {
   const shop = await openShop(readSettings(process.env));
-  serve({ fetch: shop.app.fetch, port: shop.house.settings.port });
+  serve({ fetch: shop.app.fetch, port: shop.services.settings.port });
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, DOWNLOADS } from '../src/capabilities/content/rules/downloads.ts';
 import { CLIENT_RENDERED, LISTED, PRERENDERED } from '../src/web/pages.ts';
-import { invalidPlaces, readPage } from './page-facts.mjs';
-import { pageFaults } from './page-faults.mjs';
+import { invalidPlaces, readPage } from './read-page.mjs';
+import { pageFaults } from './check-page.mjs';
 
 const BUILD = process.argv[2] ?? 'build/client';
 

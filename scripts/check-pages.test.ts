@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invalidPlaces, readPage } from './page-facts.mjs';
-import { pageFaults } from './page-faults.mjs';
+import { invalidPlaces, readPage } from './read-page.mjs';
+import { pageFaults } from './check-page.mjs';
 
 const ORIGIN = 'https://origin.invalid';
 const DESCRIPTION =

@@ -9,7 +9,7 @@ const steps = [
   ['Types', programFile('tsc'), '--noEmit', '-p', '.'],
   ['Lint', programFile('oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts', 'bench', 'db/demo'],
   ['Format', programFile('biome'), 'format', '.'],
-  ['Arrow', 'scripts/check-arrow.mjs'],
+  ['Boundaries', 'scripts/check-boundaries.mjs'],
   ['Requirements', 'scripts/check-requirements.mjs'],
   ['Unused code', programFile('knip'), '--no-progress'],
 ];

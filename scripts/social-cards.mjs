@@ -5,7 +5,7 @@ import { CAST } from '#src/ui/cats/cast.ts';
 import { cat } from '#src/ui/cats/cat.ts';
 import { GALLERY } from '#src/ui/art/gallery.ts';
 import { findBrowser } from './browser.mjs';
-import { CARDS, fingerprint } from './card-table.mjs';
+import { CARDS, fingerprint } from './social-card-config.mjs';
 import { toPalette } from './palette-png.mjs';
 
 const FOLDER = 'public/social';

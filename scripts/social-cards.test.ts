@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LISTED } from '#src/web/pages.ts';
 import { cardOf } from '#src/web/meta.ts';
-import { CARDS, fingerprint } from './card-table.mjs';
+import { CARDS, fingerprint } from './social-card-config.mjs';
 
 const fileOf = (name: string) => `public/social/${name}.png`;
 const record: Record<string, string> = JSON.parse(readFileSync('scripts/social-cards.json', 'utf8'));

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
-import { identify } from './capabilities/access/identify.ts';
-import { watchPayments } from './capabilities/billing/verbs/watch-payments.ts';
+import { sessionMiddleware } from './capabilities/access/session-middleware.ts';
+import { watchPayments } from './capabilities/billing/actions/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -12,16 +12,16 @@ import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
-import { type House, openHouse } from './platform/house.ts';
+import { type AppServices, createServices } from './platform/services.ts';
 import { openJobs } from './platform/jobs.ts';
-import { openLive } from './platform/live.ts';
+import { openRealtime } from './platform/realtime.ts';
 import { createLog } from './platform/log.ts';
-import { deliverMail } from './platform/mail/post.ts';
+import { deliverMail } from './platform/mail/outbox.ts';
 import { deliverText } from './platform/sms/outbox.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers } from './platform/workers.ts';
-import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
+import { jobs, listeners, pagesOnRequest, rooms } from './modules.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
@@ -29,7 +29,7 @@ import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.
 import { factsInPages } from './web/shop-facts.ts';
 
 export interface Shop {
-  house: House;
+  services: AppServices;
   app: OpenAPIHono<HttpEnv>;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;
@@ -52,14 +52,14 @@ export interface ShopOptions {
   demo?: () => DemoAnswers | null;
 }
 
-/** Puts the shop together: the outside world, the rooms, and one HTTP app in front of them. Work on jobs is begun by the caller. */
+/** Puts the shop together: the outside world, the modules, and one HTTP app in front of them. Work on jobs is begun by the caller. */
 export async function openShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? systemClock;
   const log = createLog(settings.logLevel);
   const { statements, signal, onDatabaseEnded: onEnded } = options;
   const database = options.database ?? (await openDatabase(settings, { ...statements, log, signal, onEnded }));
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
-  const live = await openLive(database, log);
+  const live = await openRealtime(database, log);
   const workers = openWorkers();
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
@@ -73,22 +73,22 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
           reportCrash: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;
-  const house = openHouse({
+  const services = createServices({
     settings,
     database,
     clock,
     log,
     jobs: queue,
     stripe: createStripe(settings, sandbox?.fetch),
-    live,
+    realtime: live,
     workers,
     listeners,
   });
 
-  watchPayments(house);
-  const app = newApp(house);
+  watchPayments(services);
+  const app = newApp(services);
   app.route('/', healthRoutes());
-  app.use('/api/*', identify);
+  app.use('/api/*', sessionMiddleware);
   for (const room of rooms) app.route('/', room());
   if (options.demo) app.route('/', demoRoutes(options.demo));
   const described = documentOf(app);
@@ -97,7 +97,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   if (options.pages) {
     const find = async (path: string) => {
       for (const look of pagesOnRequest) {
-        const data = await look(house, path);
+        const data = await look(services, path);
         if (data) return data;
       }
       return null;
@@ -116,7 +116,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     app.get('*', servePages(resolve('build/client'), pages, origin));
   }
   return {
-    house,
+    services,
     app,
     sandbox,
     close: async () => {

@@ -7,7 +7,7 @@ import { Spinner } from './ui/spinner.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { CodeGuard } from './web/code-guard.tsx';
 import { forgetLastSeen } from './web/last-seen.ts';
-import { LookAhead } from './web/look-ahead.tsx';
+import { LinkPrefetch } from './web/link-prefetch.tsx';
 import './ui/app.css';
 
 // Runs before the first paint. Moves the token of a mailed link from the address into the history entry, where web/mailed-token.ts reads it.
@@ -63,7 +63,7 @@ export default function Root() {
     <>
       <Outlet />
       <Toaster />
-      <LookAhead />
+      <LinkPrefetch />
       <CodeGuard />
       {counter}
     </>

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
 import { followOrders } from './capabilities/fulfilment/jobs.ts';
-import { carryParcels } from './capabilities/fulfilment/verbs/carry-parcels.ts';
+import { simulateCarrier } from './capabilities/fulfilment/actions/simulate-carrier.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
-import { withDeadline } from './kit/deadline.ts';
+import { withDeadline } from './lib/deadline.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { CannotListen, listen, listenForMetrics } from './platform/http/server.ts';
 import { createLog } from './platform/log.ts';
-import { loggedError, withoutParams } from './platform/loggable.ts';
+import { loggedError, withoutParams } from './platform/redact.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { tellAccount } from '../db/demo/account.ts';
-import { keptAnswers } from '../db/demo/kept.ts';
+import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
 
 const MAINTENANCE_MS = 5 * 60_000;
@@ -38,7 +38,7 @@ async function main() {
     if (ending.signal.aborted) return;
     ending.abort();
     const drained = web.drain();
-    const silent = shop?.house.live.close(); // a stream to an open page never finishes by itself
+    const silent = shop?.services.realtime.close(); // a stream to an open page never finishes by itself
     await drained;
     metrics?.close();
     const closed = Promise.all([silent, ...upkeep.map((one) => one.stop())]).then(() => shop?.close());
@@ -67,7 +67,7 @@ async function main() {
   if (!opened) return;
   const { staff, account } = opened;
   shop = opened.shop;
-  const { house, sandbox } = shop;
+  const { services, sandbox } = shop;
   web.open(shop.app);
   console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${web.port}`)}`);
   if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
@@ -77,10 +77,10 @@ async function main() {
   if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
   if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
 
-  upkeep.push(repeat(MAINTENANCE_MS, () => house.database.maintain()));
+  upkeep.push(repeat(MAINTENANCE_MS, () => services.database.maintain()));
   if (sandbox) {
     upkeep.push(repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents())));
-    upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await carryParcels(house))));
+    upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
 
   function repeat(ms: number, work: () => Promise<void>) {
@@ -100,12 +100,12 @@ async function main() {
 
 async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
   const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
-  const demo = keptAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
+  const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
   const shop = await openShop(settings, { pages: settings.servePages, demo, ...hooks });
-  const staff = await seed(shop.house);
-  const account = staff && settings.demoAccount ? await tellAccount(shop.house, staff).catch(untold) : null;
-  await shop.house.jobs.start(shop.house);
-  await shop.house.transact({ kind: 'system' }, async (ctx) => {
+  const staff = await seed(shop.services);
+  const account = staff && settings.demoAccount ? await tellAccount(shop.services, staff).catch(untold) : null;
+  await shop.services.jobs.start(shop.services);
+  await shop.services.transact({ kind: 'system' }, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
     await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
   });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { printChecks } from './capabilities/billing/rules/stripe-checks.ts';
-import { examineStripe } from './capabilities/billing/verbs/examine-stripe.ts';
+import { examineStripe } from './capabilities/billing/actions/examine-stripe.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 

@@ -8,28 +8,30 @@ import type { WorkerTask } from './platform/workers.ts';
 /** Tasks of the worker threads (platform/workers.ts). Each loads its code on first use. */
 const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(invoiceTask, async (invoice) =>
-    (await import('./capabilities/billing/verbs/print-invoice.ts')).printInvoice(invoice),
+    (await import('./capabilities/billing/actions/print-invoice.ts')).printInvoice(invoice),
   ),
   does(shippingTask, async (facts) =>
-    (await import('./capabilities/billing/verbs/print-evidence.ts')).printShipping(facts),
+    (await import('./capabilities/billing/actions/print-evidence.ts')).printShipping(facts),
   ),
-  does(mailsTask, async (facts) => (await import('./capabilities/billing/verbs/print-evidence.ts')).printMails(facts)),
+  does(mailsTask, async (facts) =>
+    (await import('./capabilities/billing/actions/print-evidence.ts')).printMails(facts),
+  ),
   does(reportTask, async ({ of, results, sticks }) =>
-    (await import('./capabilities/lab/verbs/print-report.ts')).printReport(of, results, sticks),
+    (await import('./capabilities/lab/actions/print-report.ts')).printReport(of, results, sticks),
   ),
   does(monthTask, async ({ of, sticks }) =>
-    (await import('./capabilities/lab/verbs/print-month.ts')).printMonth(of, sticks),
+    (await import('./capabilities/lab/actions/print-month.ts')).printMonth(of, sticks),
   ),
   does(posterTask, async ({ sitter, asOf }) =>
-    (await import('./capabilities/rewards/verbs/print-poster.ts')).printPoster(sitter, asOf),
+    (await import('./capabilities/rewards/actions/print-poster.ts')).printPoster(sitter, asOf),
   ),
   does(calendarTask, async ({ sitter, year, asOf }) =>
-    (await import('./capabilities/rewards/verbs/print-poster.ts')).printCalendar(sitter, year, asOf),
+    (await import('./capabilities/rewards/actions/print-poster.ts')).printCalendar(sitter, year, asOf),
   ),
   does(documentTask, async (content) =>
-    (await import('./capabilities/content/verbs/print-document.ts')).printDocument(content),
+    (await import('./capabilities/content/actions/print-document.ts')).printDocument(content),
   ),
-  does(resumeTask, async (bytes) => (await import('./capabilities/outreach/verbs/check-pdf.ts')).pdfFault(bytes)),
+  does(resumeTask, async (bytes) => (await import('./capabilities/outreach/actions/check-pdf.ts')).pdfFault(bytes)),
 ]);
 
 function does<I, O>({ name }: WorkerTask<I, O>, work: (input: I) => Promise<O>) {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { newToken } from '../../src/kit/id.ts';
+import { newToken } from '../../src/lib/id.ts';
 import { freePort } from '../../tests/support/shop.ts';
 import { type Account, findPrograms, ordinaryAccount, type Programs } from './programs.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { sha256 } from '../../src/kit/id.ts';
+import { sha256 } from '../../src/lib/id.ts';
 import type { Kind, Load } from './load.ts';
 import { until } from './cluster.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newToken } from '../../src/kit/id.ts';
+import { newToken } from '../../src/lib/id.ts';
 import { type RunningShop, startShop } from '../../tests/support/shop.ts';
 import { type Cluster, type Node, startCluster } from './cluster.ts';
 import { compareWithDatabase, firstJobAfter } from './ledger.ts';

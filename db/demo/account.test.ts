@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
-import { carryParcels } from '#src/capabilities/fulfilment/verbs/carry-parcels.ts';
-import { jobs } from '#src/rooms.ts';
+import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
+import { jobs } from '#src/modules.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { moveIn, storyOf, tellAccount } from './account.ts';
 import { seed } from './seed.ts';
 
@@ -11,25 +11,25 @@ const DAYS = 40;
 /** Seven weeks take a few seconds, and longer where much else is going on. */
 const A_WHILE_MS = 240_000;
 
-async function house(engine: 'pglite' | 'postgres') {
-  const opened = await openTestHouse(engine);
+async function services(engine: 'pglite' | 'postgres') {
+  const opened = await openTestServices(engine);
   onTestFinished(() => opened.close());
   const staff = await seed(opened);
   if (!staff) throw new Error('Nobody is at the desk.');
-  return { house: opened, staff };
+  return { services: opened, staff };
 }
 
 /** Advances days, with nightly jobs, queued jobs and the simulated carrier. */
-async function pass({ clock, ...shop }: TestHouse, days: number) {
+async function pass({ clock, ...shop }: TestServices, days: number) {
   for (let day = 0; day < days; day++) {
     clock.advance(86_400_000);
     for (const job of jobs) if (job.nightly) await job.run({ ...shop, clock }, {});
     await shop.settle();
-    await carryParcels({ ...shop, clock });
+    await simulateCarrier({ ...shop, clock });
   }
 }
 
-async function at(shop: TestHouse, contact: { email: string; password: string }) {
+async function at(shop: TestServices, contact: { email: string; password: string }) {
   const browser = newBrowser(shop);
   expect((await browser.post('/api/auth/login', contact)).status).toBe(200);
   return async (path: string) => (await browser.get(`/api/${path}`)).json;
@@ -38,7 +38,7 @@ async function at(shop: TestHouse, contact: { email: string; password: string })
 test(
   'R317 the household to sign in with has been a member since December 2024, is told once, and lives on like any other',
   async () => {
-    const { house: shop, staff } = await house('pglite');
+    const { services: shop, staff } = await services('pglite');
     const story = await storyOf(shop, staff);
     await moveIn(shop, staff, story);
     const there = await shop.database.db.$count(people);
@@ -87,7 +87,7 @@ test(
     expect((await shop.mails()).filter(({ kind }) => kind === 'renewal-reminder')).toHaveLength(1);
 
     // Two processes that start at once on one server.
-    const { house: other, staff: colleague } = await house('postgres');
+    const { services: other, staff: colleague } = await services('postgres');
     await Promise.all([moveIn(other, colleague, story), moveIn(other, colleague, story)]);
     expect(await other.database.db.$count(people)).toBe(2);
     expect((await (await at(other, account))('user-dashboard')).household.totalCats).toBe(2);

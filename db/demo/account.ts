@@ -2,15 +2,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { openShop } from '#src/app.ts';
 import { personByEmail } from '#src/capabilities/access/store.ts';
-import { seedStaff } from '#src/capabilities/access/verbs/seed-staff.ts';
+import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, type Tx } from '#src/platform/database.ts';
-import type { House } from '#src/platform/house.ts';
+import type { AppServices } from '#src/platform/services.ts';
 import { ZONE } from './calendar.ts';
-import { carryOver, rowsOf, type Table } from './carry-over.ts';
+import { copyRows, rowsOf, type Table } from './copy-rows.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD, REGISTERED, TODAY } from './scenario.ts';
-import { tell } from './tell.ts';
+import { runScenario } from './run-scenario.ts';
 
 type Contact = { email: string; password: string };
 
@@ -27,20 +27,20 @@ interface Story {
  * of its own, and the result is copied in one transaction: no other household's jobs run by a wrong clock, and an
  * interrupted run leaves nothing.
  */
-export async function tellAccount(house: House, staff: Contact): Promise<Contact> {
+export async function tellAccount(services: AppServices, staff: Contact): Promise<Contact> {
   const { email, password } = HOUSEHOLD.person;
-  const known = await house.read(SYSTEM, ({ tx }) => idOf(tx, email));
-  if (!known) await moveIn(house, staff, await storyOf(house, staff));
+  const known = await services.read(SYSTEM, ({ tx }) => idOf(tx, email));
+  if (!known) await moveIn(services, staff, await storyOf(services, staff));
   return { email, password };
 }
 
 /** Copies the household, unless another process has done so. */
-export async function moveIn(house: House, staff: Contact, { tables, colleague }: Story): Promise<void> {
-  await house.transact(SYSTEM, async ({ tx }) => {
+export async function moveIn(services: AppServices, staff: Contact, { tables, colleague }: Story): Promise<void> {
+  await services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo-account', 0))`);
     const here = await idOf(tx, staff.email);
     const known = await idOf(tx, HOUSEHOLD.person.email);
-    if (here && !known) await carryOver(tx, tables, (rows) => rows.replaceAll(colleague, here));
+    if (here && !known) await copyRows(tx, tables, (rows) => rows.replaceAll(colleague, here));
   });
 }
 
@@ -48,16 +48,16 @@ async function idOf(tx: Tx, email: string): Promise<string | undefined> {
   return (await personByEmail(tx, email.toLowerCase()))?.id;
 }
 
-export async function storyOf(house: House, staff: Contact): Promise<Story> {
+export async function storyOf(services: AppServices, staff: Contact): Promise<Story> {
   const clock = movableClock(REGISTERED);
-  const settings = { ...house.settings, smtpUrl: undefined, analyticsUrl: undefined, logLevel: 'silent' };
+  const settings = { ...services.settings, smtpUrl: undefined, analyticsUrl: undefined, logLevel: 'silent' };
   const shop = await openShop(settings, { clock, database: await embedded(await PGlite.create()) });
   try {
-    await seedStaff(shop.house, staff);
-    const until = house.clock.now();
+    await seedStaff(shop.services, staff);
+    const until = services.clock.now();
     const calendar = { ordered: addDays(dayIn(ZONE, until), -TODAY), until };
-    await tell({ shop, clock, calendar, household: HOUSEHOLD, registered: REGISTERED, colleagues: [staff] });
-    return await shop.house.read(SYSTEM, async ({ tx }) => {
+    await runScenario({ shop, clock, calendar, household: HOUSEHOLD, registered: REGISTERED, colleagues: [staff] });
+    return await shop.services.read(SYSTEM, async ({ tx }) => {
       return { tables: await rowsOf(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
     });
   } finally {

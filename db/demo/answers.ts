@@ -1,11 +1,11 @@
 import type { DemoAnswers } from '#src/capabilities/home/contract.ts';
 import { demoAddress } from '#src/capabilities/home/rules/demo-address.ts';
 import { KIND_IDS } from '#src/capabilities/home/rules/timeline.ts';
-import { showDemo } from '#src/capabilities/home/verbs/show-demo.ts';
+import { showDemo } from '#src/capabilities/home/actions/show-demo.ts';
 import { RANGES } from '#src/capabilities/households/rules/aggregates.ts';
 import { LOG_KINDS } from '#src/capabilities/households/rules/measures.ts';
-import { Names } from './names.ts';
-import type { World } from './world.ts';
+import { StableIds } from './stable-ids.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** Requests a page may make about one cat, besides its log. */
 const OF_CAT = [
@@ -28,8 +28,8 @@ const OF_TIMELINE = [...KIND_IDS.map((kind) => `&kind=${kind}`), ''];
  * Everything the sample household can be asked, and what it answers: asked of its own shop, as its own people, word for
  * word what their pages would get. Ids drawn by lot are replaced, so that they are the same wherever the story is told.
  */
-export async function answersOf({ member }: Pick<World, 'member'>): Promise<DemoAnswers> {
-  const names = new Names();
+export async function answersOf({ member }: Pick<OpenShop, 'member'>): Promise<DemoAnswers> {
+  const names = new StableIds();
   const answers: Record<string, string> = {};
   const note = (path: string, answer: unknown) => {
     answers[demoAddress(names.stand(`/api/demo/${path}`))] = names.stand(JSON.stringify(answer));

@@ -3,14 +3,14 @@ import type { DemoAnswers, DemoDashboardView } from '#src/capabilities/home/cont
 import { demoRoutes } from '#src/capabilities/home/demo-routes.ts';
 import { answersOf } from './answers.ts';
 import { ledgerOf } from './ledger.ts';
-import { openWorld, type World } from './world.ts';
+import { openDemoShop, type OpenShop } from './open-shop.ts';
 
 let ledger: string;
 let answers: DemoAnswers;
 let demo: ReturnType<typeof demoRoutes>;
 
-async function told<T>(tell: (world: World) => Promise<T>): Promise<T> {
-  const world = await openWorld();
+async function told<T>(tell: (world: OpenShop) => Promise<T>): Promise<T> {
+  const world = await openDemoShop();
   try {
     return await tell(world);
   } finally {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { exportAsked } from '#src/capabilities/access/events.ts';
+import { dataExportRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { householdById, personByEmail } from '#src/capabilities/access/store.ts';
 import { memberships } from '#src/capabilities/access/tables.ts';
-import type { VerifiedEmail } from '#src/kit/email.ts';
-import { mailsTo } from '#src/platform/mail/post.ts';
-import { Names } from './names.ts';
+import type { VerifiedEmail } from '#src/lib/email.ts';
+import { mailsTo } from '#src/platform/mail/outbox.ts';
+import { StableIds } from './stable-ids.ts';
 import { SAMPLE_HOUSEHOLD } from './scenario.ts';
-import type { World } from './world.ts';
+import type { OpenShop } from './open-shop.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,20 +16,20 @@ const SYSTEM = { kind: 'system' } as const;
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 
 /** Every row of the sample household, table by table, as the rooms tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
-export async function ledgerOf({ shop: { house } }: World): Promise<string> {
+export async function ledgerOf({ shop: { services } }: OpenShop): Promise<string> {
   const tables: Record<string, Row[]> = {};
   // The address was made up with the household, so nobody else reads its mailbox.
   const email = SAMPLE_HOUSEHOLD.person.email as VerifiedEmail;
-  await house.read(SYSTEM, async (ctx) => {
+  await services.read(SYSTEM, async (ctx) => {
     const person = await personByEmail(ctx.tx, email);
     const [member] = person ? await ctx.tx.select().from(memberships).where(eq(memberships.personId, person.id)) : [];
     if (!member) throw new Error('The story has nobody to tell of.');
     const add = (table: string, rows: Row[]) => void (tables[table] = rows);
-    await ctx.emit(exportAsked, { ...member, email, add, enclose: () => {} });
+    await ctx.emit(dataExportRequested, { ...member, email, add, enclose: () => {} });
     tables.households = await householdById(ctx.tx, systemScope(SYSTEM, member.householdId));
     tables.mails = (await mailsTo(ctx.tx, email)).map(({ kind, subject, createdAt }) => ({ kind, subject, createdAt }));
   });
-  const names = new Names();
+  const names = new StableIds();
   const order = [...FIRST, ...Object.keys(tables).toSorted()].filter((table, at, all) => all.indexOf(table) === at);
   return order
     .filter((table) => tables[table])
@@ -38,7 +38,7 @@ export async function ledgerOf({ shop: { house } }: World): Promise<string> {
 }
 
 /** Sorts rows independently of their ids: by their text without the random values. */
-function linesOf(rows: Row[], names: Names): string[] {
+function linesOf(rows: Row[], names: StableIds): string[] {
   return rows
     .map((row) => JSON.stringify(row, sortedKeys))
     .map((text) => ({ text, blank: names.blank(text) }))

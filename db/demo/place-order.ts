@@ -3,11 +3,11 @@ import { blankAnswers } from '#src/capabilities/onboarding/rules/answers.ts';
 import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { ZONE } from './calendar.ts';
 import type { Household } from './scenario.ts';
-import type { Cast } from './tell.ts';
-import type { Visitor } from './visitor.ts';
+import type { Actors } from './run-scenario.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** The wizard and the payment page. */
-export async function placeOrder(member: Visitor, household: Household): Promise<void> {
+export async function placeOrder(member: ApiClient, household: Household): Promise<void> {
   const { person, address, currency, plan, cats } = household;
   const lifestyle = { activityLevel: 'moderate', livingEnvironment: 'apartment', dietaryPreference: 'dry' } as const;
   const blank = blankAnswers(cats.length);
@@ -49,7 +49,7 @@ export async function placeOrder(member: Visitor, household: Household): Promise
 }
 
 /** Fills in the profile fields that the wizard does not ask for. */
-export async function describeCats({ member, cats: ids }: Cast, { cats }: Household): Promise<void> {
+export async function describeCats({ member, cats: ids }: Actors, { cats }: Household): Promise<void> {
   for (const { id, name, version } of await member.get('/api/cats')) {
     const cat = cats.find((one) => one.name === name);
     if (!cat) throw new Error(`The story knows no cat called ${name}.`);

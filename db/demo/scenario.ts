@@ -1,5 +1,5 @@
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { DEMO_HOUSEHOLD } from '#src/platform/settings.ts';
 
 export interface DemoCat {
@@ -152,7 +152,7 @@ export const COLLEAGUES = [
 /**
  * Steps of the scenario: days after the order and local times of the household. In between only log entries are made.
  */
-export const BEATS = [
+export const STEPS = [
   { day: 0, time: '13:20', does: 'orders' },
   { day: 1, time: '10:05', does: 'moves', to: 'kit_packed' },
   { day: 2, time: '09:30', does: 'moves', to: 'kit_shipped', tracking: 'PW-7QK2-4418' },
@@ -171,7 +171,7 @@ export const BEATS = [
   { day: 33, time: '16:25', does: 'moves', to: 'optimizer_delivered' },
 ] as const;
 
-export type Beat = (typeof BEATS)[number];
+export type Step = (typeof STEPS)[number];
 
 /** Days between which the samples are in the lab without log entries. */
 export const [SAMPLES_IN, SAMPLES_READ] = [9, 15];

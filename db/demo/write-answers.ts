@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { tellAnswers } from './kept.ts';
+import { playAnswers } from './load-answers.ts';
 
 /** Part of the build: the sample household's story is told once, and what it answers is kept beside the server. */
-writeFileSync('build/demo.json', JSON.stringify(await tellAnswers()));
+writeFileSync('build/demo.json', JSON.stringify(await playAnswers()));

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { errorChain, sqlState } from './loggable.ts';
+import { errorChain, sqlState } from './redact.ts';
 
 /** No connection to the database could be had. */
 export class NoConnection extends Error {

@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
-import { withDeadline } from '#src/kit/deadline.ts';
+import { withDeadline } from '#src/lib/deadline.ts';
 import { NoConnection } from './database-errors.ts';
 import { type EmbeddedClient, openEmbeddedClient } from './embedded/client.ts';
 import { createLog, type Logger } from './log.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from './house.ts';
+import type { Ctx } from './services.ts';
 
 /** An event, delivered to listeners of other modules inside the transaction in which it happened. */
 export interface EventDefinition<P> {

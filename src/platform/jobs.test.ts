@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, openBareHouse } from '#tests/support/engines.ts';
-import type { House } from './house.ts';
+import { type Engine, openBareServices } from '#tests/support/engines.ts';
+import type { AppServices } from './services.ts';
 import { defineJob } from './jobs.ts';
 
 const fed: string[] = [];
@@ -25,66 +25,66 @@ const system = { kind: 'system' } as const;
 
 for (const engine of ['pglite', 'postgres'] as Engine[]) {
   describe(`jobs (${engine})`, () => {
-    let house: House;
+    let services: AppServices;
     beforeAll(async () => {
-      const opened = await openBareHouse(engine, [feed, breaks, counts, tidies]);
-      house = opened.house;
+      const opened = await openBareServices(engine, [feed, breaks, counts, tidies]);
+      services = opened.services;
       return opened.close;
     });
 
     test('a job enqueued in a transaction that commits runs once; one that is rolled back never does', async () => {
       fed.length = 0;
-      await house.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Miso' }));
-      const undone = house.transact(system, async (ctx) => {
+      await services.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Miso' }));
+      const undone = services.transact(system, async (ctx) => {
         await ctx.enqueue(feed, { cat: 'Biscuit' });
         throw new Error('changed my mind');
       });
       await expect(undone).rejects.toThrow('changed my mind');
-      await house.jobs.drain(house);
-      await house.jobs.drain(house);
+      await services.jobs.drain(services);
+      await services.jobs.drain(services);
       expect(fed).toEqual(['Miso']);
     });
 
     test('of several waiting jobs with one key a single one runs', async () => {
       fed.length = 0;
       for (let i = 0; i < 5; i++) {
-        await house.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Noor' }, { singletonKey: 'noor' }));
+        await services.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Noor' }, { singletonKey: 'noor' }));
       }
-      await house.jobs.drain(house);
+      await services.jobs.drain(services);
       expect(fed).toEqual(['Noor']);
     });
 
     test('of those that wait together and say the same one is run for all; whatever comes later is run as well', async () => {
       fed.length = 0;
-      const ask = (bowl: string, at: number) => house.transact(system, (ctx) => ctx.enqueue(counts, { bowl, at }));
+      const ask = (bowl: string, at: number) => services.transact(system, (ctx) => ctx.enqueue(counts, { bowl, at }));
       for (let at = 0; at < 5; at++) await ask(at % 2 ? 'hall' : 'kitchen', at);
-      expect(await house.jobs.drain(house)).toBe(5);
+      expect(await services.jobs.drain(services)).toBe(5);
       expect(fed.toSorted()).toEqual(['hall', 'kitchen']);
       await ask('hall', 6);
-      await house.jobs.drain(house);
+      await services.jobs.drain(services);
       expect(fed.toSorted()).toEqual(['hall', 'hall', 'kitchen']);
     });
 
     test('50 transactions at once enqueue 50 jobs', async () => {
       fed.length = 0;
       await Promise.all(
-        Array.from({ length: 50 }, (_, i) => house.transact(system, (ctx) => ctx.enqueue(feed, { cat: String(i) }))),
+        Array.from({ length: 50 }, (_, i) => services.transact(system, (ctx) => ctx.enqueue(feed, { cat: String(i) }))),
       );
-      await house.jobs.drain(house);
+      await services.jobs.drain(services);
       expect(new Set(fed).size).toBe(50);
     });
 
     test('a worker is woken, and a job that fails is tried again', async () => {
       fed.length = 0;
       refuseOnce = true;
-      await house.jobs.start(house);
-      await house.transact(system, (ctx) => ctx.enqueue(breaks, {}));
+      await services.jobs.start(services);
+      await services.transact(system, (ctx) => ctx.enqueue(breaks, {}));
       await expect.poll(() => fed, { timeout: 20_000 }).toEqual(['after a retry']);
     });
 
     test('a nightly job has one place in the calendar, however many processes start', async () => {
-      await house.jobs.start(house);
-      const rows = await house.database.db.execute('select name, cron, timezone from pgboss.schedule');
+      await services.jobs.start(services);
+      const rows = await services.database.db.execute('select name, cron, timezone from pgboss.schedule');
       expect((rows as unknown as { rows: unknown[] }).rows).toEqual([
         { name: 'test-tidies', cron: '20 3 * * *', timezone: 'Asia/Dubai' },
       ]);

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
-import type { House } from './house.ts';
+import type { AppServices } from './services.ts';
 import type { Logger } from './log.ts';
-import { loggedError, withoutParams } from './loggable.ts';
+import { loggedError, withoutParams } from './redact.ts';
 
 export interface JobDefinition<D extends object> {
   name: string;
@@ -15,7 +15,7 @@ export interface JobDefinition<D extends object> {
   /** Key of equal jobs: of those waiting with the same key one is run for all. */
   sameAs?(data: D): string;
   /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
-  run(house: House, data: D): Promise<void>;
+  run(services: AppServices, data: D): Promise<void>;
 }
 
 export interface EnqueueOptions {
@@ -31,9 +31,9 @@ export type AnyJob = JobDefinition<any>;
 export interface Jobs {
   enqueue<D extends object>(tx: Tx, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   /** Works on jobs from now on, until `stop`. */
-  start(house: House): Promise<void>;
+  start(services: AppServices): Promise<void>;
   /** Runs what is waiting, and what that enqueues, until nothing is due; throws what a job throws. For tests and scenarios. */
-  drain(house: House): Promise<number>;
+  drain(services: AppServices): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export function defineJob<D extends object>(
 }
 
 /** Runs what was fetched together. All of it was committed by then, so that what is the same need not be done twice. */
-function together(house: House, job: AnyJob) {
+function together(services: AppServices, job: AnyJob) {
   const begun = new Map<string, Promise<void>>();
   return ({ id, data }: Job<object>): Promise<void> => {
     const name = job.sameAs?.(data) ?? id;
-    const running = begun.get(name) ?? job.run(house, data);
+    const running = begun.get(name) ?? job.run(services, data);
     begun.set(name, running);
     return running;
   };
@@ -76,8 +76,8 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     // Has the queue remembered: looked up for the first time inside a transaction, the embedded engine would wait for itself.
     await boss.findJobs(job.name, { id: randomUUID() });
   }
-  const runBatch = (house: House, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> => {
-    const run = together(house, job);
+  const runBatch = (services: AppServices, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> => {
+    const run = together(services, job);
     return Promise.all(
       batch.map(async (one) => {
         const { id } = one;
@@ -100,7 +100,7 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
         singletonKey: singletonKey ?? randomUUID(),
       });
     },
-    start: async (house) => {
+    start: async (services) => {
       const options = {
         batchSize: 10,
         burstWhenBatchFull: true,
@@ -109,18 +109,18 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
         perJobResults: true as const,
       };
       for (const job of definitions) {
-        await boss.work<object>(job.name, options, (batch) => runBatch(house, job, batch));
+        await boss.work<object>(job.name, options, (batch) => runBatch(services, job, batch));
         if (job.nightly) await runNightly(boss, job.name, job.nightly);
       }
     },
-    drain: async (house) => {
+    drain: async (services) => {
       let ran = 0;
       for (let again = true; again; ) {
         again = false;
         const due = await queuesWithDueJobs(database);
         for (const job of definitions) {
           if (!due.has(job.name)) continue;
-          const run = together(house, job);
+          const run = together(services, job);
           const batch = await boss.fetch<object>(job.name, { batchSize: 50 });
           for (const one of batch) await run(one);
           if (batch.length)

@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { withDeadline } from '#src/kit/deadline.ts';
+import { withDeadline } from '#src/lib/deadline.ts';
 import { isDatabaseUnavailable, NoConnection, NotReplicated, servesNoLonger } from './database-errors.ts';
-import { loggedError, sqlState } from './loggable.ts';
+import { loggedError, sqlState } from './redact.ts';
 import type { Logger } from './log.ts';
 import type { DatabaseTimeouts } from './settings.ts';
 

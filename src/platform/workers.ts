@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import { Overloaded } from '#src/kit/unavailable.ts';
+import { Overloaded } from '#src/lib/unavailable.ts';
 
 /** Work that takes a processor for longer than a request may keep others waiting. In and out go copies of plain data. */
 export interface WorkerTask<I, O> {

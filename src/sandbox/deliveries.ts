@@ -60,7 +60,7 @@ async function claim(post: Post, request: string | undefined): Promise<Claimed |
   });
 }
 
-/** A receiver may check a signature's age by the wall clock or by the house's clock, which tests move; the later of the two is fresh by both. */
+/** A receiver may check a signature's age by the wall clock or by the shop's clock, which tests move; the later of the two is fresh by both. */
 function signatureTime({ clock }: Ground): number {
   return Math.floor(Math.max(Date.now(), clock.now().getTime()) / 1000);
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { lineFault } from '#src/kit/text.ts';
+import { lineFault } from '#src/lib/text.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { dueAt, parentOf } from './due.ts';
 import { invalid, resourceMissing } from './faults.ts';

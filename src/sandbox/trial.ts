@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import type { House } from '#src/platform/house.ts';
-import { openBareHouse } from '../../tests/support/engines.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { openBareServices } from '../../tests/support/engines.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import type { Mood } from './scene.ts';
 
@@ -36,14 +36,14 @@ export const CARD = {
   name: 'Maryam Al Suwaidi',
 };
 
-function openTrial(house: House, mood: Mood): Trial {
+function openTrial(services: AppServices, mood: Mood): Trial {
   const heard: Stripe.Event[] = [];
   const arrivals: Trial['arrivals'] = new Map();
   const crashes: unknown[] = [];
   const shop: Trial['shop'] = { status: 200 };
   const sandbox = createSandbox({
-    db: house.database.db,
-    clock: house.clock,
+    db: services.database.db,
+    clock: services.clock,
     webhookSecret: WEBHOOK_SECRET,
     publicUrl: SHOP,
     mood,
@@ -67,7 +67,7 @@ function openTrial(house: House, mood: Mood): Trial {
   return {
     sandbox,
     stripe: connect(sandbox),
-    clock: house.clock as Trial['clock'],
+    clock: services.clock as Trial['clock'],
     heard,
     arrivals,
     crashes,
@@ -109,18 +109,18 @@ type Declare = (open: (mood?: Mood) => Promise<Trial>) => void;
 function onSandboxes(engines: readonly ('pglite' | 'postgres')[], name: string, declare: Declare) {
   for (const engine of engines) {
     describe(`${name} (${engine})`, () => {
-      let bare: Awaited<ReturnType<typeof openBareHouse>>;
+      let bare: Awaited<ReturnType<typeof openBareServices>>;
       beforeAll(async () => {
-        bare = await openBareHouse(engine, []);
+        bare = await openBareServices(engine, []);
       });
       let trial: Trial | undefined;
       afterAll(() => bare.close());
       afterEach(() => expect(trial?.crashes ?? []).toEqual([]));
-      declare(async (mood = bare.house.settings.sandboxMood) => {
-        await bare.house.database.db.execute(
+      declare(async (mood = bare.services.settings.sandboxMood) => {
+        await bare.services.database.db.execute(
           sql`truncate sandbox.objects, sandbox.deliveries, sandbox.requests, sandbox.knobs`,
         );
-        trial = openTrial(bare.house, mood);
+        trial = openTrial(bare.services, mood);
         return trial;
       });
     });

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
-import { Purrs } from './purrs.tsx';
+import { LoadingIndicator } from './loading-indicator.tsx';
 
 type ButtonVariant = 'primary' | 'strong' | 'milk' | 'quiet' | 'plain';
 type ButtonSize = 'sm' | 'md' | 'lg';
@@ -65,7 +65,7 @@ export function Button({
 function BusyLabel({ children }: { children: ReactNode }) {
   return (
     <>
-      <Purrs />
+      <LoadingIndicator />
       {children}
     </>
   );

@@ -5,7 +5,7 @@ export interface PasswordStrength {
   word: 'Too short' | 'Weak' | 'Fair' | 'Good' | 'Strong';
 }
 
-/** Six characters is the house rule; below it nothing counts. */
+/** Six characters is the minimum; below it nothing counts. */
 const SHORTEST_PASSWORD = 6;
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];

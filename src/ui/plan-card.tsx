@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Money } from '#src/kit/money.ts';
+import type { Money } from '#src/lib/money.ts';
 import { classes } from './classes.ts';
 import { Price } from './price.tsx';
 

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
 
 /** A price in display figures. AED is set small and raised to the top of the figures. */
 export function Price({ money, className }: { money: Money; className?: string }) {

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly data: unknown;
-  readonly kind: string | null;
+  readonly userMessage: string | null;
   readonly code: string | null;
   readonly issues: { path: string; message: string }[];
 
@@ -46,7 +46,7 @@ export class ApiError extends Error {
     this.statusText = statusText;
     this.data = parsed(body);
     const { message, code, issues } = (this.data ?? {}) as ErrorBody;
-    this.kind = typeof message === 'string' ? message : null;
+    this.userMessage = typeof message === 'string' ? message : null;
     this.code = typeof code === 'string' ? code : null;
     this.issues = Array.isArray(issues) ? issues : [];
   }
@@ -54,7 +54,7 @@ export class ApiError extends Error {
 
 /** Error text for a person: the server's message if there is one. */
 export function sentenceFor(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.kind) || fallback;
+  return (error instanceof ApiError && error.userMessage) || fallback;
 }
 
 function parsed(body: string): unknown {

@@ -34,6 +34,6 @@ export async function sendForm<T>(
     if (!(error instanceof ApiError)) throw new FormFailure('');
     const fields = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
     const { details } = (error.data ?? {}) as { details?: Record<string, unknown> };
-    throw new FormFailure(error.kind ?? fallback, error.code, fields, details);
+    throw new FormFailure(error.userMessage ?? fallback, error.code, fields, details);
   }
 }

@@ -1,4 +1,4 @@
-import type { Topic } from '#src/platform/live.ts';
+import type { Topic } from '#src/platform/realtime.ts';
 
 /** Paths of queries to refetch when a topic changes: `EVERYWHERE` for all topics, the others by topic. */
 const EVERYWHERE = ['/api/user-dashboard', '/api/timeline'];

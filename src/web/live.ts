@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { Topic } from '#src/platform/live.ts';
+import type { Topic } from '#src/platform/realtime.ts';
 import { touches } from './live-topics.ts';
 import { queryClient } from './query-client.ts';
 import { checkSession, onSessionChange } from './session.ts';

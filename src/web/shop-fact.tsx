@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { ahead } from '../ui/ahead.ts';
+import { prefetch } from '../ui/prefetch.ts';
 import { api } from './api.ts';
 import { FACT_PLACEHOLDERS, type FactName, type ShopFacts } from './shop-facts.ts';
 
 let asked: Promise<ShopFacts> | undefined;
 
-const ask = ahead(() => {
+const ask = prefetch(() => {
   asked ??= api.get<ShopFacts>('/api/shop');
   return asked;
 });

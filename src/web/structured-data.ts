@@ -104,7 +104,7 @@ export interface ArticleFacts {
   /** ISO days. */
   published: string;
   modified?: string;
-  /** Without a name it is by the house. */
+  /** Without a name the author is the company. */
   author?: string;
   words?: number;
   /** The sources the article names. */

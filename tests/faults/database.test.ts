@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShop, type Shop } from '#src/app.ts';
 import type { SessionRow } from '#src/capabilities/access/store.ts';
-import { followHousehold } from '#src/capabilities/access/verbs/follow-household.ts';
+import { followHousehold } from '#src/capabilities/access/actions/follow-household.ts';
 import { catchUp } from '#src/capabilities/rewards/jobs.ts';
 import { openDatabase } from '#src/platform/database.ts';
 import { DatabaseNotReady } from '#src/platform/postgres.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startOwnPostgres();
   settings = testSettings({ databaseUrl: server.url, databasePool: 3, databaseTimeouts: TIMEOUTS });
   shop = await openShop(settings);
-  await shop.house.jobs.start(shop.house);
+  await shop.services.jobs.start(shop.services);
   const account = { email: 'maryam@example.com', password: 'sevensticks' };
   await ask('POST', '/api/auth/register', {
     firstName: 'Maryam',
@@ -72,7 +72,7 @@ async function ask(method: string, path: string, body?: object, of = shop) {
 const addCat = (name: string) => ask('POST', '/api/cats', { name });
 
 async function rowsOf(statement: SQL): Promise<unknown[]> {
-  return ((await shop.house.database.db.execute(statement)) as unknown as { rows: unknown[] }).rows;
+  return ((await shop.services.database.db.execute(statement)) as unknown as { rows: unknown[] }).rows;
 }
 
 const catsCalled = async (name: string) => (await rowsOf(sql`select 1 from cats where name = ${name}`)).length;
@@ -104,11 +104,14 @@ async function expectRecovered(occasion: string) {
   await expect.poll(async () => (await ask('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await addCat(occasion)).status, { timeout: 20_000 }).toBe(200);
   const heard: string[] = [];
-  const leave = shop.house.live.follow(occasion, { hear: (topics) => void heard.push(...topics), end: () => {} });
-  const tell = () => shop.house.transact(SYSTEM, (ctx) => ctx.tell(occasion, 'points'));
+  const leave = shop.services.realtime.follow(occasion, {
+    hear: (topics) => void heard.push(...topics),
+    end: () => {},
+  });
+  const tell = () => shop.services.transact(SYSTEM, (ctx) => ctx.notify(occasion, 'points'));
   await expect.poll(async () => (await tell(), heard), { timeout: 20_000, interval: 200 }).toContain('points');
   leave?.();
-  await shop.house.transact(SYSTEM, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: occasion }));
+  await shop.services.transact(SYSTEM, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: occasion }));
   const ran = sql`select 1 from pgboss.job where singleton_key = ${occasion} and state = 'completed'`;
   await expect.poll(async () => (await rowsOf(ran)).length, { timeout: 30_000 }).toBe(1);
 }
@@ -119,7 +122,7 @@ test('a server that is shut down: 503 to everybody, the process goes on, and eve
   const between = new Promise<void>((resolve) => (letGo = resolve));
   let begun = () => {};
   const started = new Promise<void>((resolve) => (begun = resolve));
-  const open = shop.house.transact(SYSTEM, async ({ tx }) => {
+  const open = shop.services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select 1`);
     begun();
     await between;
@@ -132,7 +135,7 @@ test('a server that is shut down: 503 to everybody, the process goes on, and eve
   await expectUnavailable();
   // Whether its session still counts cannot be said now: the page is to ask again, not to give up.
   const session = { householdId: randomUUID(), tokenHash: new Uint8Array(32), expiresAt: new Date(8.64e15) };
-  const stream = followHousehold(shop.house, session as unknown as SessionRow, 3_600_000);
+  const stream = followHousehold(shop.services, session as unknown as SessionRow, 3_600_000);
   expect(await new Response(stream as ReadableStream).text()).not.toContain('event: over');
   await server.resume();
   await expectRecovered('restarted');
@@ -140,7 +143,7 @@ test('a server that is shut down: 503 to everybody, the process goes on, and eve
 
 test('a server that is frozen: 503 in time, and what was cut off is rolled back, not handed to the next', async () => {
   await addCat('Whole');
-  const half = shop.house.transact(SYSTEM, async ({ tx }) => {
+  const half = shop.services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`update cats set name = 'Half' where name = 'Whole'`);
     await server.freeze();
     await tx.execute(sql`select 1`);
@@ -151,7 +154,7 @@ test('a server that is frozen: 503 in time, and what was cut off is rolled back,
   await expectRecovered('thawed');
   // Every connection of the pool commits something of somebody else's.
   const others = Array.from({ length: 2 * settings.databasePool }, () =>
-    shop.house.transact(SYSTEM, (ctx) => ctx.tell('somebody', 'points')),
+    shop.services.transact(SYSTEM, (ctx) => ctx.notify('somebody', 'points')),
   );
   await Promise.all(others);
   expect([await catsCalled('Half'), await catsCalled('Whole')]).toEqual([0, 1]);
@@ -173,9 +176,9 @@ test('a full disk, a lock that is not given back, a statement and a transaction 
   expect(locked.ms).toBeLessThan(BOUND_MS);
   await admin.query('rollback');
 
-  const asleep = shop.house.transact(SYSTEM, ({ tx }) => tx.execute(sql`select pg_sleep(30)`));
+  const asleep = shop.services.transact(SYSTEM, ({ tx }) => tx.execute(sql`select pg_sleep(30)`));
   await expect(asleep).rejects.toMatchObject({ cause: { code: '57014' } });
-  const idle = shop.house.transact(SYSTEM, async ({ tx }) => {
+  const idle = shop.services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select 1`);
     const gone = `select 1 from pg_stat_activity where state like 'idle in transaction%'`;
     await expect.poll(async () => (await admin.query(gone)).rowCount, { timeout: 10_000 }).toBe(0);
@@ -191,7 +194,7 @@ test('with every connection in use the shop says that it is busy, and readiness 
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let holding = 0;
   const holders = Array.from({ length: settings.databasePool }, () =>
-    shop.house.database.db
+    shop.services.database.db
       .transaction(async () => {
         holding += 1;
         await held;
@@ -286,7 +289,7 @@ test('beside a pooler, what needs a session of its own has one: listening, jobs 
   const named = (name: string) => `${server.url}?application_name=${name}`;
   const beside = await openShop({ ...settings, databaseUrl: named('pooled'), databaseListenUrl: named('direct') });
   const show = sql`select current_setting('application_name') as name, current_setting('statement_timeout') as patience`;
-  const shown = await beside.house.transact(
+  const shown = await beside.services.transact(
     SYSTEM,
     async ({ tx }) => (await tx.execute(show)) as unknown as { rows: unknown[] },
   );
@@ -299,10 +302,10 @@ test('beside a pooler, what needs a session of its own has one: listening, jobs 
 test('what may be behind is read from the replica, and from the database itself when the replica is gone; everything else never is', async () => {
   const named = (name: string) => `${server.url}?application_name=${name}`;
   const asked = sql<string>`current_setting('application_name')`;
-  const from = async ({ house }: Shop) => [
-    await house.readBehind(({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
-    await house.read(SYSTEM, ({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
-    await house.transact(SYSTEM, ({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
+  const from = async ({ services }: Shop) => [
+    await services.readBehind(({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
+    await services.read(SYSTEM, ({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
+    await services.transact(SYSTEM, ({ tx }) => tx.select({ asked }).from(sql`(select 1) as one`)),
   ];
   const opened = (databaseReadUrl: string) => openShop({ ...settings, databaseUrl: named('primary'), databaseReadUrl });
   const beside = await opened(named('replica'));

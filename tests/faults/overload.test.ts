@@ -3,19 +3,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
-import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
+import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
+import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
 import { resumeTask } from '#src/capabilities/outreach/tasks.ts';
 import { posterTask } from '#src/capabilities/rewards/tasks.ts';
-import { Overloaded } from '#src/kit/unavailable.ts';
+import { Overloaded } from '#src/lib/unavailable.ts';
 import { openWorkers } from '#src/platform/workers.ts';
-import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { handmadePdf, packed } from '#tests/support/pdfs.ts';
-import { post } from '#tests/support/posting.ts';
+import { post } from '#tests/support/http.ts';
 
 /** Asks for a small page again and again until the work is done: how often it was answered, and the longest wait. */
-async function pagesWhile(house: TestHouse, work: Promise<unknown>) {
+async function pagesWhile(services: TestServices, work: Promise<unknown>) {
   let done = false;
   const began = performance.now();
   const finished = work.finally(() => {
@@ -25,7 +25,7 @@ async function pagesWhile(house: TestHouse, work: Promise<unknown>) {
   let longest = 0;
   while (!done) {
     const asked = performance.now();
-    await house.app.request('http://shop.test/healthz');
+    await services.app.request('http://shop.test/healthz');
     await nextTurn();
     answered += 1;
     longest = Math.max(longest, performance.now() - asked);
@@ -38,48 +38,48 @@ onOneEngine('more at once than can be done at once', (open) => {
   test('sixty documents keep nobody waiting: pages are answered in between, all the time', {
     timeout: 120_000,
   }, async () => {
-    const house = await open();
-    await newMember(house);
-    const [household] = await house.database.db.select().from(households);
+    const services = await open();
+    await newMember(services);
+    const [household] = await services.database.db.select().from(households);
     const scope = systemScope({ kind: 'system' }, household?.id as string);
     const poster = (name: string) => ({
       ...{ scope, of: randomUUID(), name: 'poster.pdf', task: posterTask },
       facts: { sitter: { name, look: { name, breed: 'bengal' }, flood: '#D3DF45' }, asOf: new Date('2026-12-01') },
     });
     const documents = Promise.all(
-      Array.from({ length: 60 }, (_, i) => finishPaper(house, poster(`Cat ${i}`) as never)),
+      Array.from({ length: 60 }, (_, i) => finishDocument(services, poster(`Cat ${i}`) as never)),
     );
-    const { answered, longest, whole } = await pagesWhile(house, documents);
+    const { answered, longest, whole } = await pagesWhile(services, documents);
     expect(answered).toBeGreaterThan(60);
     expect(longest).toBeLessThan(whole / 4);
     expect(new Set((await documents).map((bytes) => Buffer.from(bytes).toString('latin1'))).size).toBe(60);
   });
 
   test('a small upload that unpacks to megabytes of other packings keeps nobody waiting', async () => {
-    const house = await open();
-    await post(house, '/api/careers/applications', application(handmadePdf({}))); // loads what an upload needs
+    const services = await open();
+    await post(services, '/api/careers/applications', application(handmadePdf({}))); // loads what an upload needs
     const data = packed(Buffer.alloc(8 * 1024 * 1024 - 1, '5sdq,'));
     const streams = [{ dictionary: '/Type /ObjStm /Filter [/FlateDecode /ASCII85Decode]', data }];
-    const upload = post(house, '/api/careers/applications', application(handmadePdf({ streams })));
-    const { longest, whole } = await pagesWhile(house, upload);
+    const upload = post(services, '/api/careers/applications', application(handmadePdf({ streams })));
+    const { longest, whole } = await pagesWhile(services, upload);
     expect(longest).toBeLessThan(whole / 3);
   });
 
   test('sign-ins beyond a queue are turned away at once with a time to come back, and count as no guess', {
     timeout: 120_000,
   }, async () => {
-    const house = await open();
-    await newMember(house);
-    const [person] = await house.database.db.select().from(people);
+    const services = await open();
+    await newMember(services);
+    const [person] = await services.database.db.select().from(people);
     const contact = { email: person?.email, password: MEMBERS_PASSWORD };
     const waiting = Array.from({ length: 257 }, (_, i) => hashPassword(`password ${i}`));
     for (let i = 0; i < 12; i += 1) {
-      const refused = await post(house, '/api/auth/login', contact);
+      const refused = await post(services, '/api/auth/login', contact);
       expect(refused).toMatchObject({ status: 503, json: { code: 'overloaded' } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     await Promise.all(waiting);
-    expect((await post(house, '/api/auth/login', contact)).status).toBe(200);
+    expect((await post(services, '/api/auth/login', contact)).status).toBe(200);
   });
 });
 

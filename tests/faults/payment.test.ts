@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newBrowser, orderOf, payWith, payWithin, sessionIdOf } from '../support/buyers.ts';
-import type { TestHouse } from '../support/engines.ts';
+import type { TestServices } from '../support/engines.ts';
 import { type RunningShop, startShop } from '../support/shop.ts';
 
 // The built shop on a real PostgreSQL, killed while a payment is on its way into the books.
@@ -45,14 +45,14 @@ async function restart(): Promise<void> {
 }
 
 /** The running shop in the place of one inside the test, for the buyers. */
-function asHouse(): TestHouse {
+function asHouse(): TestServices {
   const request = (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     if (headers.has('origin')) headers.set('origin', shop.url);
     const { pathname, search } = new URL(url); // a page of the killed process is asked of the one after it
     return fetch(`${shop.url}${pathname}${search}`, { ...init, headers, redirect: 'manual' });
   };
-  return { app: { request } } as unknown as TestHouse;
+  return { app: { request } } as unknown as TestServices;
 }
 
 async function rows(sql: string): Promise<Record<string, unknown>[]> {
@@ -95,11 +95,11 @@ test('kill -9 at five moments after Pay is pressed on the payment page: paid mea
   for (const [n, answered] of [true, false, false, true, true].entries()) {
     await rows(`insert into sandbox.knobs (id, delay_seconds) values (1, ${n === 0 ? 30 : 0})
                 on conflict (id) do update set delay_seconds = excluded.delay_seconds`);
-    const house = asHouse();
-    const browser = newBrowser(house);
+    const services = asHouse();
+    const browser = newBrowser(services);
     const wish = { email: `killed${n}@example.com` };
     const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, wish));
-    const paying = payWith(house, json.checkoutUrl).catch(() => null);
+    const paying = payWith(services, json.checkoutUrl).catch(() => null);
     if (answered) await paying;
     else await fetch(`${shop.url}/healthz`);
     await shop.stop('SIGKILL');
@@ -149,13 +149,13 @@ async function hold(table: string) {
 test('kill -9 at five marked points between the payment within our page and the commit of its order: no order, charge or mail is lost or doubled', async () => {
   const before = await books();
   for (const [n, table] of MARKS.entries()) {
-    const house = asHouse();
-    const browser = newBrowser(house);
+    const services = asHouse();
+    const browser = newBrowser(services);
     const order = { ...(await orderOf(browser, { email: `held${n}@example.com` })), embedded: true };
     const { json: payment } = await browser.post('/api/create-checkout-session', order);
     await quiet();
     const mark = await hold(table);
-    const paying = payWithin(house, payment).catch(() => null);
+    const paying = payWithin(services, payment).catch(() => null);
     await mark.reached();
     await expect.poll(books).toMatchObject({ orders: before.orders + n, charges: before.charges + n + 1 });
     await shop.stop('SIGKILL');

@@ -14,7 +14,7 @@ import {
   visit,
 } from '../support/journey.ts';
 import { findings } from '../support/axe.ts';
-import { LOOKS } from '../support/looks.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 import {
   agree,
   fillCats,
@@ -25,7 +25,7 @@ import {
   passAnalysing,
   payNow,
   wizard,
-} from '../support/wizard.ts';
+} from '../support/quick-wizard.ts';
 
 const UNKNOWN = 'x'.repeat(43);
 
@@ -54,7 +54,7 @@ const DIALOGS = [
   [PARTNER, 'Let’s Partner Together'],
 ] as const;
 
-for (const { width, colorScheme } of LOOKS) {
+for (const { width, colorScheme } of VIEWPORTS) {
   const look = `${width} px, ${colorScheme}`;
 
   test.describe(look, () => {

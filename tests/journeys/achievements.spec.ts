@@ -1,4 +1,4 @@
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk, pressOrderTo } from '../support/desk.ts';
 import {
   CUT_OFF,
@@ -27,7 +27,7 @@ const available = (page: Page) => page.locator('.ac-points > div').first();
 async function withPoints(page: Page) {
   await page.addInitScript(() => localStorage.setItem('counting', 'no'));
   const person = somebody();
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   await expect.poll(async () => (await points(page)).availablePoints).toBeGreaterThan(120);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import { expect, refused, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
 
 /** Messages of the browser about requests without a connection, and of the pages' own code about files it did not get. */
@@ -68,7 +68,7 @@ test('a tab is marked when it is pressed; without a connection it says so and is
 }) => {
   watch.expectTrouble(OFFLINE);
   const person = somebody();
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
   const panel = page.getByRole('tabpanel');
@@ -104,7 +104,7 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
   context,
 }) => {
   const person = somebody();
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   await expect(page.locator('.dash-figures')).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('last-seen'))).toContain('Miso');
@@ -172,7 +172,7 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
 
   // Not even where it was kept: it belongs to one person.
   const other = somebody();
-  await boughtByMember(page, other);
+  await paidOrderOfMember(page, other);
   await signedIn(page, other);
   await expect(page.locator('.dash-figures')).toBeVisible();
   await page.evaluate((text) => sessionStorage.setItem('last-seen', text ?? ''), kept);

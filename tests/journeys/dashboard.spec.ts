@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 
 const TABS = ['Overview', 'Health', 'DNA Report', 'Supplements', 'Delivery', 'Billing'];
@@ -9,7 +9,7 @@ test('R261 R263 R264 R265 R274 R498 R505 six tabs, whoever is chosen stays chose
   watch,
 }) => {
   const person = somebody();
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   const miso = page.getByRole('group', { name: 'Cat' }).getByRole('button', { name: 'Miso' });
   const biscuit = page.getByRole('group', { name: 'Cat' }).getByRole('button', { name: 'Biscuit' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findings } from '../support/axe.ts';
-import { bought } from '../support/bought.ts';
+import { paidOrder } from '../support/paid-order.ts';
 import { openMessage } from '../support/desk.ts';
 import {
   expect,
@@ -104,7 +104,7 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
 
 test('a payment that a bank disputes is answered from the desk, and the outcome is shown', async ({ page }) => {
   await visit(page, '/login');
-  await bought(page, somebody(), 'premium', DISPUTED);
+  await paidOrder(page, somebody(), 'premium', DISPUTED);
   await signedIn(page, STAFF);
   await visit(page, '/desk/payments');
   const row = page.getByRole('main').getByRole('link', { name: /Fraudulent, evidence until/ });

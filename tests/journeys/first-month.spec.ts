@@ -12,8 +12,8 @@ import {
   storedToken,
   visit,
 } from '../support/journey.ts';
-import { atWork, test } from '../support/moved-journey.ts';
-import { walkToPayment } from '../support/wizard.ts';
+import { atWork, test } from '../support/journey-with-clock.ts';
+import { walkToPayment } from '../support/quick-wizard.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');

@@ -14,7 +14,7 @@ import {
   visit,
 } from '../support/journey.ts';
 import { asks } from '../support/records.ts';
-import { agree, payNow, walkToSummary, wizard } from '../support/wizard.ts';
+import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Refer a friend' });
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');

@@ -10,7 +10,16 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
-import { agree, fillCats, fillLifestyle, next, passAnalysing, payNow, progress, wizard } from '../support/wizard.ts';
+import {
+  agree,
+  fillCats,
+  fillLifestyle,
+  next,
+  passAnalysing,
+  payNow,
+  progress,
+  wizard,
+} from '../support/quick-wizard.ts';
 
 test.use({ timezoneId: 'Asia/Dubai' });
 

@@ -1,4 +1,4 @@
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { findings } from '../support/axe.ts';
@@ -13,7 +13,7 @@ test('N3 C70 what staff and another tab do is on an open page without a reload @
   watch.expectTrouble(refused(401), refused(404));
   const person = somebody();
   await visit(page, '/login');
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   await visit(page, '/timeline');
   await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { findings } from '../support/axe.ts';
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
 import {
   expect,
@@ -24,7 +24,7 @@ test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said 
   watch.expectTrouble(refused(401), refused(403), refused(409), refused(422));
   const person = somebody();
   await visit(page, '/login');
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   await visit(page, '/profile');
   const address = page.getByRole('group', { name: 'Delivery address' });

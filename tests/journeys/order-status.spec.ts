@@ -1,5 +1,5 @@
 import { findings } from '../support/axe.ts';
-import { bought, boughtByMember } from '../support/bought.ts';
+import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
 import {
   expect,
   type Page,
@@ -41,7 +41,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   ]);
   for (const said of ['In Transit', '$39.99', /CAT-\d{4}-\d{7}/]) await expect(sample).toContainText(said);
   expect(await findings(page)).toEqual([]);
-  await bought(page, { email });
+  await paidOrder(page, { email });
   const link = await statusLink(page, 'order-confirmation', email);
 
   // The same document with another #: the page notices.
@@ -122,7 +122,7 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
 }) => {
   const person = somebody();
   await visit(page, '/login');
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await signedIn(page, person);
   await visit(page, '/home');
   await expect(page.getByText('2 cat(s) enrolled')).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import { expect, expectToast, mailedLink, register, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { asks } from '../support/records.ts';
 import { toldToScript, withKeys } from '../support/with-keys.ts';
-import { agree, fillCats, fillHousehold, fillLifestyle, next, passAnalysing, wizard } from '../support/wizard.ts';
-import { field, fillCatB, fillOwnerB, heading, nextB, stepTitle, wizardB } from '../support/wizard-b.ts';
+import { agree, fillCats, fillHousehold, fillLifestyle, next, passAnalysing, wizard } from '../support/quick-wizard.ts';
+import { field, fillFullCat, fillFullOwner, heading, nextFull, stepTitle, fullWizard } from '../support/full-wizard.ts';
 
 const SCRIPT = /^another host: https:\/\/js\.stripe\.com\//;
 const theirFields = (page: Page) => page.getByText('Their own fields');
@@ -64,16 +64,16 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
     .click();
   await page.getByRole('link', { name: 'Tell us everything, eight steps' }).click();
   await expect(heading(page)).toBeFocused();
-  await nextB(page).click();
-  await fillCatB(page, { name: 'Miso' });
-  await nextB(page).click();
-  await nextB(page).click();
-  await fillOwnerB(page, { name: 'Noor Haddad', email, country: 'Germany' });
+  await nextFull(page).click();
+  await fillFullCat(page, { name: 'Miso' });
+  await nextFull(page).click();
+  await nextFull(page).click();
+  await fillFullOwner(page, { name: 'Noor Haddad', email, country: 'Germany' });
   for (const step of ['Goals', 'AI Plan']) {
-    await nextB(page).click();
+    await nextFull(page).click();
     await expect(stepTitle(page)).toContainText(step);
   }
-  await wizardB(page).getByRole('button', { name: 'Save & Resume Later' }).click();
+  await fullWizard(page).getByRole('button', { name: 'Save & Resume Later' }).click();
   const link = await mailedLink(page, 'resume-link', email);
 
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
@@ -82,32 +82,32 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
   await elsewhere.goto(link);
   for (const one of [elsewhere, page]) {
     await expect(stepTitle(one)).toContainText('AI Plan', { timeout: 20_000 });
-    await wizardB(one).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+    await fullWizard(one).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
     await expect(stepTitle(one)).toHaveText('Step 7: Payment');
     await expect(theirFields(one)).toBeVisible();
-    await wizardB(one).getByRole('button', { name: 'Back' }).click();
+    await fullWizard(one).getByRole('button', { name: 'Back' }).click();
     await expect(stepTitle(one)).toContainText('AI Plan');
-    for (let back = 0; back < 2; back += 1) await wizardB(one).getByRole('button', { name: 'Back' }).click();
+    for (let back = 0; back < 2; back += 1) await fullWizard(one).getByRole('button', { name: 'Back' }).click();
     await expect(field(one, 'Name')).toHaveValue('Noor Haddad');
   }
   await elsewhere.context().close();
 
   for (const step of ['Goals', 'AI Plan']) {
-    await nextB(page).click();
+    await nextFull(page).click();
     await expect(stepTitle(page)).toContainText(step);
   }
-  await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+  await fullWizard(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
   await expect(theirFields(page)).toBeVisible();
-  await wizardB(page)
+  await fullWizard(page)
     .getByRole('checkbox', { name: /I agree to these terms/ })
     .check();
-  const pay = wizardB(page).getByRole('button', { name: /^Pay / });
+  const pay = fullWizard(page).getByRole('button', { name: /^Pay / });
   await pay.click();
   await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
   await pay.click();
   await expect(stepTitle(page)).toContainText('Step 8');
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
-  await expect(wizardB(page).locator('.wz-summary')).toContainText(/CAT-\d{4}-\d{7}/);
+  await expect(fullWizard(page).locator('.wz-summary')).toContainText(/CAT-\d{4}-\d{7}/);
 });
 
 test('R88 R215 R216 with keys the short wizard shows the payment service’s own wallet buttons, from a page that may not run its script', async ({
@@ -147,7 +147,7 @@ test('R215 C42 with keys another card is taken on the dashboard, whichever page 
 }) => {
   watch.expectTrouble(SCRIPT);
   const person = somebody();
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await declineCounting(page);
   await withKeys(page);
   await signedIn(page, person);

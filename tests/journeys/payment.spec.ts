@@ -27,7 +27,7 @@ import {
   walkToPayment,
   walkToSummary,
   wizard,
-} from '../support/wizard.ts';
+} from '../support/quick-wizard.ts';
 
 const PAID = /\/payment-success\?session_id=/;
 

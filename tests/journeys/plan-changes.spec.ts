@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { findings } from '../support/axe.ts';
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import {
   CARDS,
   expect,
@@ -12,7 +12,7 @@ import {
   typeCard,
   visit,
 } from '../support/journey.ts';
-import { atWork, test } from '../support/moved-journey.ts';
+import { atWork, test } from '../support/journey-with-clock.ts';
 
 /** Taken to be kept, and declined when it is charged. */
 const FAILS_LATER = '4000 0000 0000 0341';
@@ -60,7 +60,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   test.setTimeout(180_000);
   const person = somebody();
   await visit(page, '/login');
-  await boughtByMember(page, person, 'standard');
+  await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
   const { move } = await atWork(shop.url);
   await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');

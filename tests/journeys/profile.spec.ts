@@ -12,7 +12,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
-import { LOOKS } from '../support/looks.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given up and saved', async ({
   page,
@@ -93,7 +93,7 @@ test('R317 R320 what the account is, taken along and left for good', async ({ pa
 
 /** Expects no findings of axe in every width and theme. */
 async function inEveryLook(page: Page, name: string): Promise<void> {
-  for (const { width, colorScheme } of LOOKS) {
+  for (const { width, colorScheme } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme;

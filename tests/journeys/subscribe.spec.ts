@@ -1,5 +1,5 @@
 import { findings } from '../support/axe.ts';
-import { boughtByMember } from '../support/bought.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
 import {
   CARDS,
   expect,
@@ -15,7 +15,7 @@ import {
   typeCard,
   visit,
 } from '../support/journey.ts';
-import { LOOKS } from '../support/looks.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 import { asks } from '../support/records.ts';
 
 const PAY = { name: 'Complete Subscription' };
@@ -73,7 +73,7 @@ test.describe('a wizard opened by somebody who is known', () => {
   test('with a plan: either wizard is the change of plan', async ({ page }) => {
     const person = somebody();
     await declineCounting(page);
-    await boughtByMember(page, person);
+    await paidOrderOfMember(page, person);
     await signedIn(page, person);
     for (const address of ['/?plan=premium#onboarding', '/?plan=premium#everything']) {
       await page.goto(address);
@@ -195,7 +195,7 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
     await expect(page.getByLabel('Security code')).toBeFocused();
     await expect(page.getByText('Three digits, on the back')).toBeVisible();
   });
-  for (const { width, colorScheme } of LOOKS) {
+  for (const { width, colorScheme } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     expect(await findings(page)).toEqual([]);
@@ -252,7 +252,7 @@ test('R23 R215 R330 R333 R340 who is signed out signs in first, and a card that 
 
 test('C23 who has a plan sees it, hears what another would cost, and Pro is a place in the queue', async ({ page }) => {
   const person = somebody();
-  await boughtByMember(page, person);
+  await paidOrderOfMember(page, person);
   await declineCounting(page);
   await signedIn(page, person);
   await visit(page, '/subscribe?plan=pro');

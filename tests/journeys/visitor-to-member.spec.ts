@@ -1,5 +1,14 @@
 import { CARDS, expect, payByCard, readMail, somebody, spaced, test, visit } from '../support/journey.ts';
-import { agree, fillCats, fillHousehold, fillLifestyle, next, payNow, progress, wizard } from '../support/wizard.ts';
+import {
+  agree,
+  fillCats,
+  fillHousehold,
+  fillLifestyle,
+  next,
+  payNow,
+  progress,
+  wizard,
+} from '../support/quick-wizard.ts';
 
 /**
  * Expected figures of each screen, copied from the price table and not calculated: two cats on Premium in USD, one on

@@ -1,6 +1,6 @@
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { PRERENDERED } from '../../src/web/pages.ts';
-import { bought } from '../support/bought.ts';
+import { paidOrder } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, type Page, readMail, refused, register, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { layoutFaults, unseenInHighContrast } from '../support/layout.ts';
@@ -15,8 +15,16 @@ import {
   passAnalysing,
   payNow,
   progress,
-} from '../support/wizard.ts';
-import { countB, fillCatB, fillOwnerB, nextB, openEverything, stepTitle, wizardB } from '../support/wizard-b.ts';
+} from '../support/quick-wizard.ts';
+import {
+  countFull,
+  fillFullCat,
+  fillFullOwner,
+  nextFull,
+  openEverything,
+  stepTitle,
+  fullWizard,
+} from '../support/full-wizard.ts';
 
 const WIDE = { width: 1440, height: 900 };
 /** With an option that is chosen, whatever was answered before. */
@@ -116,7 +124,7 @@ test('the pages of a household with six cats and long names fit every width', as
   const person = somebodyLong();
   const sweep = newSweep(page);
   await visit(page, '/login');
-  await bought(page, person);
+  await paidOrder(page, person);
   await register(page, person);
   await signedIn(page, person);
   for (const name of NAMES) await asks(page, 'post', '/api/cats', { name });
@@ -193,22 +201,22 @@ test('every step of the long wizard fits every width', async ({ page }) => {
     await sweep.look(step);
   };
   await openEverything(page);
-  await countB(page, 1);
+  await countFull(page, 1);
   await look('Household Overview');
-  await nextB(page).click();
-  await fillCatB(page, { name: NAMES[2] ?? '' });
+  await nextFull(page).click();
+  await fillFullCat(page, { name: NAMES[2] ?? '' });
   await look('Cat Profiles');
-  await nextB(page).click();
+  await nextFull(page).click();
   await look('Diet & Lifestyle');
-  await nextB(page).click();
-  await fillOwnerB(page, { name: 'Maximiliana Theodora', email: somebodyLong().email, country: 'Germany' });
+  await nextFull(page).click();
+  await fillFullOwner(page, { name: 'Maximiliana Theodora', email: somebodyLong().email, country: 'Germany' });
   await look('Owner & Contact');
-  await nextB(page).click();
+  await nextFull(page).click();
   await look('Goals & Priorities');
-  await nextB(page).click();
+  await nextFull(page).click();
   await look('AI Plan Preview');
-  await wizardB(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
-  await expect(wizardB(page).getByLabel('Card number')).toBeVisible();
+  await fullWizard(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
+  await expect(fullWizard(page).getByLabel('Card number')).toBeVisible();
   await look('Payment');
   sweep.expectClean();
 });
@@ -217,7 +225,7 @@ test('every page of the desk fits every width', async ({ browser, shop, page }) 
   test.slow();
   const { email } = somebodyLong();
   await visit(page, '/about');
-  await bought(page, { email });
+  await paidOrder(page, { email });
   const writer = { name: 'Ana Petrova', subject: 'A cat that reads', message: 'She has questions.', email };
   await page.request.post('/api/contact', { data: { requestId: crypto.randomUUID(), ...writer } });
   const desk = await atTheDesk(browser, shop);

@@ -1,5 +1,5 @@
 import { findings } from '../support/axe.ts';
-import { bought } from '../support/bought.ts';
+import { paidOrder } from '../support/paid-order.ts';
 import { atTheDesk, numberOf, openMessage } from '../support/desk.ts';
 import { expect, readMail, somebody, test, visit } from '../support/journey.ts';
 
@@ -10,7 +10,7 @@ test('C17 a buyer withdraws without an account; a colleague records it: the orde
 }) => {
   const buyer = somebody();
   await visit(page, '/withdraw');
-  await bought(page, buyer);
+  await paidOrder(page, buyer);
   await page.getByRole('button', { name: 'Withdraw from contract here' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Maryam Al Suwaidi');
   await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill(buyer.email);

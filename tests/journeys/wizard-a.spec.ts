@@ -11,7 +11,7 @@ import {
   progress,
   walkToSummary,
   wizard,
-} from '../support/wizard.ts';
+} from '../support/quick-wizard.ts';
 
 const toast = (page: Page, title: string, text = '') =>
   expect(page.locator('.toast')).toHaveText(new RegExp(`^${title}\\s*${text.replace(/[.?]/g, '\\$&')}$`));

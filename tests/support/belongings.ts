@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { addExtra } from '#src/capabilities/fulfilment/verbs/add-extra.ts';
+import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { householdOfCat } from '#src/capabilities/lab/store.ts';
 import { newAuthenticator } from './authenticator.ts';
 import { type Browser, paidOrder } from './buyers.ts';
-import type { TestHouse } from './engines.ts';
+import type { TestServices } from './engines.ts';
 import { ACCOUNT } from './parcels.ts';
 import { householdOf, REDEEM, redeemedBy, withPoints } from './points.ts';
 
@@ -33,18 +33,18 @@ export const weight = (now: Date) => ({
 
 /** A household with an account, a paid order, a cat, an entry in its log, a kit, a passkey, and a reward that was redeemed. */
 export async function withEverything(
-  house: TestHouse,
+  services: TestServices,
   email = 'maryam@example.com',
 ): Promise<{ owner: Browser; own: Belongings }> {
-  const { browser: owner, sessionId: checkout } = await paidOrder(house, { email });
+  const { browser: owner, sessionId: checkout } = await paidOrder(services, { email });
   await owner.post(`/api/checkout-sessions/${checkout}/account`, ACCOUNT);
   const [{ id: cat }] = (await owner.get('/api/cats')).json;
-  const { json: entry } = await owner.post(`/api/cats/${cat}/log`, weight(house.clock.now()));
+  const { json: entry } = await owner.post(`/api/cats/${cat}/log`, weight(services.clock.now()));
   const [invoice] = (await owner.get('/api/subscription')).json.invoices;
   const [session] = (await owner.get('/api/sessions')).json;
-  const household = await householdOf(house, owner);
-  const kit = await kitFor(house, cat);
-  await withPoints(house, household, 120);
+  const household = await householdOf(services, owner);
+  const kit = await kitFor(services, cat);
+  await withPoints(services, household, 120);
   await owner.post(REDEEM, { rewardId: 'poster', catId: cat });
   const [{ id: redemption }] = await redeemedBy(owner);
   const { code: friendCode } = (await owner.get('/api/friends')).json;
@@ -56,10 +56,10 @@ export async function withEverything(
 }
 
 /** A test kit that goes along with the next box. */
-async function kitFor(house: TestHouse, catId: string): Promise<string> {
+async function kitFor(services: TestServices, catId: string): Promise<string> {
   const id = randomUUID();
-  await house.transact({ kind: 'system' }, async (ctx) => {
-    const householdId = (await householdOfCat(ctx.tx, 'house', catId)) ?? '';
+  await services.transact({ kind: 'system' }, async (ctx) => {
+    const householdId = (await householdOfCat(ctx.tx, 'system', catId)) ?? '';
     await addExtra(ctx, systemScope({ kind: 'system' }, householdId), { id, kind: 'test-kit', catId });
   });
   return id;

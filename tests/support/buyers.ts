@@ -1,9 +1,9 @@
 import type { CreateCheckoutInput } from '#src/capabilities/billing/contract.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Currency } from '#src/kit/money.ts';
-import type { TestHouse } from './engines.ts';
-import { finishedAnswers } from './wizard-answers.ts';
+import type { Currency } from '#src/lib/money.ts';
+import type { TestServices } from './engines.ts';
+import { finishedAnswers } from './quick-wizard-answers.ts';
 
 const ORIGIN = 'http://shop.test';
 
@@ -27,7 +27,7 @@ export interface Browser {
   delete(path: string): Promise<Answer>;
 }
 
-export function newBrowser(house: TestHouse, sent: Record<string, string> = {}): Browser {
+export function newBrowser(services: TestServices, sent: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers: Record<string, string> = { ...sent, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
@@ -35,7 +35,7 @@ export function newBrowser(house: TestHouse, sent: Record<string, string> = {}):
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (browser.token) headers.authorization = `Bearer ${browser.token}`;
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await house.app.request(`${ORIGIN}${path}`, init);
+    const response = await services.app.request(`${ORIGIN}${path}`, init);
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
       cookies.set(name, value);
@@ -47,7 +47,7 @@ export function newBrowser(house: TestHouse, sent: Record<string, string> = {}):
   }
   const browser: Browser = {
     token: null,
-    settle: () => house.settle(),
+    settle: () => services.settle(),
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
@@ -59,7 +59,7 @@ export function newBrowser(house: TestHouse, sent: Record<string, string> = {}):
 
 /** Posts within a browser's session; the body arrives after its headers, once something else has happened. */
 export async function postLate(
-  { app }: TestHouse,
+  { app }: TestServices,
   { token }: Browser,
   { path, body, after }: { path: string; body: unknown; after: () => Promise<unknown> },
 ): Promise<Pick<Answer, 'status' | 'json'>> {
@@ -133,8 +133,8 @@ export async function orderOf(browser: Browser, wish: Wish = {}): Promise<Create
 }
 
 /** A visitor who has filled in the wizard in this browser. */
-export async function wizardDone(house: TestHouse, names = ['Miso', 'Biscuit']): Promise<Browser> {
-  const browser = newBrowser(house);
+export async function wizardDone(services: TestServices, names = ['Miso', 'Biscuit']): Promise<Browser> {
+  const browser = newBrowser(services);
   await browser.post('/api/onboarding-progress', { ...finishedAnswers(names), step: 5, revision: 1 });
   return browser;
 }
@@ -146,7 +146,11 @@ export const CARDS = {
 } as const;
 
 /** Fills in the hosted payment page and presses Pay. */
-export async function payWith(house: TestHouse, checkoutUrl: string, card: string = CARDS.pays): Promise<Response> {
+export async function payWith(
+  services: TestServices,
+  checkoutUrl: string,
+  card: string = CARDS.pays,
+): Promise<Response> {
   const fields = {
     card_number: card,
     expires: '12 / 34',
@@ -157,39 +161,42 @@ export async function payWith(house: TestHouse, checkoutUrl: string, card: strin
     shipping_city: 'Dubai',
     shipping_country: 'AE',
   };
-  return postForm(house, checkoutUrl, fields);
+  return postForm(services, checkoutUrl, fields);
 }
 
 /** Fills in the payment form within our page and presses Pay. */
 export async function payWithin(
-  house: TestHouse,
+  services: TestServices,
   { sessionId, clientSecret }: { sessionId: string; clientSecret: string },
   card: string = CARDS.pays,
 ): Promise<Response> {
   const typed = { number: card, expires: '12 / 34', securityCode: '123', name: 'Maryam Example' };
-  return house.app.request(`${ORIGIN}/sandbox/elements/${sessionId}/confirm`, {
+  return services.app.request(`${ORIGIN}/sandbox/elements/${sessionId}/confirm`, {
     method: 'POST',
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
     body: JSON.stringify({ clientSecret, method: 'card', card: typed, name: typed.name }),
   });
 }
 
-export const approve = (house: TestHouse, checkoutUrl: string, answer: 'approve' | 'decline') =>
-  postForm(house, `${checkoutUrl}/approve`, { answer });
+export const approve = (services: TestServices, checkoutUrl: string, answer: 'approve' | 'decline') =>
+  postForm(services, `${checkoutUrl}/approve`, { answer });
 
-async function postForm(house: TestHouse, url: string, fields: Record<string, string>): Promise<Response> {
+async function postForm(services: TestServices, url: string, fields: Record<string, string>): Promise<Response> {
   const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
-  return house.app.request(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+  return services.app.request(url, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
 }
 
 /** The id that the payment page leads back with, and that stands in its address. */
 export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? '';
 
 /** From the wizard to a paid, settled order. */
-export async function paidOrder(house: TestHouse, wish: Wish = {}): Promise<{ browser: Browser; sessionId: string }> {
-  const browser = await wizardDone(house, wish.names);
+export async function paidOrder(
+  services: TestServices,
+  wish: Wish = {},
+): Promise<{ browser: Browser; sessionId: string }> {
+  const browser = await wizardDone(services, wish.names);
   const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, wish));
-  await payWith(house, json.checkoutUrl);
-  await house.settle();
+  await payWith(services, json.checkoutUrl);
+  await services.settle();
   return { browser, sessionId: sessionIdOf(json.checkoutUrl) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
+import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { expect, STAFF, signedIn } from './journey.ts';
 import { asks } from './records.ts';
 

@@ -6,11 +6,11 @@ import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
-import { type House, openHouse } from '#src/platform/house.ts';
+import { type AppServices, createServices } from '#src/platform/services.ts';
 import { type AnyJob, openJobs } from '#src/platform/jobs.ts';
-import { openLive } from '#src/platform/live.ts';
+import { openRealtime } from '#src/platform/realtime.ts';
 import { createLog } from '#src/platform/log.ts';
-import { deliverMail } from '#src/platform/mail/post.ts';
+import { deliverMail } from '#src/platform/mail/outbox.ts';
 import { deliverText } from '#src/platform/sms/outbox.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import { textMessages } from '#src/platform/sms/tables.ts';
@@ -23,7 +23,7 @@ export type Engine = 'pglite' | 'postgres';
 type StoredMail = typeof mails.$inferSelect;
 type StoredText = typeof textMessages.$inferSelect;
 
-export interface TestHouse extends House {
+export interface TestServices extends AppServices {
   clock: ReturnType<typeof movableClock>;
   app: Shop['app'];
   sandbox: NonNullable<Shop['sandbox']>;
@@ -40,7 +40,7 @@ export interface TestHouse extends House {
 }
 
 /** A fresh shop on a fresh database, closed after the test that opened it; `shared`, after the last one of its group. */
-type Open = (keep?: 'shared') => Promise<TestHouse>;
+type Open = (keep?: 'shared') => Promise<TestServices>;
 
 type Declare = (open: Open, engine: Engine) => void;
 
@@ -53,44 +53,44 @@ export const onOneEngine = (name: string, declare: Declare) => onEngines(['pglit
 function onEngines(engines: Engine[], name: string, declare: Declare) {
   for (const engine of engines) {
     describe(`${name} (${engine})`, () => {
-      const opened: TestHouse[] = [];
+      const opened: TestServices[] = [];
       afterAll(async () => {
-        for (const house of opened) await house.close();
+        for (const services of opened) await services.close();
       });
       declare(async (keep) => {
-        const house = await openTestHouse(engine);
-        if (keep === 'shared') opened.push(house);
-        else onTestFinished(() => house.close());
-        return house;
+        const services = await openTestServices(engine);
+        if (keep === 'shared') opened.push(services);
+        else onTestFinished(() => services.close());
+        return services;
       }, engine);
     });
   }
 }
 
-export async function openTestHouse(
+export async function openTestServices(
   engine: Engine,
   overrides: Partial<Settings> = {},
   options: Pick<ShopOptions, 'demo'> = {},
-): Promise<TestHouse> {
+): Promise<TestServices> {
   const sql: string[] = [];
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
   const { settings, database } = await openEngine(engine, overrides, { onStatement: (text) => void sql.push(text) });
   const shop = await openShop(settings, { ...options, clock, database });
-  const house: TestHouse = {
-    ...shop.house,
+  const services: TestServices = {
+    ...shop.services,
     clock,
     app: shop.app,
     sandbox: shop.sandbox as NonNullable<Shop['sandbox']>,
     mails: () => database.db.select().from(mails).orderBy(asc(mails.id)),
     texts: () => database.db.select().from(textMessages).orderBy(asc(textMessages.id)),
-    runJobs: async () => void (await shop.house.jobs.drain(shop.house)),
+    runJobs: async () => void (await shop.services.jobs.drain(shop.services)),
     settle: async () => {
-      while ((await shop.house.jobs.drain(shop.house)) + ((await shop.sandbox?.deliverDueEvents()) ?? 0) > 0);
+      while ((await shop.services.jobs.drain(shop.services)) + ((await shop.sandbox?.deliverDueEvents()) ?? 0) > 0);
     },
     statements: () => sql.splice(0),
     close: shop.close,
   };
-  return house;
+  return services;
 }
 
 async function openEngine(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
@@ -136,30 +136,30 @@ async function freshDatabase(): Promise<string> {
   return url.href;
 }
 
-/** A house with nothing in it but the given jobs: for tests of the platform itself. */
-export async function openBareHouse(
+/** Services with only the given jobs: for tests of the platform itself. */
+export async function openBareServices(
   engine: Engine,
   jobs: AnyJob[],
   overrides: Partial<Settings> = {},
-): Promise<{ house: House; close(): Promise<void> }> {
+): Promise<{ services: AppServices; close(): Promise<void> }> {
   const { settings, database } = await openEngine(engine, overrides);
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
-  const live = await openLive(database, log);
+  const live = await openRealtime(database, log);
   const workers = openWorkers();
-  const house = openHouse({
+  const services = createServices({
     settings,
     database,
     clock: movableClock(),
     log,
     jobs: queue,
     stripe: createStripe(settings),
-    live,
+    realtime: live,
     workers,
     listeners: [],
   });
   return {
-    house,
+    services,
     close: async () => {
       await live.close();
       await queue.stop();

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { people } from '#src/capabilities/access/tables.ts';
-import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
+import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
-import { carryParcels } from '#src/capabilities/fulfilment/verbs/carry-parcels.ts';
-import { boxesOf } from '#src/capabilities/fulfilment/verbs/read-boxes.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
+import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
-import type { TestHouse } from './engines.ts';
+import type { TestServices } from './engines.ts';
 
 export const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const SYSTEM = { kind: 'system' } as const;
@@ -24,23 +24,23 @@ const DAY_MS = 86_400_000;
 const hashed = hashPassword('sevensticks');
 
 /** A signed-in staff member. */
-export async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
+export async function colleague(services: TestServices, firstName: string): Promise<Browser> {
   const passwordHash = await hashed;
-  const browser = newBrowser(house);
-  browser.token = await house.transact(SYSTEM, async (ctx) => {
+  const browser = newBrowser(services);
+  browser.token = await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
     const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
-    if (isRefusal(made)) throw made;
+    if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });
   return browser;
 }
 
 /** A household with an account and a paid order. */
-export async function bought(house: TestHouse, wish: Wish = {}) {
-  const { browser, sessionId } = await paidOrder(house, wish);
+export async function bought(services: TestServices, wish: Wish = {}) {
+  const { browser, sessionId } = await paidOrder(services, wish);
   await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-  const [row] = await house.database.db
+  const [row] = await services.database.db
     .select({ order: orders })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
@@ -67,27 +67,27 @@ export const pressOrder = (desk: Browser, id: string, key: JourneyKey) => pressT
 export const pressBox = (desk: Browser, id: string, key: BoxKey) => pressTo(desk, `/api/desk/boxes/${id}`, key);
 
 /** The boxes of a household as its screens are told, the newest first. */
-export const boxesIn = (house: TestHouse, householdId: string): Promise<BoxView[]> =>
-  house.read(SYSTEM, (ctx) => boxesOf(ctx, systemScope(SYSTEM, householdId)));
+export const boxesIn = (services: TestServices, householdId: string): Promise<BoxView[]> =>
+  services.read(SYSTEM, (ctx) => boxesOf(ctx, systemScope(SYSTEM, householdId)));
 
-export async function pass(house: TestHouse, days: number): Promise<void> {
-  house.clock.advance(days * DAY_MS);
-  await house.settle();
+export async function pass(services: TestServices, days: number): Promise<void> {
+  services.clock.advance(days * DAY_MS);
+  await services.settle();
 }
 
 /** Sessions end; people sign in again. */
-export async function signInAgain(house: TestHouse, customer: Browser): Promise<void> {
-  const [person] = await house.database.db.select().from(people).where(eq(people.email, 'maryam@example.com'));
-  const opened = await house.transact(SYSTEM, (ctx) => openSession(ctx, person?.id ?? ''));
+export async function signInAgain(services: TestServices, customer: Browser): Promise<void> {
+  const [person] = await services.database.db.select().from(people).where(eq(people.email, 'maryam@example.com'));
+  const opened = await services.transact(SYSTEM, (ctx) => openSession(ctx, person?.id ?? ''));
   customer.token = opened.sessionToken;
 }
 
 /** From the order to the first sticks at the door, with what the sandbox's lab found. */
-export async function begun(house: TestHouse) {
-  const order = await bought(house);
-  const desk = await colleague(house, 'Dana');
+export async function begun(services: TestServices) {
+  const order = await bought(services);
+  const desk = await colleague(services, 'Dana');
   await pressOrder(desk, order.id, 'optimizer_shipped');
-  await pass(house, 5);
-  await carryParcels(house);
+  await pass(services, 5);
+  await simulateCarrier(services);
   return { ...order, desk };
 }

@@ -4,7 +4,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { memberships, people } from '#src/capabilities/access/tables.ts';
 import { addDeltas, lockRewards, totalsOf } from '#src/capabilities/rewards/store.ts';
 import type { Browser } from './buyers.ts';
-import type { TestHouse } from './engines.ts';
+import type { TestServices } from './engines.ts';
 import { newCat, newMember } from './members.ts';
 import { type Choice, subscriber } from './subscribers.ts';
 
@@ -15,8 +15,8 @@ export const REDEEM = '/api/rewards/redeem';
 export const emailOf = async (browser: Browser): Promise<string> =>
   (await browser.get('/api/auth/user')).json.user.email;
 
-export async function householdOf(house: TestHouse, browser: Browser): Promise<string> {
-  const [row] = await house.database.db
+export async function householdOf(services: TestServices, browser: Browser): Promise<string> {
+  const [row] = await services.database.db
     .select({ id: memberships.householdId })
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
@@ -25,8 +25,8 @@ export async function householdOf(house: TestHouse, browser: Browser): Promise<s
 }
 
 /** As if so much had been earned, or taken back. */
-export async function earn(house: TestHouse, householdId: string, points: number): Promise<void> {
-  await house.transact(SYSTEM, async (ctx) => {
+export async function earn(services: TestServices, householdId: string, points: number): Promise<void> {
+  await services.transact(SYSTEM, async (ctx) => {
     const scope = systemScope(SYSTEM, householdId);
     await lockRewards(ctx.tx, scope);
     const about = `given:${randomUUID()}`;
@@ -34,30 +34,30 @@ export async function earn(house: TestHouse, householdId: string, points: number
   });
 }
 
-export const balanceOf = (house: TestHouse, householdId: string): Promise<number> =>
-  house.read(SYSTEM, async ({ tx }) => (await totalsOf(tx, systemScope(SYSTEM, householdId))).balance);
+export const balanceOf = (services: TestServices, householdId: string): Promise<number> =>
+  services.read(SYSTEM, async ({ tx }) => (await totalsOf(tx, systemScope(SYSTEM, householdId))).balance);
 
 /** Exactly so many to spend, once everything is settled. */
-export async function withPoints(house: TestHouse, householdId: string, points: number): Promise<void> {
-  await house.settle();
-  await earn(house, householdId, points - (await balanceOf(house, householdId)));
+export async function withPoints(services: TestServices, householdId: string, points: number): Promise<void> {
+  await services.settle();
+  await earn(services, householdId, points - (await balanceOf(services, householdId)));
 }
 
 /** A person without a plan, with a cat and points. */
-export async function collector(house: TestHouse, points: number) {
-  const browser = await newMember(house);
+export async function collector(services: TestServices, points: number) {
+  const browser = await newMember(services);
   const catId = await newCat(browser, { name: 'Miso', breed: 'british-shorthair' });
-  const householdId = await householdOf(house, browser);
-  await withPoints(house, householdId, points);
+  const householdId = await householdOf(services, browser);
+  await withPoints(services, householdId, points);
   return { browser, catId, householdId };
 }
 
 /** A person with a renewing plan, and points. */
-export async function planned(house: TestHouse, points: number, choice: Partial<Choice> = {}) {
-  const someone = await subscriber(house, choice);
-  const householdId = await householdOf(house, someone.browser);
+export async function planned(services: TestServices, points: number, choice: Partial<Choice> = {}) {
+  const someone = await subscriber(services, choice);
+  const householdId = await householdOf(services, someone.browser);
   await someone.sticks(true);
-  await withPoints(house, householdId, points);
+  await withPoints(services, householdId, points);
   return { ...someone, householdId };
 }
 

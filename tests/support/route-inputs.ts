@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
-import { isText } from '#src/kit/text.ts';
+import { isText } from '#src/lib/text.ts';
 import type { HttpEnv } from '#src/platform/http/router.ts';
 
 /** Texts of a fixed form, which nothing else fits into. */

@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node';
 import { createLog } from '#src/platform/log.ts';
 import { embedded, openDatabase } from '#src/platform/database.ts';
 import { openJobs } from '#src/platform/jobs.ts';
-import { deliverMail } from '#src/platform/mail/post.ts';
+import { deliverMail } from '#src/platform/mail/outbox.ts';
 import { deliverText } from '#src/platform/sms/outbox.ts';
-import { jobs } from '#src/rooms.ts';
+import { jobs } from '#src/modules.ts';
 import { startPostgres } from './postgres.ts';
 import { testSettings } from './settings.ts';
 

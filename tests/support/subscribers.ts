@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm';
-import { idOf } from '#src/capabilities/billing/rules/provider-facts.ts';
+import { idOf } from '#src/capabilities/billing/rules/stripe-mapping.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import { startRenewals } from '#src/capabilities/billing/verbs/align-subscription.ts';
+import { startRenewals } from '#src/capabilities/billing/actions/push-subscription.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { type Browser, payWithin } from './buyers.ts';
-import type { TestHouse } from './engines.ts';
+import type { TestServices } from './engines.ts';
 import { MEMBERS_PASSWORD, newMember } from './members.ts';
 
 export interface Choice {
@@ -33,13 +33,17 @@ export interface Subscriber {
 }
 
 /** A signed-in person who has paid for a first month within our page. */
-export async function subscriber(house: TestHouse, choice: Partial<Choice> = {}, as?: Browser): Promise<Subscriber> {
-  const browser = as ?? (await newMember(house));
+export async function subscriber(
+  services: TestServices,
+  choice: Partial<Choice> = {},
+  as?: Browser,
+): Promise<Subscriber> {
+  const browser = as ?? (await newMember(services));
   const { email } = (await browser.get('/api/auth/user')).json.user;
   const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
-  await payWithin(house, json);
-  await house.settle();
-  const { db } = house.database;
+  await payWithin(services, json);
+  await services.settle();
+  const { db } = services.database;
   const [{ id, checkoutId, stripeId } = { id: '', checkoutId: '', stripeId: '' }] = await db
     .select()
     .from(subscriptions)
@@ -53,14 +57,14 @@ export async function subscriber(house: TestHouse, choice: Partial<Choice> = {},
       return rows.find((one) => one.id === id) as typeof subscriptions.$inferSelect;
     },
     sticks: async (left) => {
-      await house.transact({ kind: 'system' }, (ctx) => startRenewals(ctx, checkoutId, left ? ctx.now : null));
-      await house.settle();
+      await services.transact({ kind: 'system' }, (ctx) => startRenewals(ctx, checkoutId, left ? ctx.now : null));
+      await services.settle();
     },
     card: async (token) => {
-      const { customer } = await house.stripe.subscriptions.retrieve(stripeId);
-      const method = await house.stripe.paymentMethods.attach(token, { customer: idOf(customer) ?? '' });
-      await house.stripe.subscriptions.update(stripeId, { default_payment_method: method.id });
-      await house.settle();
+      const { customer } = await services.stripe.subscriptions.retrieve(stripeId);
+      const method = await services.stripe.paymentMethods.attach(token, { customer: idOf(customer) ?? '' });
+      await services.stripe.subscriptions.update(stripeId, { default_payment_method: method.id });
+      await services.settle();
     },
   };
 }

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
-import { carryParcels } from '../../src/capabilities/fulfilment/verbs/carry-parcels.ts';
+import { simulateCarrier } from '../../src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { embedded } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
@@ -13,7 +13,7 @@ const POLL_MS = 200;
 const settings = readSettings(process.env);
 const clock = movableClock();
 const shop = await openShop(settings, { clock, database: await embedded(await PGlite.create()), pages: true });
-await seed(shop.house);
+await seed(shop.services);
 
 let working: Promise<void> = Promise.resolve();
 
@@ -22,8 +22,8 @@ function settle(): Promise<void> {
   working = working.then(async () => {
     for (let done = 1; done > 0; ) {
       done = (await shop.sandbox?.deliverDueEvents()) ?? 0;
-      done += await shop.house.jobs.drain(shop.house);
-      done += await carryParcels(shop.house);
+      done += await shop.services.jobs.drain(shop.services);
+      done += await simulateCarrier(shop.services);
     }
   });
   return working;

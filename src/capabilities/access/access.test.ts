@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Issue } from '#src/kit/refusal.ts';
+import type { Issue } from '#src/lib/domain-error.ts';
 import type { ErrorBody } from '#src/platform/http/router.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import type { LoginAnswer, UserAnswer } from './contract.ts';
 import { households, people as accounts } from './tables.ts';
 
@@ -17,34 +17,40 @@ interface Answer {
   headers: Headers;
 }
 
-async function call(house: TestHouse, method: string, path: string, body?: object, headers = {}): Promise<Answer> {
+async function call(
+  services: TestServices,
+  method: string,
+  path: string,
+  body?: object,
+  headers = {},
+): Promise<Answer> {
   const init = { method, headers: { ...(body && HEADERS), ...headers }, ...(body && { body: JSON.stringify(body) }) };
-  const response = await house.app.request(`http://shop.test${path}`, init);
+  const response = await services.app.request(`http://shop.test${path}`, init);
   const text = await response.text();
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return { status: response.status, body: text ? JSON.parse(text) : null, cookie, headers: response.headers };
 }
 
-const register = (house: TestHouse, change: object = {}) =>
-  call(house, 'POST', '/api/auth/register', { ...MARYAM, preferredLoginMethod: 'email', ...change });
-const login = (house: TestHouse, change: object = {}, headers = {}) =>
-  call(house, 'POST', '/api/auth/login', { email: MARYAM.email, password: MARYAM.password, ...change }, headers);
-const whoAmI = (house: TestHouse, headers: object) => call(house, 'GET', '/api/auth/user', undefined, headers);
+const register = (services: TestServices, change: object = {}) =>
+  call(services, 'POST', '/api/auth/register', { ...MARYAM, preferredLoginMethod: 'email', ...change });
+const login = (services: TestServices, change: object = {}, headers = {}) =>
+  call(services, 'POST', '/api/auth/login', { email: MARYAM.email, password: MARYAM.password, ...change }, headers);
+const whoAmI = (services: TestServices, headers: object) => call(services, 'GET', '/api/auth/user', undefined, headers);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The newest link of a kind that was mailed, as path and token. */
-async function mailedToken(house: TestHouse, kind: string): Promise<string> {
-  await house.runJobs();
-  const mail = (await house.mails()).filter((one) => one.kind === kind).at(-1);
+async function mailedToken(services: TestServices, kind: string): Promise<string> {
+  await services.runJobs();
+  const mail = (await services.mails()).filter((one) => one.kind === kind).at(-1);
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 onBothEngines('people', (open) => {
   test('R143 R146 R227 R228 R491 an account is made by e-mail and signs in with it', async () => {
-    const house = await open();
-    const made = await register(house);
+    const services = await open();
+    const made = await register(services);
     expect(made.status).toBe(201);
-    const { status, body } = await login(house, { email: ' Maryam@Example.COM' });
+    const { status, body } = await login(services, { email: ' Maryam@Example.COM' });
     expect(status).toBe(200);
     expect(body.sessionToken).toMatch(/^[\w-]{43}$/);
     expect(body.user).toEqual({
@@ -61,74 +67,74 @@ onBothEngines('people', (open) => {
   });
 
   test('R143 R164 an account made by phone signs in with the number, however it is written and in either field', async () => {
-    const house = await open();
-    const made = await register(house, {
+    const services = await open();
+    const made = await register(services, {
       email: undefined,
       phoneNumber: '050 123 4567',
       preferredLoginMethod: 'phone',
     });
     expect(made.body.user).toMatchObject({ email: null, phoneNumber: '+971501234567' });
     for (const contact of [{ phoneNumber: '+971 50 123 4567' }, { email: '(050) 123-4567', phoneNumber: undefined }]) {
-      const { status } = await login(house, { email: undefined, ...contact });
+      const { status } = await login(services, { email: undefined, ...contact });
       expect(status).toBe(200);
     }
   });
 
   test('a number that nobody has verified is occupied by nobody: each account made with it opens with its own password', async () => {
-    const house = await open();
+    const services = await open();
     const byPhone = { email: undefined, phoneNumber: '+971501234567', preferredLoginMethod: 'phone' };
     const people = ['squatter', 'owner'].map((firstName) => ({
       ...byPhone,
       firstName,
       password: `of the ${firstName}`,
     }));
-    for (const person of people) expect((await register(house, person)).status).toBe(201);
+    for (const person of people) expect((await register(services, person)).status).toBe(201);
     for (const { firstName, password } of people) {
-      const { body } = await login(house, { email: undefined, phoneNumber: byPhone.phoneNumber, password });
+      const { body } = await login(services, { email: undefined, phoneNumber: byPhone.phoneNumber, password });
       expect(body.user.firstName).toBe(firstName);
     }
-    expect((await login(house, { email: undefined, phoneNumber: byPhone.phoneNumber })).status).toBe(401);
-    const more = await Promise.all(Array.from({ length: 4 }, () => register(house, byPhone)));
+    expect((await login(services, { email: undefined, phoneNumber: byPhone.phoneNumber })).status).toBe(401);
+    const more = await Promise.all(Array.from({ length: 4 }, () => register(services, byPhone)));
     // Sign-up does not tell which of them made an account: one did, since three may share a number.
     expect(more.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await house.database.db.select().from(accounts)).toHaveLength(3);
+    expect(await services.database.db.select().from(accounts)).toHaveLength(3);
     // Once one account has verified the number, it belongs to that account alone.
-    await house.database.db
+    await services.database.db
       .update(accounts)
-      .set({ phoneVerifiedAt: house.clock.now() })
+      .set({ phoneVerifiedAt: services.clock.now() })
       .where(eq(accounts.firstName, 'owner'));
     const [squatter, owner] = people;
-    expect((await login(house, { email: undefined, ...squatter })).status).toBe(401);
-    expect((await login(house, { email: undefined, ...owner })).status).toBe(200);
+    expect((await login(services, { email: undefined, ...squatter })).status).toBe(401);
+    expect((await login(services, { email: undefined, ...owner })).status).toBe(200);
   });
 
   test('R143 both contacts, or none, are refused and the field is named', async () => {
-    const house = await open();
+    const services = await open();
     for (const contact of [{ phoneNumber: '0501234567' }, { email: undefined }]) {
-      const { status, body } = await register(house, contact);
+      const { status, body } = await register(services, contact);
       expect(status).toBe(422);
       expect(body.issues[0]?.path).toBe('email');
     }
-    expect((await login(house, { email: undefined })).status).toBe(422);
+    expect((await login(services, { email: undefined })).status).toBe(422);
   });
 
   test('R143 a way to sign in that is not the contact given is refused', async () => {
-    const house = await open();
+    const services = await open();
     for (const change of [
       { preferredLoginMethod: 'phone' },
       { email: undefined, phoneNumber: '+971501234567', preferredLoginMethod: 'email' },
     ]) {
-      const { status, body } = await register(house, change);
+      const { status, body } = await register(services, change);
       expect([status, body.issues[0]?.path]).toEqual([422, 'preferredLoginMethod']);
       expect(body.message).toBe(
         'Please check the way to sign in: Please choose the one you gave: e-mail or phone number.',
       );
     }
-    expect(await house.database.db.select().from(accounts)).toEqual([]);
+    expect(await services.database.db.select().from(accounts)).toEqual([]);
   });
 
   test('R148 R149 R150 R151 the server holds the same rules as the form', async () => {
-    const house = await open();
+    const services = await open();
     const byPhone = { email: undefined, preferredLoginMethod: 'phone' };
     const wrong: [change: object, path: string, message: string][] = [
       [{ lastName: ' ' }, 'lastName', 'Please enter your first and last name.'],
@@ -138,141 +144,143 @@ onBothEngines('people', (open) => {
       [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long.'],
     ];
     for (const [change, path, message] of wrong) {
-      const { status, body } = await register(house, change);
+      const { status, body } = await register(services, change);
       expect([status, body.issues]).toEqual([422, [{ path, message }]]);
       expect(body.message).toBe(message);
     }
-    expect((await register(house, { firstName: 'Mar\u0000yam' })).status).toBe(400);
+    expect((await register(services, { firstName: 'Mar\u0000yam' })).status).toBe(400);
   });
 
   test('R169 twenty who register the same e-mail at once make one account', async () => {
-    const house = await open();
+    const services = await open();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => register(house, { email: i % 2 ? 'one@example.com' : 'ONE@example.com' })),
+      Array.from({ length: 20 }, (_, i) =>
+        register(services, { email: i % 2 ? 'one@example.com' : 'ONE@example.com' }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    const told = (await house.mails()).map(({ recipient, kind }) => `${recipient} ${kind}`);
+    const told = (await services.mails()).map(({ recipient, kind }) => `${recipient} ${kind}`);
     expect(told.filter((one) => one === 'one@example.com verify-email')).toHaveLength(1);
     // The owner is told of the others, but not without end.
     expect(told.filter((one) => one === 'one@example.com already-registered')).toHaveLength(5);
-    expect(await house.database.db.select().from(accounts)).toHaveLength(1);
-    expect(await house.database.db.select().from(households)).toHaveLength(1);
+    expect(await services.database.db.select().from(accounts)).toHaveLength(1);
+    expect(await services.database.db.select().from(households)).toHaveLength(1);
   });
 
   test('signing up tells nobody whether there is an account: same answer, same work, a mail to its owner', async () => {
-    const house = await open();
+    const services = await open();
     const number = { email: undefined, phoneNumber: '+971501234567', preferredLoginMethod: 'phone' };
     for (const change of [{}, number]) {
       const attempts = [];
       for (const lastName of ['Al Suwaidi', 'Stranger']) {
-        house.statements();
-        const { status, body } = await register(house, { ...change, lastName, password: `${lastName}-pass` });
+        services.statements();
+        const { status, body } = await register(services, { ...change, lastName, password: `${lastName}-pass` });
         // The number of statements stands for the time taken: beyond rate limits and mail, the rest costs the same.
         const { id, ...user } = body.user;
         expect(id).toMatch(/^[0-9a-f-]{36}$/);
-        attempts.push({ status, user: { ...user, lastName: '' }, statements: house.statements().length });
+        attempts.push({ status, user: { ...user, lastName: '' }, statements: services.statements().length });
       }
       const [unknown, known] = attempts;
       expect(known).toEqual(unknown);
     }
-    const mail = (await house.mails()).find(({ kind }) => kind === 'already-registered');
+    const mail = (await services.mails()).find(({ kind }) => kind === 'already-registered');
     expect(mail).toMatchObject({ recipient: MARYAM.email });
     expect(mail?.text).toContain('http://shop.test/login');
     expect(mail?.text).toContain('http://shop.test/forgot-password');
     expect(mail?.text).not.toContain('Stranger');
     // The account is unchanged.
-    expect((await login(house, { password: 'Al Suwaidi-pass' })).body.user.lastName).toBe('Al Suwaidi');
-    expect((await login(house, { password: 'Stranger-pass' })).status).toBe(401);
+    expect((await login(services, { password: 'Al Suwaidi-pass' })).body.user.lastName).toBe('Al Suwaidi');
+    expect((await login(services, { password: 'Stranger-pass' })).status).toBe(401);
   });
 });
 
 onBothEngines('sessions', (open) => {
   test('R225 R226 C33 bearer token and cookie are one session; nobody is 401 Unauthorized', async () => {
-    const house = await open();
-    await register(house);
-    const { body, cookie, headers } = await login(house);
+    const services = await open();
+    await register(services);
+    const { body, cookie, headers } = await login(services);
     expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax$/);
-    expect((await whoAmI(house, bearer(body.sessionToken))).body).toEqual({ user: body.user });
-    expect((await whoAmI(house, { cookie })).body).toEqual({ user: body.user });
-    const nobody = await whoAmI(house, {});
+    expect((await whoAmI(services, bearer(body.sessionToken))).body).toEqual({ user: body.user });
+    expect((await whoAmI(services, { cookie })).body).toEqual({ user: body.user });
+    const nobody = await whoAmI(services, {});
     expect([nobody.status, nobody.body]).toEqual([401, { message: 'Unauthorized', code: 'unauthorized' }]);
-    expect((await whoAmI(house, bearer('x'.repeat(43)))).status).toBe(401);
+    expect((await whoAmI(services, bearer('x'.repeat(43)))).status).toBe(401);
   });
 
   test('who calls is found out in one SQL statement, and in none for a visitor', async () => {
-    const house = await open();
-    await register(house);
-    const { body } = await login(house);
-    house.statements();
-    await whoAmI(house, bearer(body.sessionToken));
-    expect(house.statements()).toHaveLength(1);
-    await whoAmI(house, {});
-    expect(house.statements()).toHaveLength(0);
+    const services = await open();
+    await register(services);
+    const { body } = await login(services);
+    services.statements();
+    await whoAmI(services, bearer(body.sessionToken));
+    expect(services.statements()).toHaveLength(1);
+    await whoAmI(services, {});
+    expect(services.statements()).toHaveLength(0);
   });
 
   test('R229 C33 logout ends the session for bearer and cookie alike, and only that one', async () => {
-    const house = await open();
-    await register(house);
-    const here = await login(house);
-    const there = await login(house);
-    const out = await call(house, 'POST', '/api/auth/logout', undefined, {
+    const services = await open();
+    await register(services);
+    const here = await login(services);
+    const there = await login(services);
+    const out = await call(services, 'POST', '/api/auth/logout', undefined, {
       ...bearer(here.body.sessionToken),
       origin: HEADERS.origin,
     });
     expect(out.status).toBe(200);
     expect(out.headers.get('set-cookie')).toMatch(/^pw_session=;.*Max-Age=0/);
-    expect((await whoAmI(house, bearer(here.body.sessionToken))).status).toBe(401);
-    expect((await whoAmI(house, { cookie: here.cookie })).status).toBe(401);
-    expect((await whoAmI(house, bearer(there.body.sessionToken))).status).toBe(200);
-    const again = await call(house, 'POST', '/api/auth/logout', undefined, bearer(here.body.sessionToken));
+    expect((await whoAmI(services, bearer(here.body.sessionToken))).status).toBe(401);
+    expect((await whoAmI(services, { cookie: here.cookie })).status).toBe(401);
+    expect((await whoAmI(services, bearer(there.body.sessionToken))).status).toBe(200);
+    const again = await call(services, 'POST', '/api/auth/logout', undefined, bearer(here.body.sessionToken));
     expect(again.status).toBe(200);
   });
 
   test('logout everywhere ends every session of the person and nobody else’s', async () => {
-    const house = await open();
-    await register(house);
-    await register(house, { email: 'omar@example.com' });
-    const mine = [await login(house), await login(house)];
-    const omars = await login(house, { email: 'omar@example.com' });
+    const services = await open();
+    await register(services);
+    await register(services, { email: 'omar@example.com' });
+    const mine = [await login(services), await login(services)];
+    const omars = await login(services, { email: 'omar@example.com' });
     const [first] = mine;
     const out = await call(
-      house,
+      services,
       'POST',
       '/api/auth/logout-everywhere',
       undefined,
       bearer(first?.body.sessionToken ?? ''),
     );
     expect(out.status).toBe(200);
-    for (const { body } of mine) expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
-    expect((await whoAmI(house, bearer(omars.body.sessionToken))).status).toBe(200);
-    expect((await call(house, 'POST', '/api/auth/logout-everywhere')).status).toBe(401);
+    for (const { body } of mine) expect((await whoAmI(services, bearer(body.sessionToken))).status).toBe(401);
+    expect((await whoAmI(services, bearer(omars.body.sessionToken))).status).toBe(200);
+    expect((await call(services, 'POST', '/api/auth/logout-everywhere')).status).toBe(401);
   });
 
   test('a session ends by itself', async () => {
-    const house = await open();
-    await register(house);
-    const { body } = await login(house);
-    house.clock.advance((house.settings.sessionDays * 24 - 1) * 3_600_000);
-    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(200);
-    house.clock.advance(2 * 3_600_000);
-    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
+    const services = await open();
+    await register(services);
+    const { body } = await login(services);
+    services.clock.advance((services.settings.sessionDays * 24 - 1) * 3_600_000);
+    expect((await whoAmI(services, bearer(body.sessionToken))).status).toBe(200);
+    services.clock.advance(2 * 3_600_000);
+    expect((await whoAmI(services, bearer(body.sessionToken))).status).toBe(401);
   });
 
   test('somebody can sign in however far the clock of the shop has been moved', async () => {
-    const house = await open();
-    await register(house);
-    house.clock.advance(900 * 24 * 3_600_000);
-    const { headers, body } = await login(house);
-    expect(headers.get('set-cookie')).toContain(`Max-Age=${house.settings.sessionDays * 86_400};`);
-    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(200);
+    const services = await open();
+    await register(services);
+    services.clock.advance(900 * 24 * 3_600_000);
+    const { headers, body } = await login(services);
+    expect(headers.get('set-cookie')).toContain(`Max-Age=${services.settings.sessionDays * 86_400};`);
+    expect((await whoAmI(services, bearer(body.sessionToken))).status).toBe(200);
   });
 
   test('R235 C32 GET /api/login leads to the login page; GET /api/logout only from our own pages, in its own window', async () => {
-    const house = await open();
-    await register(house);
-    const at = await call(house, 'GET', '/api/login');
+    const services = await open();
+    await register(services);
+    const at = await call(services, 'GET', '/api/login');
     expect([at.status, at.headers.get('location')]).toEqual([302, '/login']);
-    const { body, cookie } = await login(house);
+    const { body, cookie } = await login(services);
     const navigation = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const refused = [
       { ...navigation, 'sec-fetch-site': 'cross-site' },
@@ -282,22 +290,22 @@ onBothEngines('sessions', (open) => {
       {},
     ];
     for (const headers of refused) {
-      expect((await call(house, 'GET', '/api/logout', undefined, { cookie, ...headers })).status).toBe(403);
+      expect((await call(services, 'GET', '/api/logout', undefined, { cookie, ...headers })).status).toBe(403);
     }
-    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(200);
-    const out = await call(house, 'GET', '/api/logout', undefined, { cookie, ...navigation });
+    expect((await whoAmI(services, bearer(body.sessionToken))).status).toBe(200);
+    const out = await call(services, 'GET', '/api/logout', undefined, { cookie, ...navigation });
     expect([out.status, out.headers.get('location')]).toEqual([302, '/']);
-    expect((await whoAmI(house, bearer(body.sessionToken))).status).toBe(401);
+    expect((await whoAmI(services, bearer(body.sessionToken))).status).toBe(401);
   });
 });
 
 onBothEngines('guessing', (open) => {
   test('R168 a wrong password and an unknown account get the same answer after the same work', async () => {
-    const house = await open();
-    await register(house);
+    const services = await open();
+    await register(services);
     const timed = async (change: object) => {
       const started = performance.now();
-      const { status, body } = await login(house, change);
+      const { status, body } = await login(services, change);
       return { ms: performance.now() - started, answer: [status, body] };
     };
     await timed({ password: 'warming up' });
@@ -317,97 +325,97 @@ onBothEngines('guessing', (open) => {
   });
 
   test('signing in rightly, however often, is not guessing', async () => {
-    const house = await open();
-    await register(house);
-    for (let i = 0; i < 12; i++) expect((await login(house)).status).toBe(200);
+    const services = await open();
+    await register(services);
+    for (let i = 0; i < 12; i++) expect((await login(services)).status).toBe(200);
   });
 });
 
 onBothEngines('mailed links', (open) => {
   test('an e-mail is confirmed once by a mailed link; the used, the old and the altered link say so', async () => {
-    const house = await open();
-    await register(house);
-    const token = await mailedToken(house, 'verify-email');
+    const services = await open();
+    await register(services);
+    const token = await mailedToken(services, 'verify-email');
     const { password } = MARYAM;
-    const verify = (token: string) => call(house, 'POST', '/api/auth/email-verifications', { token, password });
+    const verify = (token: string) => call(services, 'POST', '/api/auth/email-verifications', { token, password });
     expect((await verify(`${token.slice(0, -1)}_`)).body.code).toBe('link-unknown');
     expect((await verify(token)).status).toBe(200);
     const again = await verify(token);
     expect([again.status, again.body.code]).toEqual([410, 'link-used']);
-    const { body } = await login(house);
+    const { body } = await login(services);
     expect(body.user.emailVerified).toBe(true);
 
-    await register(house, { email: 'omar@example.com' });
-    const late = await mailedToken(house, 'verify-email');
-    house.clock.advance(24 * 3_600_000);
+    await register(services, { email: 'omar@example.com' });
+    const late = await mailedToken(services, 'verify-email');
+    services.clock.advance(24 * 3_600_000);
     const old = await verify(late);
     expect([old.status, old.body.code]).toEqual([410, 'link-expired']);
   });
 
   test('a new link to confirm the e-mail ends the one before it', async () => {
-    const house = await open();
-    await register(house);
-    const first = await mailedToken(house, 'verify-email');
-    const { body } = await login(house);
-    const ask = (headers = {}) => call(house, 'POST', '/api/auth/email-verification-requests', undefined, headers);
+    const services = await open();
+    await register(services);
+    const first = await mailedToken(services, 'verify-email');
+    const { body } = await login(services);
+    const ask = (headers = {}) => call(services, 'POST', '/api/auth/email-verification-requests', undefined, headers);
     expect((await ask()).status).toBe(401);
     expect((await ask(bearer(body.sessionToken))).status).toBe(200);
-    const second = await mailedToken(house, 'verify-email');
+    const second = await mailedToken(services, 'verify-email');
     const { password } = MARYAM;
-    const verify = (token: string) => call(house, 'POST', '/api/auth/email-verifications', { token, password });
+    const verify = (token: string) => call(services, 'POST', '/api/auth/email-verifications', { token, password });
     expect((await verify(first)).body.code).toBe('link-expired');
     expect((await verify(second)).status).toBe(200);
-    const again = await login(house);
+    const again = await login(services);
     expect((await ask(bearer(again.body.sessionToken))).body.message).toMatch(/already/);
   });
 
   test('asking for a new password is answered alike for known and unknown, and only the known get mail', async () => {
-    const house = await open();
-    await register(house);
-    const ask = (email: string) => call(house, 'POST', '/api/auth/password-reset-requests', { email });
+    const services = await open();
+    await register(services);
+    const ask = (email: string) => call(services, 'POST', '/api/auth/password-reset-requests', { email });
     const known = await ask('Maryam@example.com');
     const unknown = await ask('nobody@example.com');
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(known.status).toBe(200);
-    await house.runJobs();
-    const resets = (await house.mails()).filter(({ kind }) => kind === 'reset-password');
+    await services.runJobs();
+    const resets = (await services.mails()).filter(({ kind }) => kind === 'reset-password');
     expect(resets.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
     expect(resets[0]?.text).toContain('http://shop.test/reset-password#token=');
     expect(resets[0]?.html).toContain('http://shop.test/reset-password#token=');
   });
 
   test('a mailed link sets a new password, ends every session and cannot be used again, not even twenty times at once', async () => {
-    const house = await open();
-    await register(house);
-    const before = await login(house);
-    await call(house, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
-    const token = await mailedToken(house, 'reset-password');
-    const reset = (password: string) => call(house, 'POST', '/api/auth/password-resets', { token, password });
+    const services = await open();
+    await register(services);
+    const before = await login(services);
+    await call(services, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+    const token = await mailedToken(services, 'reset-password');
+    const reset = (password: string) => call(services, 'POST', '/api/auth/password-resets', { token, password });
     expect((await reset('five5')).body.issues[0]?.path).toBe('password');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(`new password ${i}`)));
     const won = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'link-used')).toHaveLength(19);
-    expect((await whoAmI(house, bearer(before.body.sessionToken))).status).toBe(401);
-    expect((await login(house)).status).toBe(401);
-    const after = await login(house, { password: `new password ${won}` });
+    expect((await whoAmI(services, bearer(before.body.sessionToken))).status).toBe(401);
+    expect((await login(services)).status).toBe(401);
+    const after = await login(services, { password: `new password ${won}` });
     expect(after.body.user.emailVerified).toBe(true);
   });
 
   test('a link to a new password lives an hour', async () => {
-    const house = await open();
-    await register(house);
-    await call(house, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
-    const token = await mailedToken(house, 'reset-password');
-    house.clock.advance(3_600_000);
-    const late = await call(house, 'POST', '/api/auth/password-resets', { token, password: 'new password' });
+    const services = await open();
+    await register(services);
+    await call(services, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+    const token = await mailedToken(services, 'reset-password');
+    services.clock.advance(3_600_000);
+    const late = await call(services, 'POST', '/api/auth/password-resets', { token, password: 'new password' });
     expect([late.status, late.body.code]).toEqual([410, 'link-expired']);
-    expect((await login(house)).status).toBe(200);
+    expect((await login(services)).status).toBe(200);
   });
 
   test('asking again and again for links is refused after the fifth', async () => {
-    const house = await open();
-    const ask = () => call(house, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+    const services = await open();
+    const ask = () => call(services, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
     const statuses = [];
     for (let i = 0; i < 6; i++) statuses.push((await ask()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

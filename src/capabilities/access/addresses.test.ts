@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
 import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { systemScope } from './scopes.ts';
-import { wantsDeliveryNotes, wantsLetters } from './verbs/wants-letters.ts';
+import { wantsDeliveryNotes, wantsLetters } from './actions/wants-letters.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -31,8 +31,8 @@ interface Place {
 }
 
 /** Every place of every request body in the API document that is named after an e-mail address. */
-async function places(house: TestHouse): Promise<Place[]> {
-  const document = await (await house.app.request('/api/openapi.json')).json();
+async function places(services: TestServices): Promise<Place[]> {
+  const document = await (await services.app.request('/api/openapi.json')).json();
   const found: Place[] = [];
   const walk = (schema: Schema, at: string[], tell: (field: string[]) => void) => {
     const known = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
@@ -65,10 +65,10 @@ const NEVER_WRITTEN_TO = /^(POST \/api\/auth\/login|(POST|PUT) \/api\/onboarding
 
 onOneEngine('addresses', (open) => {
   test('an address that a mail server could read as two is refused wherever one is taken, and nobody is written to', async () => {
-    const house = await open();
-    const member = await newMember(house);
-    const before = (await house.mails()).length;
-    const found = await places(house);
+    const services = await open();
+    const member = await newMember(services);
+    const before = (await services.mails()).length;
+    const found = await places(services);
     expect(found.length).toBeGreaterThan(12);
     const taken: string[] = [];
     for (const { method, path, type, field } of found) {
@@ -78,7 +78,7 @@ onOneEngine('addresses', (open) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(body)) form.set(name, String(value));
       const json = { 'content-type': 'application/json' };
-      const response = await house.app.request(`http://shop.test${path}`, {
+      const response = await services.app.request(`http://shop.test${path}`, {
         method,
         headers: {
           origin: 'http://shop.test',
@@ -94,33 +94,33 @@ onOneEngine('addresses', (open) => {
     expect(taken).toEqual([]);
     const asked = await member.post('/api/onboarding/resume-link', {});
     expect(asked.status).toBeGreaterThanOrEqual(400);
-    await house.settle();
-    expect((await house.mails()).slice(before).map(({ recipient }) => recipient)).toEqual([]);
+    await services.settle();
+    expect((await services.mails()).slice(before).map(({ recipient }) => recipient)).toEqual([]);
   });
 });
 
-const clearTexts = async (house: TestHouse, to: string) =>
-  (await house.mails()).filter(({ recipient, text }) => recipient === to && text === null).length;
+const clearTexts = async (services: TestServices, to: string) =>
+  (await services.mails()).filter(({ recipient, text }) => recipient === to && text === null).length;
 
 onBothEngines('an unverified address', (open) => {
   test('owns nothing: neither a guest’s mails and messages, nor a say in what is written to them', async () => {
-    const house = await open();
+    const services = await open();
     const victim = 'guest@example.com';
-    const { browser: guest } = await paidOrder(house, { email: victim });
+    const { browser: guest } = await paidOrder(services, { email: victim });
     const message = { name: 'Guest', email: victim, subject: 'Hello', message: 'About my order' };
     await guest.post('/api/contact', { ...message, requestId: crypto.randomUUID() });
-    const cleared = await clearTexts(house, victim);
+    const cleared = await clearTexts(services, victim);
 
-    const thief = newBrowser(house);
+    const thief = newBrowser(services);
     const account = { firstName: 'A', lastName: 'B', email: victim, password: 'sevensticks' };
     await thief.post('/api/auth/register', { ...account, preferredLoginMethod: 'email' });
     await thief.post('/api/auth/login', { email: victim, password: account.password });
     const { json } = await thief.get('/api/profile');
     const silent = { emailNotifications: false, smsNotifications: false, deliveryReminders: false };
     await thief.put('/api/profile', { ...json, preferences: silent });
-    const [order] = await house.database.db.select().from(checkouts);
+    const [order] = await services.database.db.select().from(checkouts);
     const scope = systemScope(SYSTEM, order?.householdId ?? '');
-    const wants = await house.read(SYSTEM, async (ctx) => [
+    const wants = await services.read(SYSTEM, async (ctx) => [
       await wantsLetters(ctx, victim),
       await wantsDeliveryNotes(ctx, scope, victim),
     ]);
@@ -129,9 +129,9 @@ onBothEngines('an unverified address', (open) => {
 
     const gone = await thief.post('/api/account-deletions', { password: account.password });
     expect(gone.status).toBe(200);
-    await house.settle();
-    expect(await clearTexts(house, victim)).toBe(cleared);
-    expect((await house.mails()).filter(({ kind }) => kind === 'order-confirmation')[0]?.text).not.toBeNull();
-    expect(await house.database.db.$count(inquiries)).toBe(1);
+    await services.settle();
+    expect(await clearTexts(services, victim)).toBe(cleared);
+    expect((await services.mails()).filter(({ kind }) => kind === 'order-confirmation')[0]?.text).not.toBeNull();
+    expect(await services.database.db.$count(inquiries)).toBe(1);
   });
 });

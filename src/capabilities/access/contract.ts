@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { EMAIL_LONGEST, parseEmail } from '#src/kit/email.ts';
-import { defineRefusals, type Issue, Refusal } from '#src/kit/refusal.ts';
-import { line, secret } from '#src/kit/text.ts';
+import { EMAIL_LONGEST, parseEmail } from '#src/lib/email.ts';
+import { defineErrors, type Issue, DomainError } from '#src/lib/domain-error.ts';
+import { line, secret } from '#src/lib/text.ts';
 import { EVENT_ACTORS } from './rules/security-events.ts';
 import { STAFF_ROLES } from './rules/staff-roles.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   unauthorized: [401, 'Unauthorized'],
   'wrong-credentials': [401, 'That e-mail, phone number or password is not right. Please try again.'],
   'password-needed': [422, 'Please enter the password of this account.'],
@@ -65,11 +65,11 @@ export const refusals = defineRefusals({
 });
 
 /** A field that is well-formed JSON and still wrong; the sentence stands beside the field and in the toast. */
-export const invalidField = (path: string, message: string): Refusal => invalidFields([{ path, message }]);
+export const invalidField = (path: string, message: string): DomainError => invalidFields([{ path, message }]);
 
 /** The same of several fields; the first of them is said in the toast. */
-export const invalidFields = (issues: Issue[]): Refusal =>
-  new Refusal('invalid', 422, issues[0]?.message ?? '', { issues });
+export const invalidFields = (issues: Issue[]): DomainError =>
+  new DomainError('invalid', 422, issues[0]?.message ?? '', { issues });
 
 const PASSWORD_LONGEST = 200;
 const password = secret(PASSWORD_LONGEST).min(1);

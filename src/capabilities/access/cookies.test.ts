@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
-import { finishedAnswers } from '#tests/support/wizard-answers.ts';
+import { openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
 import { sessions } from './tables.ts';
-import { sha256 } from '#src/kit/id.ts';
+import { sha256 } from '#src/lib/id.ts';
 
 const ORIGIN = 'https://shop.test';
 const ACCOUNT = { email: 'maryam@example.com', password: 'sevensticks' };
 
-let house: TestHouse;
+let services: TestServices;
 beforeAll(async () => {
-  house = await openTestHouse('pglite', { publicUrl: ORIGIN });
+  services = await openTestServices('pglite', { publicUrl: ORIGIN });
   const person = { ...ACCOUNT, firstName: 'Maryam', lastName: 'Example', preferredLoginMethod: 'email' };
   await post('/api/auth/register', person);
 });
-afterAll(() => house.close());
+afterAll(() => services.close());
 
 const post = (path: string, body: object, cookie = '') => {
   const headers = { origin: ORIGIN, 'content-type': 'application/json', cookie };
-  return house.app.request(`${ORIGIN}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return services.app.request(`${ORIGIN}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 };
 const whoAmI = async (cookie: string) =>
-  (await house.app.request(`${ORIGIN}/api/auth/user`, { headers: { cookie } })).status;
+  (await services.app.request(`${ORIGIN}/api/auth/user`, { headers: { cookie } })).status;
 
 const HOST_COOKIE = /^__Host-(pw_\w+)=([\w-]+);(?!.*Domain).*Path=\/(;|$).*Secure/;
 
@@ -42,7 +42,7 @@ test('under https every cookie is of this very host, whatever a subdomain plants
   const [line = ''] = draft.headers.getSetCookie();
   expect(line).toMatch(HOST_COOKIE);
   const read = async (cookie: string) =>
-    (await (await house.app.request(`${ORIGIN}/api/onboarding/progress`, { headers: { cookie } })).json()).answers;
+    (await (await services.app.request(`${ORIGIN}/api/onboarding/progress`, { headers: { cookie } })).json()).answers;
   const draftToken = HOST_COOKIE.exec(line)?.[2];
   expect(await read(`__Host-pw_draft=${draftToken}`)).toMatchObject({ catCount: 1 });
   expect(await read(`pw_draft=${draftToken}`)).toBeNull();
@@ -57,9 +57,9 @@ test('under https every cookie is of this very host, whatever a subdomain plants
 test('a session from before the new name goes on, and ends when its owner logs out', async () => {
   const token = await signIn();
   const before = 'x'.repeat(43);
-  const [row] = await house.database.db.select().from(sessions);
+  const [row] = await services.database.db.select().from(sessions);
   if (!row) throw new Error(`no session for ${token}`);
-  await house.database.db.insert(sessions).values({ ...row, tokenHash: sha256(before) });
+  await services.database.db.insert(sessions).values({ ...row, tokenHash: sha256(before) });
   expect(await whoAmI(`pw_session=${before}`)).toBe(200);
   expect((await post('/api/auth/logout', {}, `pw_session=${before}`)).status).toBe(200);
   expect(await whoAmI(`pw_session=${before}`)).toBe(401);

@@ -1,12 +1,12 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
-import { callerOf, rememberDevice, setSessionCookie } from './identify.ts';
+import { clientOf, rememberDevice, setSessionCookie } from './session-middleware.ts';
 import { actAsStaff, readAsStaff } from './scopes.ts';
-import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './verbs/invite-colleague.ts';
-import { changeRole, listStaff, setAccess } from './verbs/manage-staff.ts';
-import { readStaffChanges } from './verbs/read-security-log.ts';
+import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './actions/invite-colleague.ts';
+import { changeRole, listStaff, setAccess } from './actions/manage-staff.ts';
+import { readStaffChanges } from './actions/read-security-log.ts';
 
 const tags = ['desk'];
 const responses = { 200: jsonOk(shapes.StaffList, 'Everybody as they are now') };
@@ -93,11 +93,11 @@ export function staffRoutes() {
     return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => setAccess(ctx, scope, id, enabled)));
   });
   router.openapi(lookup, async (c) =>
-    answer(c, await readInvitation(c.var.house, c.req.valid('json').token, callerOf(c))),
+    answer(c, await readInvitation(c.var.services, c.req.valid('json').token, clientOf(c))),
   );
   router.openapi(acceptance, async (c) => {
-    const outcome = await acceptInvitation(c.var.house, c.req.valid('json'), callerOf(c));
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await acceptInvitation(c.var.services, c.req.valid('json'), clientOf(c));
+    if (isDomainError(outcome)) return answer(c, outcome);
     setSessionCookie(c, outcome);
     rememberDevice(c, outcome.user.id);
     return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);

@@ -1,9 +1,9 @@
-import type { VerifiedEmail } from '#src/kit/email.ts';
-import type { Refusal } from '#src/kit/refusal.ts';
+import type { VerifiedEmail } from '#src/lib/email.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
 import { defineEvent } from '#src/platform/events.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { KeptId } from './rules/retention.ts';
-import type { Paper } from './verbs/finish-paper.ts';
+import type { GeneratedDocument } from './actions/finish-document.ts';
 
 interface AddressWish {
   householdId: string;
@@ -16,7 +16,7 @@ interface AddressWish {
 }
 
 /** A change of the delivery address is requested. Nothing has changed yet; listening modules may refuse. */
-export const deliveryAddressAsked = defineEvent<AddressWish & { refuse(refusal: Refusal): void }>(
+export const deliveryAddressChangeRequested = defineEvent<AddressWish & { refuse(refusal: DomainError): void }>(
   'delivery-address-asked',
 );
 
@@ -29,21 +29,21 @@ export const deliveryAddressChanged = defineEvent<AddressWish & { note(sentence:
 export const mailboxConfirmed = defineEvent<{ householdId: string }>('mailbox-confirmed');
 
 /** One thing with its properties, as somebody may read it: no secrets, no hashes. */
-export type Told = Record<string, unknown>;
+export type ExportedRows = Record<string, unknown>;
 
 /** A household wants everything that is known about it. Each room above adds its tables and documents, all of one moment. */
-export const exportAsked = defineEvent<{
+export const dataExportRequested = defineEvent<{
   householdId: string;
   personId: string;
   /** The person's confirmed address, by which mails and messages are theirs. */
   email: VerifiedEmail | null;
-  add(table: string, rows: Told[]): void;
+  add(table: string, rows: ExportedRows[]): void;
   /** Adds a document. Its data is fixed now; it is printed later, outside of the transaction. */
-  enclose(paper: Paper): void;
+  enclose(paper: GeneratedDocument): void;
 }>('export-asked');
 
 /** A household leaves. Each room above deletes what it may, and says what the law makes it keep. */
-export const householdLeaves = defineEvent<{
+export const accountDeletionRequested = defineEvent<{
   householdId: string;
   personId: string;
   email: VerifiedEmail | null;

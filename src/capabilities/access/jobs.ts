@@ -1,21 +1,21 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
-import { forgetMails } from '#src/platform/mail/post.ts';
+import { forgetMails } from '#src/platform/mail/outbox.ts';
 import { forgetTexts } from '#src/platform/sms/outbox.ts';
 import { deleteSecurityEventsBefore } from './log-store.ts';
-import { deleteFinishedPapersBefore } from './papers-store.ts';
+import { deleteFinishedDocumentsBefore } from './document-store.ts';
 import { deletePhoneCodesBefore } from './phone-store.ts';
 import { keptSince } from './rules/retention.ts';
 import { forgetBefore, lockPerson, personByEmail } from './store.ts';
-import { mailReset } from './verbs/mail-reset.ts';
-import { type LoggedOrigin, recordSecurityEvent } from './verbs/record-security-event.ts';
-import { sendResetCode } from './verbs/send-reset-code.ts';
+import { mailReset } from './actions/mail-reset.ts';
+import { type LoggedOrigin, recordSecurityEvent } from './actions/record-security-event.ts';
+import { sendResetCode } from './actions/send-reset-code.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
 /** Mails a link to a new password, if there is such an account. */
 export const sendReset = defineJob<{ email: string; from?: LoggedOrigin }>('password-reset', {
-  run: (house, { email, from }) =>
-    house.transact(SYSTEM, async (ctx) => {
+  run: (services, { email, from }) =>
+    services.transact(SYSTEM, async (ctx) => {
       const found = await personByEmail(ctx.tx, email);
       const person = found && (await lockPerson(ctx.tx, found.id));
       if (person?.email !== email) return;
@@ -26,17 +26,17 @@ export const sendReset = defineJob<{ email: string; from?: LoggedOrigin }>('pass
 
 /** Sends a code for a new password, if this is somebody's verified number. */
 export const sendPhoneReset = defineJob<{ phone: string; from?: LoggedOrigin }>('password-reset-by-phone', {
-  run: (house, { phone, from }) => house.transact(SYSTEM, (ctx) => sendResetCode(ctx, phone, from)),
+  run: (services, { phone, from }) => services.transact(SYSTEM, (ctx) => sendResetCode(ctx, phone, from)),
 });
 
 /** Forgets what has had its time: ended sessions, old links, old counts, and of old mails and text messages the text, then the rest. */
 export const sweep = defineJob<Record<string, never>>('access-sweep', {
   nightly: '03:20',
-  run: (house) =>
-    house.transact(SYSTEM, async ({ tx, now }) => {
+  run: (services) =>
+    services.transact(SYSTEM, async ({ tx, now }) => {
       await forgetBefore(tx, { sessions: now, links: keptSince('links', now), counts: keptSince('attempts', now) });
       await deleteSecurityEventsBefore(tx, keptSince('securityEvents', now));
-      await deleteFinishedPapersBefore(tx, keptSince('documents', now));
+      await deleteFinishedDocumentsBefore(tx, keptSince('documents', now));
       await deletePhoneCodesBefore(tx, keptSince('links', now));
       const written = { bodies: keptSince('mailBodies', now), notes: keptSince('mailNotes', now) };
       await forgetMails(tx, written);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { keptText } from './rules/retention.ts';
 
@@ -10,9 +10,9 @@ const PASSWORD = 'sevensticks';
 const ACCOUNT = { password: PASSWORD, firstName: 'Maryam', lastName: 'Example' };
 
 /** The archive, unpacked: what its one JSON file tells, and the CSV files by name. */
-async function archive(house: TestHouse, browser: Browser) {
+async function archive(services: TestServices, browser: Browser) {
   const headers = { authorization: `Bearer ${browser.token}` };
-  const answer = await house.app.request('/api/profile/export', { headers });
+  const answer = await services.app.request('/api/profile/export', { headers });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="purrwell-2026-12-01.zip"');
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const { tables } = JSON.parse(strFromU8(files['purrwell.json'] as Uint8Array)) as {
@@ -25,23 +25,23 @@ async function archive(house: TestHouse, browser: Browser) {
 const counts = ({ tables }: { tables: Record<string, unknown[]> }) =>
   Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
 
-async function rowsIn(house: TestHouse, tables: string[]): Promise<Record<string, number>> {
+async function rowsIn(services: TestServices, tables: string[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of tables) {
-    found[table] = await house.database.db.$count(sql.identifier(table) as never);
+    found[table] = await services.database.db.$count(sql.identifier(table) as never);
   }
   return found;
 }
 
 /** A customer with a paid order, a confirmed address, a log and an inquiry. */
-async function longTimeMember(house: TestHouse): Promise<Browser> {
-  const { browser, sessionId } = await paidOrder(house);
+async function longTimeMember(services: TestServices): Promise<Browser> {
+  const { browser, sessionId } = await paidOrder(services);
   await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-  await house.database.db.execute(sql`update people set email_verified_at = now()`);
+  await services.database.db.execute(sql`update people set email_verified_at = now()`);
   const [{ id: catId }] = (await browser.get('/api/cats')).json;
   for (const value of [4.2, 4.3]) {
     const id = crypto.randomUUID();
-    const at = house.clock.now().toISOString();
+    const at = services.clock.now().toISOString();
     const { status } = await browser.post(`/api/cats/${catId}/log`, { id, kind: 'weight', at, value, unit: 'kg' });
     expect(status).toBe(200);
   }
@@ -50,12 +50,12 @@ async function longTimeMember(house: TestHouse): Promise<Browser> {
 
 onBothEngines('leaving with everything', (open) => {
   test('R320 the export has every row of the household, as JSON and as CSV, and no one else’s', async () => {
-    const house = await open();
-    const browser = await longTimeMember(house);
-    const stranger = await newMember(house);
+    const services = await open();
+    const browser = await longTimeMember(services);
+    const stranger = await newMember(services);
     await newCat(stranger, { name: 'Laila' });
-    await house.settle();
-    const taken = await archive(house, browser);
+    await services.settle();
+    const taken = await archive(services, browser);
     expect(taken.tables.points_entries?.[0]).toMatchObject({ reason: 'order', points: 100 });
     expect(taken.tables.streaks).toMatchObject([{ kind: 'health_logged', current: 1 }]);
     expect(counts(taken)).toMatchObject({
@@ -88,44 +88,44 @@ onBothEngines('leaving with everything', (open) => {
         expect([table, taken.csv(table).length]).toEqual([table, rows.length + 2]);
       }
     }
-    expect((await newBrowser(house).get('/api/profile/export')).status).toBe(401);
+    expect((await newBrowser(services).get('/api/profile/export')).status).toBe(401);
   });
 
   test('R320 deleting an account needs its password', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const wrong = await browser.post('/api/account-deletions', { password: 'eightsticks' });
     expect([wrong.status, wrong.json.issues[0].path]).toEqual([422, 'password']);
     expect((await browser.get('/api/profile')).status).toBe(200);
   });
 
   test('R320 a deleted account without orders leaves no row, and nobody else loses one', async () => {
-    const house = await open();
-    const stranger = await newMember(house);
+    const services = await open();
+    const stranger = await newMember(services);
     await newCat(stranger, { name: 'Laila' });
     const tables = ['people', 'households', 'memberships', 'sessions', 'security_events', 'single_use_tokens', 'cats'];
     tables.push('health_entries');
-    const before = await rowsIn(house, tables);
-    const browser = await newMember(house);
+    const before = await rowsIn(services, tables);
+    const browser = await newMember(services);
     await newCat(browser, { name: 'Miso' });
     expect((await browser.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
-    expect(await rowsIn(house, tables)).toEqual(before);
+    expect(await rowsIn(services, tables)).toEqual(before);
     expect((await browser.get('/api/profile')).status).toBe(401);
   });
 
   test('R320 what the law keeps of a paid order stays, says nothing of the cats, and stands in the receipt', async () => {
-    const house = await open();
-    const browser = await longTimeMember(house);
+    const services = await open();
+    const browser = await longTimeMember(services);
     await browser.get('/api/friends');
-    await house.database.db.execute(sql`update checkouts set friend_code = 'K7M4X9QP'`);
+    await services.database.db.execute(sql`update checkouts set friend_code = 'K7M4X9QP'`);
     await browser.post('/api/account-deletions', { password: PASSWORD });
-    await house.settle();
+    await services.settle();
     const kept = ['people', 'memberships', 'sessions', 'cats', 'health_entries', 'onboarding_drafts'];
     kept.push('points_entries', 'achievement_progress', 'streaks', 'reward_standings', 'friend_codes');
-    expect(Object.values(await rowsIn(house, kept))).toEqual(kept.map(() => 0));
+    expect(Object.values(await rowsIn(services, kept))).toEqual(kept.map(() => 0));
     const papers = ['checkouts', 'subscriptions', 'invoices', 'orders'];
-    expect(Object.values(await rowsIn(house, papers))).toEqual(papers.map(() => 1));
-    const { rows } = (await house.database.db.execute(
+    expect(Object.values(await rowsIn(services, papers))).toEqual(papers.map(() => 1));
+    const { rows } = (await services.database.db.execute(
       sql`select s.status, c.answers, c.friend_code, o.cats, h.delivery_address
         from subscriptions s join checkouts c on c.id = s.checkout_id join orders o on o.checkout_id = c.id
         join households h on h.id = s.household_id`,
@@ -134,7 +134,7 @@ onBothEngines('leaving with everything', (open) => {
       { status: 'canceled', answers: { cats: [] }, friend_code: null, delivery_address: null },
     ]);
 
-    const mails = await house.mails();
+    const mails = await services.mails();
     const receipt = mails.find(({ kind }) => kind === 'account-deleted');
     expect(receipt?.text).toContain(keptText('orders'));
     expect(receipt?.text).toContain(keptText('mailNotes'));

@@ -1,9 +1,9 @@
 // The security log.
 import { and, asc, desc, eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { olderThan, type Place } from '#src/platform/paging.ts';
+import { olderThan, type Cursor } from '#src/platform/paging.ts';
 import { STAFF_CHANGES } from './rules/security-events.ts';
 import type { StaffScope } from './scopes.ts';
 import { people, securityEvents } from './tables.ts';
@@ -42,7 +42,7 @@ export async function insertSecurityEventOfEach(tx: Tx, personIds: string[], eve
 export async function securityEventsOf(
   tx: Tx,
   personId: string,
-  { before, limit }: { before: Place | null; limit: number },
+  { before, limit }: { before: Cursor | null; limit: number },
 ): Promise<(SecurityEvent & { staffName: string | null })[]> {
   const { at, id } = securityEvents;
   const staff = alias(people, 'staff');
@@ -66,7 +66,7 @@ export async function wholeLogOf(tx: Tx, personId: string): Promise<SecurityEven
 export async function staffChanges(
   tx: Tx,
   _scope: StaffScope<'staff'>,
-  { before, limit }: { before: Place | null; limit: number },
+  { before, limit }: { before: Cursor | null; limit: number },
 ) {
   const { at, id, kind, by, detail, personId, staffId } = securityEvents;
   const staff = alias(people, 'staff');

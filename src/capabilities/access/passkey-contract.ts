@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { line, secret } from '#src/kit/text.ts';
+import { line, secret } from '#src/lib/text.ts';
 import { PASSKEY_NAME_LONGEST } from './rules/passkeys.ts';
 
 const base64url = (max: number) => line(max).regex(/^[\w-]+$/, 'Please send base64url.');

@@ -1,12 +1,12 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { DoneAnswer, LoginAnswer } from './contract.ts';
-import { callerOf, rememberDevice, setSessionCookie } from './identify.ts';
+import { clientOf, rememberDevice, setSessionCookie } from './session-middleware.ts';
 import * as shapes from './passkey-contract.ts';
-import { beginConfirmation, confirmIdentity } from './verbs/confirm-identity.ts';
-import { beginPasskeyLogin, loginWithPasskey } from './verbs/login-with-passkey.ts';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './verbs/passkeys.ts';
+import { beginConfirmation, confirmIdentity } from './actions/confirm-identity.ts';
+import { beginPasskeyLogin, loginWithPasskey } from './actions/login-with-passkey.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './actions/passkeys.ts';
 
 const listed = { 200: jsonOk(shapes.PasskeyList, 'The passkeys as they are now') };
 const asked = { 200: jsonOk(shapes.CeremonyOptions, 'What the browser is asked with') };
@@ -73,31 +73,33 @@ const remove = createRoute({
 
 export function passkeyRoutes() {
   const router = newRouter();
-  router.openapi(askLogin, async (c) => answer(c, await beginPasskeyLogin(c.var.house, callerOf(c))));
+  router.openapi(askLogin, async (c) => answer(c, await beginPasskeyLogin(c.var.services, clientOf(c))));
   router.openapi(login, async (c) => {
-    const outcome = await loginWithPasskey(c.var.house, c.req.valid('json').response, callerOf(c));
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await loginWithPasskey(c.var.services, c.req.valid('json').response, clientOf(c));
+    if (isDomainError(outcome)) return answer(c, outcome);
     setSessionCookie(c, outcome);
     rememberDevice(c, outcome.user.id);
     return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
   });
-  router.openapi(askConfirmation, async (c) => answer(c, await c.var.house.transact(c.var.actor, beginConfirmation)));
-  router.openapi(confirmation, async (c) =>
-    answer(c, await confirmIdentity(c.var.house, c.var.actor, c.req.valid('json'))),
+  router.openapi(askConfirmation, async (c) =>
+    answer(c, await c.var.services.transact(c.var.actor, beginConfirmation)),
   );
-  router.openapi(list, async (c) => answer(c, await c.var.house.read(c.var.actor, listPasskeys)));
-  router.openapi(ask, async (c) => answer(c, await c.var.house.transact(c.var.actor, beginPasskey)));
+  router.openapi(confirmation, async (c) =>
+    answer(c, await confirmIdentity(c.var.services, c.var.actor, c.req.valid('json'))),
+  );
+  router.openapi(list, async (c) => answer(c, await c.var.services.read(c.var.actor, listPasskeys)));
+  router.openapi(ask, async (c) => answer(c, await c.var.services.transact(c.var.actor, beginPasskey)));
   router.openapi(add, async (c) => {
-    const { userAgent } = callerOf(c);
-    return answer(c, await addPasskey(c.var.house, c.var.actor, { ...c.req.valid('json'), userAgent }));
+    const { userAgent } = clientOf(c);
+    return answer(c, await addPasskey(c.var.services, c.var.actor, { ...c.req.valid('json'), userAgent }));
   });
   router.openapi(rename, async (c) => {
     const [{ id }, { name }] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => renamePasskey(ctx, id, name)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => renamePasskey(ctx, id, name)));
   });
   router.openapi(remove, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => removePasskey(ctx, id)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removePasskey(ctx, id)));
   });
   return router;
 }

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { newAuthenticator, type SoftwareAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser, postLate } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { LIMITS } from './rules/limits.ts';
 import { passkeys, people, rateLimits } from './tables.ts';
@@ -25,8 +25,8 @@ const challenge = async (browser: Browser, path = 'passkey-challenges') =>
   (await browser.post(`/api/auth/${path}`)).json;
 const logIn = (browser: Browser, response: unknown) => browser.post('/api/auth/passkey-logins', { response });
 
-async function opens(house: TestHouse, authenticator: SoftwareAuthenticator): Promise<boolean> {
-  const browser = newBrowser(house);
+async function opens(services: TestServices, authenticator: SoftwareAuthenticator): Promise<boolean> {
+  const browser = newBrowser(services);
   return (await logIn(browser, authenticator.answer(await challenge(browser)))).status === 200;
 }
 
@@ -34,27 +34,27 @@ const emailOf = async (browser: Browser): Promise<string> => (await browser.get(
 
 onBothEngines('passkeys', (open) => {
   test('a passkey is added after the password, signs in from another device, and is renamed and removed', async () => {
-    const house = await open();
-    const laptop = await newMember(house);
+    const services = await open();
+    const laptop = await newMember(services);
     // Having signed in just now is not enough.
     expect((await laptop.post('/api/passkey-challenges')).json.code).toBe('confirmation-needed');
     const authenticator = await addPasskey(laptop);
-    const mail = (await house.mails()).findLast(({ kind }) => kind === 'sign-in-method');
+    const mail = (await services.mails()).findLast(({ kind }) => kind === 'sign-in-method');
     expect(mail?.text).toContain('“My laptop”');
 
-    const other = newBrowser(house);
+    const other = newBrowser(services);
     const asked = await challenge(other);
     expect(asked).toMatchObject({ rpId: 'shop.test', userVerification: 'required' });
-    house.clock.advance(MINUTE_MS);
+    services.clock.advance(MINUTE_MS);
     const entered = await logIn(other, authenticator.answer(asked));
     expect(entered.json.user.email).toBe(await emailOf(laptop));
     expect(entered.headers.getSetCookie().join()).toMatch(/pw_session=.*pw_devices=/s);
     const { passkeys: list } = (await other.get('/api/passkeys')).json;
-    expect(list).toMatchObject([{ name: 'My laptop', lastUsedAt: house.clock.now().toISOString() }]);
+    expect(list).toMatchObject([{ name: 'My laptop', lastUsedAt: services.clock.now().toISOString() }]);
 
     const one = `/api/passkeys/${list[0].id}`;
     expect((await other.patch(one, { name: 'Work' })).json.passkeys[0].name).toBe('Work');
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     await confirm(stranger);
     expect((await stranger.patch(one, { name: 'Mine' })).status).toBe(404);
     expect((await stranger.delete(one)).status).toBe(404);
@@ -64,23 +64,23 @@ onBothEngines('passkeys', (open) => {
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     await other.post('/api/auth/confirmations', { passkey: authenticator.answer(options) });
     expect((await other.delete(one)).json.passkeys).toEqual([]);
-    expect(await opens(house, authenticator)).toBe(false);
+    expect(await opens(services, authenticator)).toBe(false);
   });
 
   test('a challenge is answered once, within five minutes, in its own ceremony and session', async () => {
-    const house = await open();
-    const owner = await newMember(house);
+    const services = await open();
+    const owner = await newMember(services);
     const authenticator = await addPasskey(owner);
-    const visitor = newBrowser(house);
+    const visitor = newBrowser(services);
     const answer = authenticator.answer(await challenge(visitor));
-    const twice = await Promise.all([logIn(newBrowser(house), answer), logIn(newBrowser(house), answer)]);
+    const twice = await Promise.all([logIn(newBrowser(services), answer), logIn(newBrowser(services), answer)]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     const late = authenticator.answer(await challenge(visitor));
-    house.clock.advance(5 * MINUTE_MS);
+    services.clock.advance(5 * MINUTE_MS);
     expect((await logIn(visitor, late)).json.code).toBe('passkey-late');
 
     // For a confirmation: not the challenge of a sign-in, nor of another session of the same person.
-    const elsewhere = newBrowser(house);
+    const elsewhere = newBrowser(services);
     await elsewhere.post('/api/auth/login', { email: await emailOf(owner), password: MEMBERS_PASSWORD });
     for (const asked of [await challenge(visitor), await challenge(elsewhere, 'confirmation-challenges')]) {
       const passkey = authenticator.answer(asked);
@@ -98,82 +98,82 @@ onBothEngines('passkeys', (open) => {
   });
 
   test('a passkey whose body arrives after its session was ended is not added', async () => {
-    const house = await open();
-    const thief = await newMember(house);
-    const owner = newBrowser(house);
+    const services = await open();
+    const thief = await newMember(services);
+    const owner = newBrowser(services);
     await owner.post('/api/auth/login', { email: await emailOf(thief), password: MEMBERS_PASSWORD });
     await confirm(thief);
     const response = newAuthenticator().register((await thief.post('/api/passkey-challenges')).json);
     const after = () => owner.post('/api/auth/logout-everywhere');
-    expect((await postLate(house, thief, { path: '/api/passkeys', body: { response }, after })).status).toBe(401);
-    expect(await house.database.db.select().from(passkeys)).toEqual([]);
+    expect((await postLate(services, thief, { path: '/api/passkeys', body: { response }, after })).status).toBe(401);
+    expect(await services.database.db.select().from(passkeys)).toEqual([]);
   });
 
   test('a copied passkey is refused: its counter has not grown; of two uses at once with one count one is', async () => {
-    const house = await open();
-    const authenticator = await addPasskey(await newMember(house));
-    expect(await opens(house, authenticator)).toBe(true);
+    const services = await open();
+    const authenticator = await addPasskey(await newMember(services));
+    expect(await opens(services, authenticator)).toBe(true);
     authenticator.counter -= 1;
-    expect(await opens(house, authenticator)).toBe(false);
-    const visitor = newBrowser(house);
+    expect(await opens(services, authenticator)).toBe(false);
+    const visitor = newBrowser(services);
     const [one, other] = [await challenge(visitor), await challenge(visitor)];
     const { counter } = authenticator;
     const first = authenticator.answer(one);
     authenticator.counter = counter;
     const second = authenticator.answer(other);
-    const both = await Promise.all([logIn(newBrowser(house), first), logIn(newBrowser(house), second)]);
+    const both = await Promise.all([logIn(newBrowser(services), first), logIn(newBrowser(services), second)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     // Authenticators without a counter stay at 0.
-    const still = await addPasskey(await newMember(house), newAuthenticator({ counts: false }));
-    expect([await opens(house, still), await opens(house, still)]).toEqual([true, true]);
+    const still = await addPasskey(await newMember(services), newAuthenticator({ counts: false }));
+    expect([await opens(services, still), await opens(services, still)]).toEqual([true, true]);
   });
 
   test('whoever plants a passkey in an account with somebody else’s address loses it when the address is confirmed', async () => {
-    const house = await open();
+    const services = await open();
     const register = async (email: string) => {
-      const thief = newBrowser(house);
+      const thief = newBrowser(services);
       const account = { firstName: 'Not', lastName: 'Them', email, password: MEMBERS_PASSWORD };
       await thief.post('/api/auth/register', { ...account, preferredLoginMethod: 'email' });
       await thief.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
       return thief;
     };
     const mailed = async (kind: string, to: string) => {
-      await house.runJobs();
-      const mail = (await house.mails()).findLast((one) => one.kind === kind && one.recipient === to);
+      await services.runJobs();
+      const mail = (await services.mails()).findLast((one) => one.kind === kind && one.recipient === to);
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     };
     const reset = async (email: string, more = {}) => {
-      await newBrowser(house).post('/api/auth/password-reset-requests', { email });
+      await newBrowser(services).post('/api/auth/password-reset-requests', { email });
       const token = await mailed('reset-password', email);
-      return newBrowser(house).post('/api/auth/password-resets', { token, password: 'my very own words', ...more });
+      return newBrowser(services).post('/api/auth/password-resets', { token, password: 'my very own words', ...more });
     };
     // By the owner's first reset.
     const planted = await addPasskey(await register('victim@example.com'));
     expect((await reset('victim@example.com')).status).toBe(200);
-    expect(await opens(house, planted)).toBe(false);
+    expect(await opens(services, planted)).toBe(false);
     // By confirming the address, which the answer says.
     const owner = await register('owner@example.com');
     const early = await addPasskey(owner);
     const token = await mailed('verify-email', 'owner@example.com');
     const confirmed = await owner.post('/api/auth/email-verifications', { token });
     expect(confirmed.json.message).toMatch(/removed/);
-    expect(await opens(house, early)).toBe(false);
+    expect(await opens(services, early)).toBe(false);
     // Afterwards a reset keeps passkeys and names them in a mail, unless its reader wants them gone.
     const own = await addPasskey(owner);
     await reset('owner@example.com');
-    expect(await opens(house, own)).toBe(true);
-    const notice = (await house.mails()).findLast(({ kind }) => kind === 'sign-in-method');
+    expect(await opens(services, own)).toBe(true);
+    const notice = (await services.mails()).findLast(({ kind }) => kind === 'sign-in-method');
     expect(notice).toMatchObject({ recipient: 'owner@example.com', text: expect.stringContaining('My laptop') });
     await reset('owner@example.com', { removePasskeys: true });
-    expect(await opens(house, own)).toBe(false);
+    expect(await opens(services, own)).toBe(false);
   });
 
   test('the old address that undoes a change of e-mail removes the passkeys of whoever changed it', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const email = await emailOf(browser);
     const link = async (kind: string, to: string) => {
-      const mail = (await house.mails()).findLast((one) => one.kind === kind && one.recipient === to);
+      const mail = (await services.mails()).findLast((one) => one.kind === kind && one.recipient === to);
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     };
     await browser.post('/api/auth/email-verifications', { token: await link('verify-email', email) });
@@ -182,22 +182,22 @@ onBothEngines('passkeys', (open) => {
     // The session is confirmed, so no password is asked for.
     expect((await browser.put('/api/profile', { ...profile, email: 'thief@example.com' })).status).toBe(200);
     await browser.post('/api/auth/email-verifications', { token: await link('email-change', 'thief@example.com') });
-    expect(await opens(house, thiefs)).toBe(true);
-    await newBrowser(house).post('/api/auth/email-change-undos', { token: await link('email-changed', email) });
-    expect(await opens(house, thiefs)).toBe(false);
+    expect(await opens(services, thiefs)).toBe(true);
+    await newBrowser(services).post('/api/auth/email-change-undos', { token: await link('email-changed', email) });
+    expect(await opens(services, thiefs)).toBe(false);
   });
 
   test('an account has at most twenty passkeys, also when two are added at once; leaving deletes them', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     await addPasskey(browser);
-    const [row] = await house.database.db.select().from(passkeys);
+    const [row] = await services.database.db.select().from(passkeys);
     const rows = Array.from({ length: 18 }, (_, n) => ({
       ...row!,
       id: crypto.randomUUID(),
       credentialId: `other-${n}`,
     }));
-    await house.database.db.insert(passkeys).values(rows);
+    await services.database.db.insert(passkeys).values(rows);
     const asked = [await browser.post('/api/passkey-challenges'), await browser.post('/api/passkey-challenges')];
     const both = await Promise.all(
       asked.map(({ json }) => browser.post('/api/passkeys', { response: newAuthenticator().register(json) })),
@@ -205,16 +205,16 @@ onBothEngines('passkeys', (open) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await browser.post('/api/passkey-challenges')).json.code).toBe('passkeys-full');
     expect((await browser.post('/api/account-deletions', {})).status).toBe(200);
-    expect(await house.database.db.select().from(passkeys)).toEqual([]);
+    expect(await services.database.db.select().from(passkeys)).toEqual([]);
   });
 });
 
 onOneEngine('what a passkey must show', (open) => {
   test('another origin or shop, no finger, another person’s credential or handle, and a forged signature open nothing', async () => {
-    const house = await open();
-    const [owner, other] = [await newMember(house), await newMember(house)];
+    const services = await open();
+    const [owner, other] = [await newMember(services), await newMember(services)];
     const [mine, theirs] = [await addPasskey(owner), await addPasskey(other)];
-    const visitor = newBrowser(house);
+    const visitor = newBrowser(services);
     const asked = () => challenge(visitor);
     const attempts = [
       mine.answer(await asked(), { origin: 'http://shop.test.example' }),
@@ -250,30 +250,30 @@ onOneEngine('what a passkey must show', (open) => {
   });
 
   test('a closed account stays closed to its passkey', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const authenticator = await addPasskey(browser);
-    await house.database.db.update(people).set({ disabledAt: house.clock.now() });
-    const visitor = newBrowser(house);
+    await services.database.db.update(people).set({ disabledAt: services.clock.now() });
+    const visitor = newBrowser(services);
     const answer = await logIn(visitor, authenticator.answer(await challenge(visitor)));
     expect([answer.status, answer.json.code]).toEqual([403, 'account-disabled']);
   });
 
   test('a network that asks for challenges without end waits', async () => {
-    const house = await open();
-    const visitor = newBrowser(house);
+    const services = await open();
+    const visitor = newBrowser(services);
     expect((await visitor.post('/api/auth/passkey-challenges')).status).toBe(200);
-    await house.database.db.update(rateLimits).set({ hits: LIMITS.challengeByNetwork.max });
+    await services.database.db.update(rateLimits).set({ hits: LIMITS.challengeByNetwork.max });
     expect((await visitor.post('/api/auth/passkey-challenges')).status).toBe(429);
   });
 });
 
 onOneEngine('confirming within a session', (open) => {
   test('counts for ten minutes of that session, and opens password, contact and deletion without typing the password again', async () => {
-    const house = await open();
-    const here = await newMember(house);
+    const services = await open();
+    const here = await newMember(services);
     const email = await emailOf(here);
-    const there = newBrowser(house);
+    const there = newBrowser(services);
     await there.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
     const change = (browser: Browser, password: string) => browser.post('/api/auth/password-changes', { password });
     expect((await change(here, 'eight sticks')).json).toMatchObject({
@@ -284,20 +284,20 @@ onOneEngine('confirming within a session', (open) => {
     expect((await confirm(here, 'a guess')).json.issues[0].path).toBe('password');
     await confirm(here);
     expect((await change(there, 'eight sticks')).json.code).toBe('password-needed');
-    house.clock.advance(10 * MINUTE_MS);
+    services.clock.advance(10 * MINUTE_MS);
     expect((await change(here, 'eight sticks')).json.code).toBe('password-needed');
     await confirm(here);
-    house.clock.advance(9 * MINUTE_MS);
+    services.clock.advance(9 * MINUTE_MS);
     expect((await change(here, 'eight sticks')).status).toBe(200);
   });
 
   test('data is exported within ten minutes of signing in, then only once it is confirmed; keys of passkeys are not in it', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     await addPasskey(browser);
-    house.clock.advance(10 * MINUTE_MS);
+    services.clock.advance(10 * MINUTE_MS);
     const get = () =>
-      house.app.request('/api/profile/export', { headers: { authorization: `Bearer ${browser.token}` } });
+      services.app.request('/api/profile/export', { headers: { authorization: `Bearer ${browser.token}` } });
     const refused = await get();
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'confirmation-needed' }]);
     await confirm(browser);

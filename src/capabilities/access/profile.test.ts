@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 
 const DEFAULTS = { emailNotifications: true, smsNotifications: false, deliveryReminders: true };
@@ -14,18 +14,18 @@ async function form(browser: Browser) {
   return { firstName, lastName, email, phone, address, preferences };
 }
 
-async function linkIn(house: TestHouse, kind: string, to: string): Promise<string> {
-  const mail = (await house.mails()).findLast((mail) => mail.kind === kind && mail.recipient === to);
+async function linkIn(services: TestServices, kind: string, to: string): Promise<string> {
+  const mail = (await services.mails()).findLast((mail) => mail.kind === kind && mail.recipient === to);
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link';
 }
 
-const verify = (house: TestHouse, token: string) =>
-  newBrowser(house).post('/api/auth/email-verifications', { token, password: PASSWORD });
+const verify = (services: TestServices, token: string) =>
+  newBrowser(services).post('/api/auth/email-verifications', { token, password: PASSWORD });
 
 onBothEngines('the profile', (open) => {
   test('R319 R321 the whole form is saved at once, and the current user says so', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const before = await form(browser);
     expect(before).toMatchObject({ firstName: 'Maryam', phone: '', address: null, preferences: DEFAULTS });
     const preferences = { emailNotifications: false, smsNotifications: true, deliveryReminders: false };
@@ -36,44 +36,44 @@ onBothEngines('the profile', (open) => {
     expect((await browser.get('/api/auth/user')).json.user.firstName).toBe('Mariam');
     const quiet = await browser.put('/api/profile', { ...change, preferences: {} });
     expect(quiet.json.preferences).toEqual(DEFAULTS);
-    expect((await newBrowser(house).get('/api/profile')).status).toBe(401);
-    expect((await newBrowser(house).put('/api/profile', change)).status).toBe(401);
+    expect((await newBrowser(services).get('/api/profile')).status).toBe(401);
+    expect((await newBrowser(services).put('/api/profile', change)).status).toBe(401);
   });
 
   test('R321 a new e-mail counts once its link is used, and the old address hears of it', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const { email } = await form(browser);
-    await verify(house, await linkIn(house, 'verify-email', email));
+    await verify(services, await linkIn(services, 'verify-email', email));
     await browser.post('/api/auth/login', { email, password: PASSWORD });
     const before = { ...(await form(browser)), currentPassword: PASSWORD };
     const asked = await browser.put('/api/profile', { ...before, email: 'New@Example.com' });
     expect(asked.json).toMatchObject({ email: before.email, unconfirmed: { email: 'new@example.com' } });
     const old = { email: before.email, password: PASSWORD };
-    expect((await newBrowser(house).post('/api/auth/login', old)).status).toBe(200);
-    expect((await house.mails()).map(({ kind, recipient }) => [kind, recipient])).toContainEqual([
+    expect((await newBrowser(services).post('/api/auth/login', old)).status).toBe(200);
+    expect((await services.mails()).map(({ kind, recipient }) => [kind, recipient])).toContainEqual([
       'email-change-asked',
       before.email,
     ]);
 
     // Saving something else meanwhile neither forgets it nor mails it again.
-    const count = (await house.mails()).length;
+    const count = (await services.mails()).length;
     await browser.put('/api/profile', { ...before, email: 'new@example.com', firstName: 'Mariam' });
-    expect((await house.mails()).length).toBe(count);
+    expect((await services.mails()).length).toBe(count);
 
-    const token = await linkIn(house, 'email-change', 'new@example.com');
-    expect((await verify(house, token)).json.message).toBe('Thank you. new@example.com is confirmed.');
-    expect((await verify(house, token)).json.code).toBe('link-used');
-    expect((await newBrowser(house).post('/api/auth/login', old)).status).toBe(401);
+    const token = await linkIn(services, 'email-change', 'new@example.com');
+    expect((await verify(services, token)).json.message).toBe('Thank you. new@example.com is confirmed.');
+    expect((await verify(services, token)).json.code).toBe('link-used');
+    expect((await newBrowser(services).post('/api/auth/login', old)).status).toBe(401);
     const now = { email: 'new@example.com', password: PASSWORD };
     expect((await browser.post('/api/auth/login', now)).json.user.emailVerified).toBe(true);
     expect(await form(browser)).toMatchObject({ email: 'new@example.com', firstName: 'Mariam' });
   });
 
   test('R321 an e-mail of another account is refused kindly, before and after the link', async () => {
-    const house = await open();
-    const browser = await newMember(house);
-    const other = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
+    const other = await newMember(services);
     const before = { ...(await form(browser)), currentPassword: PASSWORD };
     const { email: taken } = await form(other);
     const refused = await browser.put('/api/profile', { ...before, email: taken });
@@ -85,36 +85,39 @@ onBothEngines('the profile', (open) => {
     // So many are looked up in an hour that a list of addresses is not.
     for (let n = 0; n < 9; n++) await browser.put('/api/profile', { ...before, email: taken });
     expect((await browser.put('/api/profile', { ...before, email: taken })).status).toBe(429);
-    house.clock.advance(3_600_000);
+    services.clock.advance(3_600_000);
 
     // Two ask for the same free address; of both links used at once one makes it theirs.
     for (const each of [browser, other])
       await each.put('/api/profile', { ...(await form(each)), email: 'two@example.com', currentPassword: PASSWORD });
-    const tokens = (await house.mails()).flatMap(({ kind, text }) =>
+    const tokens = (await services.mails()).flatMap(({ kind, text }) =>
       kind === 'email-change' ? [/token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''] : [],
     );
-    const answers = await Promise.all(tokens.map((token) => verify(house, token)));
+    const answers = await Promise.all(tokens.map((token) => verify(services, token)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
   });
 
   test('R321 a new number is kept as unconfirmed and does not sign anybody in', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const saved = await browser.put('/api/profile', {
       ...(await form(browser)),
       phone: '+971 50 765 4321',
       currentPassword: PASSWORD,
     });
     expect(saved.json).toMatchObject({ phone: '', unconfirmed: { phone: '+971507654321' } });
-    const login = await newBrowser(house).post('/api/auth/login', { phoneNumber: '+971507654321', password: PASSWORD });
+    const login = await newBrowser(services).post('/api/auth/login', {
+      phoneNumber: '+971507654321',
+      password: PASSWORD,
+    });
     expect(login.status).toBe(401);
     const wrong = await browser.put('/api/profile', { ...(await form(browser)), phone: 'twelve' });
     expect(wrong.json.issues).toEqual([{ path: 'phone', message: 'Please enter a valid phone number.' }]);
   });
 
   test('R321 of two forms filled from the same version one is saved and one is shown what changed', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const before = await form(browser);
     const answers = await Promise.all(
       ['Ann', 'Beth'].map((firstName) => browser.put('/api/profile', { ...before, firstName, version: 1 })),
@@ -125,8 +128,8 @@ onBothEngines('the profile', (open) => {
   });
 
   test('R313 the address of the first order is the delivery address', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, {
       password: PASSWORD,
       firstName: 'Maryam',
@@ -136,14 +139,14 @@ onBothEngines('the profile', (open) => {
   });
 
   test('every device is listed, and can be signed out alone or with all others', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const { email } = await form(browser);
-    const devices = [newBrowser(house), newBrowser(house)];
+    const devices = [newBrowser(services), newBrowser(services)];
     for (const device of devices) await device.post('/api/auth/login', { email, password: PASSWORD });
     const listed = (await browser.get('/api/sessions')).json;
     expect(listed.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, false, true]);
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     const { id } = listed.find(({ current }: { current: boolean }) => !current);
     expect((await stranger.delete(`/api/sessions/${id}`)).status).toBe(404);
     expect((await browser.delete(`/api/sessions/${id}`)).status).toBe(200);

@@ -96,7 +96,7 @@ export const deleteAccount = (password?: string) =>
 /** Saves the archive as the browser saves files. */
 export async function exportData(): Promise<void> {
   const archive = await api.file('/api/profile/export').catch((error: unknown) => {
-    throw error instanceof ApiError ? new FormFailure(error.kind ?? '', error.code) : new FormFailure('');
+    throw error instanceof ApiError ? new FormFailure(error.userMessage ?? '', error.code) : new FormFailure('');
   });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(archive);

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { receiveDeliveryReport, REPORT_PATH } from '#src/platform/sms/delivery-report.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import {
@@ -31,33 +31,33 @@ import {
   VerifyInput,
 } from './contract.ts';
 import {
-  callerOf,
+  clientOf,
   clearEveryCookie,
   clearSessionCookie,
   rememberDevice,
   sessionOf,
   setSessionCookie,
   shownTokens,
-} from './identify.ts';
+} from './session-middleware.ts';
 import { needsSecondFactor } from './scopes.ts';
-import { changePassword } from './verbs/change-password.ts';
-import { deleteAccount } from './verbs/delete-account.ts';
-import { dismissPasswordAdvice } from './verbs/dismiss-password-advice.ts';
-import { editProfile } from './verbs/edit-profile.ts';
-import { exportHousehold } from './verbs/export-household.ts';
-import { followHousehold } from './verbs/follow-household.ts';
-import { login } from './verbs/login.ts';
-import { logout, logoutEverywhere } from './verbs/logout.ts';
-import { currentUser } from './verbs/open-session.ts';
-import { readProfile } from './verbs/read-profile.ts';
-import { readSecurityLog } from './verbs/read-security-log.ts';
-import { register } from './verbs/register.ts';
-import { requestReset, resetPassword } from './verbs/reset-password.ts';
-import { requestPhoneReset, resetByPhone } from './verbs/reset-by-phone.ts';
-import { endOtherSessions, endSession, listSessions } from './verbs/sessions.ts';
-import { undoEmailChange } from './verbs/undo-email-change.ts';
-import { requestVerification, verifyEmail } from './verbs/verify-email.ts';
-import { requestPhoneCode, verifyPhone } from './verbs/verify-phone.ts';
+import { changePassword } from './actions/change-password.ts';
+import { deleteAccount } from './actions/delete-account.ts';
+import { dismissPasswordAdvice } from './actions/dismiss-password-advice.ts';
+import { editProfile } from './actions/edit-profile.ts';
+import { exportHousehold } from './actions/export-household.ts';
+import { followHousehold } from './actions/follow-household.ts';
+import { login } from './actions/login.ts';
+import { logout, logoutEverywhere } from './actions/logout.ts';
+import { currentUser } from './actions/open-session.ts';
+import { readProfile } from './actions/read-profile.ts';
+import { readSecurityLog } from './actions/read-security-log.ts';
+import { register } from './actions/register.ts';
+import { requestReset, resetPassword } from './actions/reset-password.ts';
+import { requestPhoneReset, resetByPhone } from './actions/reset-by-phone.ts';
+import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts';
+import { undoEmailChange } from './actions/undo-email-change.ts';
+import { requestVerification, verifyEmail } from './actions/verify-email.ts';
+import { requestPhoneCode, verifyPhone } from './actions/verify-phone.ts';
 
 const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
   path: string,
@@ -215,93 +215,97 @@ export function routes() {
   const VISITOR = { kind: 'visitor' } as const;
 
   router.openapi(signIn, async (c) => {
-    const outcome = await login(c.var.house, c.req.valid('json'), callerOf(c));
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await login(c.var.services, c.req.valid('json'), clientOf(c));
+    if (isDomainError(outcome)) return answer(c, outcome);
     setSessionCookie(c, outcome);
     rememberDevice(c, outcome.user.id);
     return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
   });
 
-  router.openapi(signUp, async (c) => answer(c, await register(c.var.house, c.req.valid('json'), callerOf(c)), 201));
+  router.openapi(signUp, async (c) => answer(c, await register(c.var.services, c.req.valid('json'), clientOf(c)), 201));
 
   router.openapi(whoAmI, (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
     const works = session.person.role !== 'customer';
-    const needed = works && needsSecondFactor({ actor: c.var.actor, settings: c.var.house.settings });
+    const needed = works && needsSecondFactor({ actor: c.var.actor, settings: c.var.services.settings });
     return answer(c, { user: { ...currentUser(session.person), ...(needed && { secondFactorNeeded: true }) } });
   });
 
   router.openapi(signOut, async (c) => {
-    const done = await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), callerOf(c)));
+    const done = await c.var.services.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), clientOf(c)));
     if (c.req.valid('query').browser === 'forget') clearEveryCookie(c);
     else clearSessionCookie(c);
     return answer(c, done);
   });
 
   router.openapi(signOutEverywhere, async (c) => {
-    const done = await c.var.house.transact(c.var.actor, logoutEverywhere);
-    if (!isRefusal(done)) clearSessionCookie(c);
+    const done = await c.var.services.transact(c.var.actor, logoutEverywhere);
+    if (!isDomainError(done)) clearSessionCookie(c);
     return answer(c, done);
   });
 
   router.openapi(askReset, async (c) =>
-    answer(c, await requestReset(c.var.house, c.req.valid('json').email, callerOf(c))),
+    answer(c, await requestReset(c.var.services, c.req.valid('json').email, clientOf(c))),
   );
   router.openapi(reset, async (c) => {
-    const outcome = await resetPassword(c.var.house, c.req.valid('json'), callerOf(c));
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await resetPassword(c.var.services, c.req.valid('json'), clientOf(c));
+    if (isDomainError(outcome)) return answer(c, outcome);
     // The mailbox is proof enough: under an attack on the account this is the way in from a new device.
     rememberDevice(c, outcome.personId);
     return answer(c, { message: outcome.message });
   });
   router.openapi(askPhoneReset, async (c) =>
-    answer(c, await requestPhoneReset(c.var.house, c.req.valid('json').phone, callerOf(c))),
+    answer(c, await requestPhoneReset(c.var.services, c.req.valid('json').phone, clientOf(c))),
   );
   router.openapi(phoneReset, async (c) => {
-    const outcome = await resetByPhone(c.var.house, c.req.valid('json'), callerOf(c));
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await resetByPhone(c.var.services, c.req.valid('json'), clientOf(c));
+    if (isDomainError(outcome)) return answer(c, outcome);
     rememberDevice(c, outcome.personId);
     return answer(c, { message: outcome.message });
   });
   router.openapi(verify, async (c) => {
     const session = sessionOf(c);
-    const outcome = await verifyEmail(c.var.house, c.req.valid('json'), { ...callerOf(c), session });
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await verifyEmail(c.var.services, c.req.valid('json'), { ...clientOf(c), session });
+    if (isDomainError(outcome)) return answer(c, outcome);
     const { message, sessionToken } = outcome;
     if (sessionToken) setSessionCookie(c, { sessionToken });
     return answer(c, { message, sessionToken });
   });
   router.openapi(undo, async (c) =>
-    answer(c, await undoEmailChange(c.var.house, c.req.valid('json').token, callerOf(c))),
+    answer(c, await undoEmailChange(c.var.services, c.req.valid('json').token, clientOf(c))),
   );
   router.openapi(passwordChange, async (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
-    return answer(c, await changePassword(c.var.house, { actor: c.var.actor, session }, c.req.valid('json')));
+    return answer(c, await changePassword(c.var.services, { actor: c.var.actor, session }, c.req.valid('json')));
   });
-  router.openapi(askVerify, async (c) => answer(c, await c.var.house.transact(c.var.actor, requestVerification)));
+  router.openapi(askVerify, async (c) => answer(c, await c.var.services.transact(c.var.actor, requestVerification)));
 
-  router.openapi(profile, async (c) => answer(c, await c.var.house.read(c.var.actor, readProfile)));
-  router.openapi(saveProfile, async (c) => answer(c, await editProfile(c.var.house, c.var.actor, c.req.valid('json'))));
+  router.openapi(profile, async (c) => answer(c, await c.var.services.read(c.var.actor, readProfile)));
+  router.openapi(saveProfile, async (c) =>
+    answer(c, await editProfile(c.var.services, c.var.actor, c.req.valid('json'))),
+  );
 
   router.openapi(askPhoneCode, async (c) =>
-    answer(c, await c.var.house.transact(c.var.actor, (ctx) => requestPhoneCode(ctx, callerOf(c)))),
+    answer(c, await c.var.services.transact(c.var.actor, (ctx) => requestPhoneCode(ctx, clientOf(c)))),
   );
   router.openapi(phoneVerification, async (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
     const { code } = c.req.valid('json');
-    const { address } = callerOf(c);
-    return answer(c, await verifyPhone(c.var.house, c.var.actor, { code, session: session.tokenHash, address }));
+    const { address } = clientOf(c);
+    return answer(c, await verifyPhone(c.var.services, c.var.actor, { code, session: session.tokenHash, address }));
   });
 
-  router.openapi(dismissAdvice, async (c) => answer(c, await c.var.house.transact(c.var.actor, dismissPasswordAdvice)));
+  router.openapi(dismissAdvice, async (c) =>
+    answer(c, await c.var.services.transact(c.var.actor, dismissPasswordAdvice)),
+  );
 
   router.openapi(exported, async (c) => {
-    const archive = await exportHousehold(c.var.house, c.var.actor);
-    if (isRefusal(archive)) return answer(c, archive);
-    const name = `purrwell-${c.var.house.clock.now().toISOString().slice(0, 10)}.zip`;
+    const archive = await exportHousehold(c.var.services, c.var.actor);
+    if (isDomainError(archive)) return answer(c, archive);
+    const name = `purrwell-${c.var.services.clock.now().toISOString().slice(0, 10)}.zip`;
     return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${name}"`,
@@ -309,30 +313,32 @@ export function routes() {
     });
   });
   router.openapi(deletion, async (c) => {
-    const done = await deleteAccount(c.var.house, c.var.actor, c.req.valid('json').password);
-    if (!isRefusal(done)) clearSessionCookie(c);
+    const done = await deleteAccount(c.var.services, c.var.actor, c.req.valid('json').password);
+    if (!isDomainError(done)) clearSessionCookie(c);
     return answer(c, done);
   });
 
   const shown = (c: Context<HttpEnv>) => sessionOf(c)?.tokenHash ?? null;
   router.openapi(sessionList, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => listSessions(ctx, shown(c)))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => listSessions(ctx, shown(c)))),
   );
   router.openapi(otherSessions, async (c) =>
-    answer(c, await c.var.house.transact(c.var.actor, (ctx) => endOtherSessions(ctx, shown(c)))),
+    answer(c, await c.var.services.transact(c.var.actor, (ctx) => endOtherSessions(ctx, shown(c)))),
   );
   router.openapi(oneSession, async (c) =>
-    answer(c, await c.var.house.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
+    answer(c, await c.var.services.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
   );
 
   router.openapi(securityLog, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => readSecurityLog(ctx, c.req.valid('query')))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => readSecurityLog(ctx, c.req.valid('query')))),
   );
 
   router.openapi(news, (c) => {
     const session = sessionOf(c);
-    const stream = session ? followHousehold(c.var.house, session, c.req.valid('query').age) : refusals('unauthorized');
-    if (isRefusal(stream)) return answer(c, stream);
+    const stream = session
+      ? followHousehold(c.var.services, session, c.req.valid('query').age)
+      : refusals('unauthorized');
+    if (isDomainError(stream)) return answer(c, stream);
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
@@ -346,7 +352,7 @@ export function routes() {
 
   router.openapi(logoutLink, async (c) => {
     if (!followedFromOwnPage(c)) return refuse(c, refusals('foreign-request'));
-    await c.var.house.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), callerOf(c)));
+    await c.var.services.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), clientOf(c)));
     clearSessionCookie(c);
     return c.redirect('/', 302);
   });
@@ -356,7 +362,7 @@ export function routes() {
     const report = { id: c.req.query('text') ?? '', body: await c.req.text() };
     return answer(
       c,
-      await receiveDeliveryReport(c.var.house, { ...report, signature: c.req.header('x-twilio-signature') }),
+      await receiveDeliveryReport(c.var.services, { ...report, signature: c.req.header('x-twilio-signature') }),
     );
   });
   return router;
@@ -374,6 +380,6 @@ function followedFromOwnPage(c: Context<HttpEnv>): boolean {
   }
   // Browsers from before these headers still say which page the link was on.
   const from = c.req.header('origin') ?? c.req.header('referer') ?? '';
-  const ours = [new URL(c.var.house.settings.publicUrl).host, c.req.header('host')];
+  const ours = [new URL(c.var.services.settings.publicUrl).host, c.req.header('host')];
   return URL.canParse(from) && ours.includes(new URL(from).host);
 }

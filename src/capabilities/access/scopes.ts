@@ -1,7 +1,7 @@
-import type { VerifiedEmail } from '#src/kit/email.ts';
-import type { VerifiedPhone } from '#src/kit/phone.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Actor, Ctx, House, ReadCtx } from '#src/platform/house.ts';
+import type { VerifiedEmail } from '#src/lib/email.ts';
+import type { VerifiedPhone } from '#src/lib/phone.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
@@ -18,12 +18,12 @@ export type StaffScope<A extends DeskArea = DeskArea> = {
   readonly [minted]: 'staff';
 };
 
-export function householdScope(actor: Actor): HouseholdScope | Refusal {
+export function householdScope(actor: Actor): HouseholdScope | DomainError {
   if (actor.kind !== 'person') return refusals('unauthorized');
   return { householdId: actor.householdId } as HouseholdScope;
 }
 
-/** For work the house does on its own behalf: provider events, jobs. */
+/** For work of the system itself: provider events, jobs. */
 export function systemScope(actor: Actor & { kind: 'system' }, householdId: string): HouseholdScope {
   if (actor.kind !== 'system') throw new Error('Only the system may choose a household.');
   return { householdId } as HouseholdScope;
@@ -37,7 +37,7 @@ export function needsSecondFactor({ actor, settings }: Pick<Ctx, 'actor' | 'sett
 export function staffScope<A extends DeskArea>(
   { actor, settings }: Pick<Ctx, 'actor' | 'settings'>,
   area: A,
-): StaffScope<A> | Refusal {
+): StaffScope<A> | DomainError {
   if (actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role === 'customer') return refusals('staff-only');
   if (!areasOf(actor.role).includes(area)) return refusals('not-your-part');
@@ -59,7 +59,7 @@ export function verifiedPhone(person: { phone: string | null; phoneVerifiedAt: D
 }
 
 interface Request {
-  house: House;
+  services: AppServices;
   actor: Actor;
 }
 
@@ -67,30 +67,30 @@ type StaffWork<A extends DeskArea, T> = (ctx: Ctx, scope: StaffScope<A>) => Prom
 
 /** Reads for staff whose role includes this part of the desk, and nobody else. */
 export async function readAsStaff<A extends DeskArea, T>(
-  { house, actor }: Request,
+  { services, actor }: Request,
   area: A,
   work: StaffWork<A, T>,
-): Promise<T | Refusal> {
-  const scope = staffScope({ actor, settings: house.settings }, area);
-  return isRefusal(scope) ? scope : house.read(actor, (ctx) => work(ctx, scope));
+): Promise<T | DomainError> {
+  const scope = staffScope({ actor, settings: services.settings }, area);
+  return isDomainError(scope) ? scope : services.read(actor, (ctx) => work(ctx, scope));
 }
 
 /** Reads for staff what may be behind the last writes. Their right to it is not: that is known from the session. */
 export async function readBehindAsStaff<A extends DeskArea, T>(
-  { house, actor }: Request,
+  { services, actor }: Request,
   area: A,
   work: (ctx: ReadCtx, scope: StaffScope<A>) => Promise<T>,
-): Promise<T | Refusal> {
-  const scope = staffScope({ actor, settings: house.settings }, area);
-  return isRefusal(scope) ? scope : house.readBehind((ctx) => work(ctx, scope));
+): Promise<T | DomainError> {
+  const scope = staffScope({ actor, settings: services.settings }, area);
+  return isDomainError(scope) ? scope : services.readBehind((ctx) => work(ctx, scope));
 }
 
 /** Acts for staff whose role includes this part of the desk, and nobody else, all or nothing. */
 export async function actAsStaff<A extends DeskArea, T>(
-  { house, actor }: Request,
+  { services, actor }: Request,
   area: A,
   work: StaffWork<A, T>,
-): Promise<T | Refusal> {
-  const scope = staffScope({ actor, settings: house.settings }, area);
-  return isRefusal(scope) ? scope : house.transact(actor, (ctx) => work(ctx, scope));
+): Promise<T | DomainError> {
+  const scope = staffScope({ actor, settings: services.settings }, area);
+  return isDomainError(scope) ? scope : services.transact(actor, (ctx) => work(ctx, scope));
 }

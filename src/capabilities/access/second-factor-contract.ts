@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { line } from '#src/kit/text.ts';
+import { line } from '#src/lib/text.ts';
 
 const code = line(40, { missing: 'Please enter the code.' });
 

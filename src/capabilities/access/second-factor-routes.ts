@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ColleagueParams, DoneAnswer, LoginAnswer, StaffList } from './contract.ts';
-import { callerOf, rememberDevice, setSessionCookie } from './identify.ts';
+import { clientOf, rememberDevice, setSessionCookie } from './session-middleware.ts';
 import { actAsStaff } from './scopes.ts';
 import * as shapes from './second-factor-contract.ts';
-import { loginWithSecondFactor } from './verbs/login-second-factor.ts';
+import { loginWithSecondFactor } from './actions/login-second-factor.ts';
 import {
   beginApp,
   confirmNewApp,
@@ -13,7 +13,7 @@ import {
   removeApp,
   renewRecoveryCodes,
   resetSecondFactor,
-} from './verbs/second-factor.ts';
+} from './actions/second-factor.ts';
 
 const login = createRoute({
   method: 'post',
@@ -65,20 +65,20 @@ const reset = createRoute({
 export function secondFactorRoutes() {
   const router = newRouter();
   router.openapi(login, async (c) => {
-    const outcome = await loginWithSecondFactor(c.var.house, c.req.valid('json'), callerOf(c));
-    if (isRefusal(outcome)) return answer(c, outcome);
+    const outcome = await loginWithSecondFactor(c.var.services, c.req.valid('json'), clientOf(c));
+    if (isDomainError(outcome)) return answer(c, outcome);
     setSessionCookie(c, outcome);
     rememberDevice(c, outcome.user.id);
     return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
   });
-  router.openapi(read, async (c) => answer(c, await c.var.house.read(c.var.actor, readSecondFactors)));
-  router.openapi(begin, async (c) => answer(c, await c.var.house.transact(c.var.actor, beginApp)));
+  router.openapi(read, async (c) => answer(c, await c.var.services.read(c.var.actor, readSecondFactors)));
+  router.openapi(begin, async (c) => answer(c, await c.var.services.transact(c.var.actor, beginApp)));
   router.openapi(confirm, async (c) => {
     const { code } = c.req.valid('json');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => confirmNewApp(ctx, code)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => confirmNewApp(ctx, code)));
   });
-  router.openapi(renew, async (c) => answer(c, await c.var.house.transact(c.var.actor, renewRecoveryCodes)));
-  router.openapi(remove, async (c) => answer(c, await c.var.house.transact(c.var.actor, removeApp)));
+  router.openapi(renew, async (c) => answer(c, await c.var.services.transact(c.var.actor, renewRecoveryCodes)));
+  router.openapi(remove, async (c) => answer(c, await c.var.services.transact(c.var.actor, removeApp)));
   router.openapi(reset, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => resetSecondFactor(ctx, scope, id)));

@@ -2,12 +2,12 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser, postLate } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { recoveryCodeHash } from './rules/recovery-codes.ts';
 import { stepOfCode } from './rules/totp.ts';
 import { authenticatorApps, recoveryCodes } from './tables.ts';
-import { seedStaff } from './verbs/seed-staff.ts';
+import { seedStaff } from './actions/seed-staff.ts';
 
 const RANA = { email: 'rana@example.com', password: 'reads-the-samples' };
 const OMAR = { email: 'omar@example.com', password: 'looks-a-second-time' };
@@ -37,37 +37,37 @@ const confirm = (browser: Browser, { password }: { password: string }) =>
   browser.post('/api/auth/confirmations', { password });
 
 /** The current code of an app with this secret, `steps` periods of 30 seconds later. */
-const codeOf = (secret: string, house: TestHouse, steps = 0) => {
-  const timestamp = house.clock.now().getTime() + steps * 30_000;
+const codeOf = (secret: string, services: TestServices, steps = 0) => {
+  const timestamp = services.clock.now().getTime() + steps * 30_000;
   return new TOTP({ secret }).generate({ timestamp });
 };
 
-async function withApp(house: TestHouse, who = RANA) {
-  await seedStaff(house, who);
-  const browser = newBrowser(house);
+async function withApp(services: TestServices, who = RANA) {
+  await seedStaff(services, who);
+  const browser = newBrowser(services);
   await browser.post('/api/auth/login', who);
   await confirm(browser, who);
   const { secret } = (await browser.post('/api/authenticator-app/setups')).json;
-  const { json } = await browser.post('/api/authenticator-app', { code: codeOf(secret, house) });
-  house.clock.advance(MINUTE_MS);
+  const { json } = await browser.post('/api/authenticator-app', { code: codeOf(secret, services) });
+  services.clock.advance(MINUTE_MS);
   return { browser, secret, codes: json.recoveryCodes as string[] };
 }
 
 /** The token that stands for the right password while the code is asked for. */
-async function pending(house: TestHouse, who = RANA): Promise<string> {
-  const { status, json } = await newBrowser(house).post('/api/auth/login', who);
+async function pending(services: TestServices, who = RANA): Promise<string> {
+  const { status, json } = await newBrowser(services).post('/api/auth/login', who);
   expect([status, json.code]).toEqual([401, 'second-factor-asked']);
   return json.details.pendingToken;
 }
 
-const finish = (house: TestHouse, pendingToken: string, code: string) =>
-  newBrowser(house).post('/api/auth/second-factors', { pendingToken, code });
+const finish = (services: TestServices, pendingToken: string, code: string) =>
+  newBrowser(services).post('/api/auth/second-factors', { pendingToken, code });
 
 onBothEngines('an authenticator app', (open) => {
   test('is set up after a confirmation; from then on the password alone is no session', async () => {
-    const house = await open();
-    await seedStaff(house, RANA);
-    const [here, elsewhere] = [newBrowser(house), newBrowser(house)];
+    const services = await open();
+    await seedStaff(services, RANA);
+    const [here, elsewhere] = [newBrowser(services), newBrowser(services)];
     for (const browser of [here, elsewhere]) await browser.post('/api/auth/login', RANA);
     expect((await here.post('/api/authenticator-app/setups')).json.code).toBe('confirmation-needed');
     await confirm(here, RANA);
@@ -76,94 +76,96 @@ onBothEngines('an authenticator app', (open) => {
     expect(setup.json.uri).toMatch(/^otpauth:\/\/totp\/Purrwell:rana%40example\.com\?issuer=Purrwell/);
     expect((await here.post('/api/authenticator-app', { code: '000000' })).json.issues[0].path).toBe('code');
     // No code is asked for until the first one was entered.
-    expect((await newBrowser(house).post('/api/auth/login', RANA)).status).toBe(200);
-    const code = codeOf(setup.json.secret, house);
+    expect((await newBrowser(services).post('/api/auth/login', RANA)).status).toBe(200);
+    const code = codeOf(setup.json.secret, services);
     const { recoveryCodes: codes } = (await here.post('/api/authenticator-app', { code })).json;
     expect(new Set(codes).size).toBe(10);
     expect((await elsewhere.get('/api/auth/user')).status).toBe(401);
-    const stored = await house.database.db.select().from(authenticatorApps);
+    const stored = await services.database.db.select().from(authenticatorApps);
     expect(Buffer.from(stored[0]!.secret).toString('latin1')).not.toContain(setup.json.secret);
     expect((await here.get('/api/authenticator-app')).json).toMatchObject({ needed: false, recoveryCodesLeft: 10 });
 
-    const token = await pending(house);
+    const token = await pending(services);
     for (const [name, value] of [
       ['authorization', `Bearer ${token}`],
       ['cookie', `pw_session=${token}`],
     ] as const) {
-      const response = await house.app.request('/api/auth/user', { headers: { [name]: value } });
+      const response = await services.app.request('/api/auth/user', { headers: { [name]: value } });
       expect(response.status).toBe(401);
     }
     // The code that set it up was used up by that.
-    expect((await finish(house, token, code)).json.issues[0].path).toBe('code');
-    house.clock.advance(30_000);
-    const entered = await finish(house, token, codeOf(setup.json.secret, house));
+    expect((await finish(services, token, code)).json.issues[0].path).toBe('code');
+    services.clock.advance(30_000);
+    const entered = await finish(services, token, codeOf(setup.json.secret, services));
     expect(entered.json.user.email).toBe(RANA.email);
-    expect((await finish(house, token, codeOf(setup.json.secret, house, 1))).json.code).toBe('second-factor-late');
+    expect((await finish(services, token, codeOf(setup.json.secret, services, 1))).json.code).toBe(
+      'second-factor-late',
+    );
   });
 
   test('takes a code once, also when it is sent twice at once, and a recovery code likewise', async () => {
-    const house = await open();
-    const { secret, codes } = await withApp(house);
-    const code = codeOf(secret, house);
-    const tokens = [await pending(house), await pending(house)];
-    const both = await Promise.all(tokens.map((token) => finish(house, token, code)));
+    const services = await open();
+    const { secret, codes } = await withApp(services);
+    const code = codeOf(secret, services);
+    const tokens = [await pending(services), await pending(services)];
+    const both = await Promise.all(tokens.map((token) => finish(services, token, code)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     // Nor one of an earlier step than the last that counted.
-    expect((await finish(house, await pending(house), codeOf(secret, house, -1))).status).toBe(422);
+    expect((await finish(services, await pending(services), codeOf(secret, services, -1))).status).toBe(422);
     const spelled = codes[0]!.toUpperCase().replaceAll('-', ' ');
-    const again = [await pending(house), await pending(house)];
-    const recovered = await Promise.all(again.map((token) => finish(house, token, spelled)));
+    const again = [await pending(services), await pending(services)];
+    const recovered = await Promise.all(again.map((token) => finish(services, token, spelled)));
     expect(recovered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    const mail = (await house.mails()).findLast(({ kind }) => kind === 'sign-in-method');
+    const mail = (await services.mails()).findLast(({ kind }) => kind === 'sign-in-method');
     expect(mail?.text).toContain('9 are left');
-    const kept = await house.database.db.select().from(recoveryCodes);
+    const kept = await services.database.db.select().from(recoveryCodes);
     expect(kept.map(({ hash }) => Buffer.from(hash))).not.toContainEqual(recoveryCodeHash(codes[0]!));
     // One token is one sign-in.
-    const token = await pending(house);
-    const two = await Promise.all([finish(house, token, codes[1]!), finish(house, token, codes[2]!)]);
+    const token = await pending(services);
+    const two = await Promise.all([finish(services, token, codes[1]!), finish(services, token, codes[2]!)]);
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 });
 
 onOneEngine('signing in with an app', (open) => {
   test('waits after five wrong codes; the token ends after five minutes, with the password, and with the account', async () => {
-    const house = await open();
-    const { browser, secret } = await withApp(house);
-    const token = await pending(house);
+    const services = await open();
+    const { browser, secret } = await withApp(services);
+    const token = await pending(services);
     const guesses = [];
-    for (let n = 0; n < 7; n++) guesses.push((await finish(house, token, '000000')).status);
+    for (let n = 0; n < 7; n++) guesses.push((await finish(services, token, '000000')).status);
     expect(guesses).toEqual([422, 422, 422, 422, 422, 429, 429]);
-    expect((await finish(house, await pending(house), codeOf(secret, house))).status).toBe(429);
-    house.clock.advance(5 * MINUTE_MS);
-    expect((await finish(house, token, codeOf(secret, house))).json.code).toBe('second-factor-late');
-    expect((await finish(house, await pending(house), codeOf(secret, house))).status).toBe(200);
+    expect((await finish(services, await pending(services), codeOf(secret, services))).status).toBe(429);
+    services.clock.advance(5 * MINUTE_MS);
+    expect((await finish(services, token, codeOf(secret, services))).json.code).toBe('second-factor-late');
+    expect((await finish(services, await pending(services), codeOf(secret, services))).status).toBe(200);
 
-    const before = await pending(house);
+    const before = await pending(services);
     await confirm(browser, RANA);
     const password = 'another one for the lab';
     await browser.post('/api/auth/password-changes', { password });
-    house.clock.advance(MINUTE_MS);
-    expect((await finish(house, before, codeOf(secret, house))).json.code).toBe('second-factor-late');
+    services.clock.advance(MINUTE_MS);
+    expect((await finish(services, before, codeOf(secret, services))).json.code).toBe('second-factor-late');
     await confirm(browser, { password });
     expect((await browser.post('/api/authenticator-app/recovery-codes')).json.recoveryCodes).toHaveLength(10);
     expect((await browser.post('/api/authenticator-app/setups')).json.code).toBe('app-there');
     expect((await browser.delete('/api/authenticator-app')).status).toBe(200);
-    expect((await newBrowser(house).post('/api/auth/login', { ...RANA, password })).status).toBe(200);
+    expect((await newBrowser(services).post('/api/auth/login', { ...RANA, password })).status).toBe(200);
   });
 
   test('an app whose secret cannot be read takes no code, and a recovery code still opens the account', async () => {
-    const house = await open();
-    const { secret, codes } = await withApp(house);
-    Object.assign(house.settings, { sessionSecret: 'another-secret-of-at-least-32-characters' });
-    expect((await finish(house, await pending(house), codeOf(secret, house))).status).toBe(422);
-    expect((await finish(house, await pending(house), codes[0]!)).status).toBe(200);
+    const services = await open();
+    const { secret, codes } = await withApp(services);
+    Object.assign(services.settings, { sessionSecret: 'another-secret-of-at-least-32-characters' });
+    expect((await finish(services, await pending(services), codeOf(secret, services))).status).toBe(422);
+    expect((await finish(services, await pending(services), codes[0]!)).status).toBe(200);
   });
 
   test('an owner who has confirmed resets a colleague, who is mailed and signed out; customers have no app', async () => {
-    const house = await open();
-    const { browser: omar } = await withApp(house, OMAR);
-    await seedStaff(house, RANA);
-    const rana = newBrowser(house);
+    const services = await open();
+    const { browser: omar } = await withApp(services, OMAR);
+    await seedStaff(services, RANA);
+    const rana = newBrowser(services);
     await rana.post('/api/auth/login', RANA);
     const { staff } = (await rana.get('/api/desk/staff')).json;
     const { id } = staff.find(({ email }: { email: string }) => email === OMAR.email);
@@ -172,9 +174,9 @@ onOneEngine('signing in with an app', (open) => {
     await confirm(rana, RANA);
     expect((await reset()).status).toBe(200);
     expect((await omar.get('/api/auth/user')).status).toBe(401);
-    expect((await house.mails()).at(-1)).toMatchObject({ recipient: OMAR.email, kind: 'sign-in-method' });
-    expect((await newBrowser(house).post('/api/auth/login', OMAR)).status).toBe(200);
-    const customer = await newMember(house);
+    expect((await services.mails()).at(-1)).toMatchObject({ recipient: OMAR.email, kind: 'sign-in-method' });
+    expect((await newBrowser(services).post('/api/auth/login', OMAR)).status).toBe(200);
+    const customer = await newMember(services);
     await confirm(customer, { password: 'sevensticks' });
     expect((await customer.post('/api/authenticator-app/setups')).json.code).toBe('staff-only');
     const { id: notStaff } = (await customer.get('/api/auth/user')).json.user;
@@ -183,13 +185,13 @@ onOneEngine('signing in with an app', (open) => {
   });
 
   test('staff accounts are managed within ten minutes of signing in, then only once it is confirmed', async () => {
-    const house = await open();
-    await seedStaff(house, RANA);
-    const rana = newBrowser(house);
+    const services = await open();
+    await seedStaff(services, RANA);
+    const rana = newBrowser(services);
     await rana.post('/api/auth/login', RANA);
     const invite = () => rana.post('/api/desk/staff/invitations', { email: OMAR.email, role: 'lab' });
     expect((await invite()).status).toBe(200);
-    house.clock.advance(10 * MINUTE_MS);
+    services.clock.advance(10 * MINUTE_MS);
     const { staff } = (await rana.get('/api/desk/staff')).json;
     const me = `/api/desk/staff/${staff[0].id}`;
     for (const refused of [
@@ -204,16 +206,16 @@ onOneEngine('signing in with an app', (open) => {
   });
 
   test('what is asked for before a session ends and arrives after it changes nothing', async () => {
-    const house = await open();
-    const { browser: rana, secret } = await withApp(house);
+    const services = await open();
+    const { browser: rana, secret } = await withApp(services);
     const { staff } = (await rana.get('/api/desk/staff')).json;
     const late = (path: string, body: unknown, by: Browser) =>
-      postLate(house, by, { path, body, after: () => rana.post('/api/auth/logout-everywhere') });
+      postLate(services, by, { path, body, after: () => rana.post('/api/auth/logout-everywhere') });
     const owner = async () => {
-      house.clock.advance(MINUTE_MS);
+      services.clock.advance(MINUTE_MS);
       await rana.post('/api/auth/second-factors', {
-        pendingToken: await pending(house),
-        code: codeOf(secret, house),
+        pendingToken: await pending(services),
+        code: codeOf(secret, services),
       });
       await confirm(rana, RANA);
       return rana;
@@ -230,10 +232,10 @@ onOneEngine('signing in with an app', (open) => {
 });
 
 test('where payments are real the desk opens only after a second factor, which the password alone cannot replace', async () => {
-  const house = await openTestHouse('pglite', { staffSecondFactor: true });
+  const services = await openTestServices('pglite', { staffSecondFactor: true });
   try {
-    await seedStaff(house, RANA);
-    const rana = newBrowser(house);
+    await seedStaff(services, RANA);
+    const rana = newBrowser(services);
     await rana.post('/api/auth/login', RANA);
     const desk = async (browser: Browser) => (await browser.get('/api/desk/orders')).json.code ?? 'open';
     expect(await desk(rana)).toBe('second-factor-needed');
@@ -245,7 +247,7 @@ test('where payments are real the desk opens only after a second factor, which t
     expect(await desk(rana)).toBe('open');
 
     // With the password alone nobody reaches the desk or adds a second factor.
-    const thief = newBrowser(house);
+    const thief = newBrowser(services);
     await thief.post('/api/auth/login', RANA);
     expect(await desk(thief)).toBe('second-factor-needed');
     await confirm(thief, RANA);
@@ -268,8 +270,8 @@ test('where payments are real the desk opens only after a second factor, which t
     expect((await rana.put('/api/profile', form)).status).toBe(200);
     // Nor does who has the mailbox as well.
     await thief.post('/api/auth/password-reset-requests', { email: RANA.email });
-    await house.runJobs();
-    const mail = (await house.mails()).findLast(({ kind }) => kind === 'reset-password');
+    await services.runJobs();
+    const mail = (await services.mails()).findLast(({ kind }) => kind === 'reset-password');
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     await thief.post('/api/auth/password-resets', { token, password: 'known to the thief', removePasskeys: true });
     await thief.post('/api/auth/login', { email: RANA.email, password: 'known to the thief' });
@@ -277,7 +279,7 @@ test('where payments are real the desk opens only after a second factor, which t
     expect((await thief.post('/api/passkey-challenges')).json.code).toBe('second-factor-unshown');
 
     // The passkey opens it, at sign-in or within the session.
-    const other = newBrowser(house);
+    const other = newBrowser(services);
     const { json: asked } = await other.post('/api/auth/passkey-challenges');
     await other.post('/api/auth/passkey-logins', { response: authenticator.answer(asked) });
     expect(await desk(other)).toBe('open');
@@ -289,6 +291,6 @@ test('where payments are real the desk opens only after a second factor, which t
     await other.delete(`/api/passkeys/${passkeys[0].id}`);
     expect([await desk(other), await desk(thief)]).toEqual(['second-factor-needed', 'second-factor-needed']);
   } finally {
-    await house.close();
+    await services.close();
   }
 });

@@ -5,13 +5,13 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import type { SecurityEventView, StaffList } from './contract.ts';
 import { EVENT_KINDS, type SecurityEventKind } from './rules/security-events.ts';
 import { people, securityEvents, sessions } from './tables.ts';
-import { disableDemoAccounts } from './verbs/disable-demo-accounts.ts';
-import { login } from './verbs/login.ts';
-import { seedOwner, seedStaff } from './verbs/seed-staff.ts';
+import { disableDemoAccounts } from './actions/disable-demo-accounts.ts';
+import { login } from './actions/login.ts';
+import { seedOwner, seedStaff } from './actions/seed-staff.ts';
 
 const PASSWORD = 'sevensticks';
 const MARYAM = 'maryam@example.com';
@@ -24,9 +24,9 @@ const WINDOWS =
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
 
 /** A browser in Germany behind our proxy, by default. */
-function browserAt(house: TestHouse, address = '91.0.1.77', userAgent = WINDOWS): Browser {
-  house.settings.trustedProxies = 1;
-  return newBrowser(house, { 'x-forwarded-for': address, 'user-agent': userAgent });
+function browserAt(services: TestServices, address = '91.0.1.77', userAgent = WINDOWS): Browser {
+  services.settings.trustedProxies = 1;
+  return newBrowser(services, { 'x-forwarded-for': address, 'user-agent': userAgent });
 }
 
 async function register(browser: Browser, email = MARYAM): Promise<void> {
@@ -37,23 +37,23 @@ async function register(browser: Browser, email = MARYAM): Promise<void> {
 const signIn = (browser: Browser, email = MARYAM, password = PASSWORD) =>
   browser.post('/api/auth/login', { email, password });
 
-async function mailed(house: TestHouse, kind: string, to: string): Promise<string> {
-  await house.runJobs();
-  const mail = (await house.mails()).findLast((one) => one.kind === kind && one.recipient === to);
+async function mailed(services: TestServices, kind: string, to: string): Promise<string> {
+  await services.runJobs();
+  const mail = (await services.mails()).findLast((one) => one.kind === kind && one.recipient === to);
   return /(?:token=|invitation#)([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? `no ${kind} mail to ${to}`;
 }
 
 /** The code in the newest text message. */
-async function texted(house: TestHouse): Promise<string> {
-  await house.runJobs();
-  return /^\d{6}/.exec((await house.texts()).at(-1)?.body ?? '')?.[0] ?? 'no code';
+async function texted(services: TestServices): Promise<string> {
+  await services.runJobs();
+  return /^\d{6}/.exec((await services.texts()).at(-1)?.body ?? '')?.[0] ?? 'no code';
 }
 
 /** A person with a confirmed address, signed in on a known browser. */
-async function confirmed(house: TestHouse, email = MARYAM, browser = browserAt(house)): Promise<Browser> {
+async function confirmed(services: TestServices, email = MARYAM, browser = browserAt(services)): Promise<Browser> {
   await register(browser, email);
   await signIn(browser, email);
-  const token = await mailed(house, 'verify-email', email);
+  const token = await mailed(services, 'verify-email', email);
   expect((await browser.post('/api/auth/email-verifications', { token })).status).toBe(200);
   return browser;
 }
@@ -65,8 +65,8 @@ async function profile(browser: Browser, change: object) {
   expect((await browser.put('/api/profile', { ...before, ...change })).status).toBe(200);
 }
 
-const rows = (house: TestHouse) =>
-  house.database.db
+const rows = (services: TestServices) =>
+  services.database.db
     .select({ event: securityEvents, email: people.email })
     .from(securityEvents)
     .innerJoin(people, eq(people.id, securityEvents.personId))
@@ -78,12 +78,12 @@ const read = async (browser: Browser): Promise<SecurityEventView[]> =>
 type Recorder = (work: () => Promise<unknown>, ...expected: string[]) => unknown;
 
 /** Performs every action that adds to the security log, by its route where it has one, with the expected rows. */
-async function everything(house: TestHouse, record: Recorder) {
-  const [pc, phone] = [browserAt(house), browserAt(house, '2a00:1450:4001:81b::77', IPHONE)];
+async function everything(services: TestServices, record: Recorder) {
+  const [pc, phone] = [browserAt(services), browserAt(services, '2a00:1450:4001:81b::77', IPHONE)];
   const post = (path: string, body?: object) => pc.post(path, body);
   await record(() => register(pc));
   await record(() => signIn(pc), 'sign-in self');
-  const first = await mailed(house, 'verify-email', MARYAM);
+  const first = await mailed(services, 'verify-email', MARYAM);
   await record(() => post('/api/auth/email-verifications', { token: first }), 'email-confirmed link');
   await record(() => signIn(phone), 'sign-in-new-device self');
   await record(() => signIn(pc), 'sign-in self');
@@ -95,23 +95,23 @@ async function everything(house: TestHouse, record: Recorder) {
   await record(() => pc.delete('/api/sessions'), 'signed-out-others self');
   const headers = { authorization: `Bearer ${pc.token}`, 'x-forwarded-for': '91.0.1.77' };
   await record(
-    async () => (await house.app.request('/api/profile/export', { headers })).arrayBuffer(),
+    async () => (await services.app.request('/api/profile/export', { headers })).arrayBuffer(),
     'data-exported self',
   );
   await record(() => post('/api/account-deletions', { password: 'a guess' }), 'deletion-asked self');
   await record(() => post('/api/account-deletions', { password: 'a guess' }));
-  await everythingWithPasskeys(house, record, pc);
-  await everythingWithNumbers(house, record, pc);
+  await everythingWithPasskeys(services, record, pc);
+  await everythingWithNumbers(services, record, pc);
   await record(() => profile(pc, { email: 'new@example.com' }), 'email-asked self');
-  const newer = await mailed(house, 'email-change', 'new@example.com');
+  const newer = await mailed(services, 'email-change', 'new@example.com');
   await record(() => post('/api/auth/email-verifications', { token: newer }), 'email-changed link');
-  const undo = await mailed(house, 'email-changed', MARYAM);
+  const undo = await mailed(services, 'email-changed', MARYAM);
   await record(() => post('/api/auth/email-change-undos', { token: undo }), 'email-change-undone link');
   await record(async () => {
     await post('/api/auth/password-reset-requests', { email: MARYAM });
-    await house.runJobs();
+    await services.runJobs();
   }, 'reset-asked unknown');
-  const reset = await mailed(house, 'reset-password', MARYAM);
+  const reset = await mailed(services, 'reset-password', MARYAM);
   await record(() => post('/api/auth/password-resets', { token: reset, password: PASSWORD }), 'password-reset link');
   await record(() => signIn(pc), 'sign-in self');
   const passwords = { currentPassword: PASSWORD, password: 'eightsticks' };
@@ -119,11 +119,11 @@ async function everything(house: TestHouse, record: Recorder) {
   await record(() => post('/api/auth/logout'), 'signed-out self');
   await record(() => signIn(pc, MARYAM, 'eightsticks'), 'sign-in self');
   await record(() => post('/api/auth/logout-everywhere'), 'signed-out-everywhere self');
-  await everythingOfStaff(house, record);
+  await everythingOfStaff(services, record);
 }
 
-async function everythingWithPasskeys(house: TestHouse, record: Recorder, pc: Browser) {
-  const tablet = browserAt(house, '2a00:1450:4001:81b::77', IPHONE);
+async function everythingWithPasskeys(services: TestServices, record: Recorder, pc: Browser) {
+  const tablet = browserAt(services, '2a00:1450:4001:81b::77', IPHONE);
   const authenticator = newAuthenticator();
   const confirm = () => pc.post('/api/auth/confirmations', { password: PASSWORD });
   const enter = async () => {
@@ -144,21 +144,21 @@ async function everythingWithPasskeys(house: TestHouse, record: Recorder, pc: Br
   await record(() => pc.delete(`/api/passkeys/${id}`), 'passkey-removed self');
 }
 
-async function everythingWithNumbers(house: TestHouse, record: Recorder, pc: Browser) {
+async function everythingWithNumbers(services: TestServices, record: Recorder, pc: Browser) {
   const reset = (code: string) => pc.post('/api/auth/phone-resets', { phone: NUMBER, code, password: PASSWORD });
   const other = { email: 'other@example.com', firstName: 'Other', lastName: 'Example', password: PASSWORD };
   await pc.post('/api/auth/register', { ...other, preferredLoginMethod: 'email' });
-  await house.database.db.update(people).set({ phone: NUMBER }).where(eq(people.email, other.email));
+  await services.database.db.update(people).set({ phone: NUMBER }).where(eq(people.email, other.email));
   await record(() => profile(pc, { phone: NUMBER }), 'phone-asked self');
   await record(() => pc.post('/api/profile/phone-codes'));
-  const code = await texted(house);
+  const code = await texted(services);
   const confirm = () => pc.post('/api/profile/phone-verifications', { code });
   await record(confirm, 'phone-taken unknown', 'phone-confirmed self');
   await record(async () => {
     await pc.post('/api/auth/phone-reset-requests', { phone: NUMBER });
-    await house.runJobs();
+    await services.runJobs();
   }, 'reset-code-asked unknown');
-  const right = await texted(house);
+  const right = await texted(services);
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
   await record(() => reset(wrong), 'wrong-reset-codes unknown');
   await record(() => reset(wrong));
@@ -167,11 +167,11 @@ async function everythingWithNumbers(house: TestHouse, record: Recorder, pc: Bro
   await record(() => profile(pc, { phone: '' }), 'phone-removed self');
 }
 
-async function everythingWithAnApp(house: TestHouse, record: Recorder, rana: Browser) {
+async function everythingWithAnApp(services: TestServices, record: Recorder, rana: Browser) {
   const confirm = () => rana.post('/api/auth/confirmations', { password: RANA.password });
   await confirm();
   const { secret } = (await rana.post('/api/authenticator-app/setups')).json;
-  const timestamp = house.clock.now().getTime();
+  const timestamp = services.clock.now().getTime();
   let codes: string[] = [];
   const setUp = async () => {
     const { json } = await rana.post('/api/authenticator-app', { code: new TOTP({ secret }).generate({ timestamp }) });
@@ -191,9 +191,9 @@ async function everythingWithAnApp(house: TestHouse, record: Recorder, rana: Bro
   await record(() => rana.delete('/api/authenticator-app'), 'app-removed self');
 }
 
-async function everythingOfStaff(house: TestHouse, record: Recorder) {
-  const [rana, omar] = [browserAt(house), browserAt(house, '10.1.2.3')];
-  await seedStaff(house, RANA);
+async function everythingOfStaff(services: TestServices, record: Recorder) {
+  const [rana, omar] = [browserAt(services), browserAt(services, '10.1.2.3')];
+  await seedStaff(services, RANA);
   await record(() => signIn(rana, RANA.email, RANA.password), 'sign-in self');
   const staff = (path: string, body: object) => rana.post(`/api/desk/staff/${path}`, body);
   const invite = (email: string) => staff('invitations', { email, role: 'lab' });
@@ -201,7 +201,7 @@ async function everythingOfStaff(house: TestHouse, record: Recorder) {
   await record(() => staff('withdrawals', { email: 'late@example.com' }), 'staff-invitation-withdrawn staff');
   await record(() => staff('withdrawals', { email: 'late@example.com' }));
   await record(() => invite(OMAR.email), 'staff-invited staff');
-  const token = await mailed(house, 'staff-invitation', OMAR.email);
+  const token = await mailed(services, 'staff-invitation', OMAR.email);
   const name = { firstName: 'Omar', lastName: 'Lab' };
   await record(() => omar.post('/api/staff-invitations/acceptances', { token, ...name, ...OMAR }), 'staff-joined link');
   const list: StaffList = (await rana.get('/api/desk/staff')).json;
@@ -210,29 +210,29 @@ async function everythingOfStaff(house: TestHouse, record: Recorder) {
   await record(() => staff(`${id}/role`, { role: 'support' }));
   await record(() => staff(`${id}/access`, { enabled: false }), 'staff-closed staff');
   await record(() => staff(`${id}/access`, { enabled: true }), 'staff-opened staff');
-  await everythingWithAnApp(house, record, rana);
+  await everythingWithAnApp(services, record, rana);
   await record(() => staff(`${id}/second-factor-resets`, {}), 'staff-second-factor-reset staff');
   // The shop at its start: a password of the README closes an account, and the owner of the settings opens it again.
-  Object.assign(house.settings, { demoPasswords: true });
+  Object.assign(services.settings, { demoPasswords: true });
   const passwords = { currentPassword: RANA.password, password: 'behind-the-desk' };
   await record(() => rana.post('/api/auth/password-changes', passwords), 'password-changed self');
-  Object.assign(house.settings, { demoPasswords: false });
-  await record(() => disableDemoAccounts(house), 'staff-closed shop');
-  await record(() => seedOwner(house, RANA), 'staff-opened shop');
+  Object.assign(services.settings, { demoPasswords: false });
+  await record(() => disableDemoAccounts(services), 'staff-closed shop');
+  await record(() => seedOwner(services, RANA), 'staff-opened shop');
 }
 
 onBothEngines('the security log', (open) => {
   test('every kind is recorded by its action, once, with device and country, and holds no address and no token', async () => {
-    const house = await open();
+    const services = await open();
     const seen = new Set<string>();
     const hashes = new Set<string>();
     let count = 0;
-    await everything(house, async (work, ...expected) => {
-      house.clock.advance(1000);
+    await everything(services, async (work, ...expected) => {
+      services.clock.advance(1000);
       await work();
-      for (const { tokenHash } of await house.database.db.select().from(sessions))
+      for (const { tokenHash } of await services.database.db.select().from(sessions))
         for (const form of ['hex', 'base64', 'base64url'] as const) hashes.add(Buffer.from(tokenHash).toString(form));
-      const all = await rows(house);
+      const all = await rows(services);
       const added = all.slice(count).map(({ event }) => `${event.kind} ${event.by}`);
       expect(added).toEqual(expected);
       for (const { event } of all.slice(count)) seen.add(event.kind);
@@ -240,7 +240,7 @@ onBothEngines('the security log', (open) => {
     });
     expect([...seen].toSorted()).toEqual(Object.keys(EVENT_KINDS).toSorted());
 
-    const all = (await rows(house)).map(({ event }) => event);
+    const all = (await rows(services)).map(({ event }) => event);
     const first = (kind: SecurityEventKind) => all.find((event) => event.kind === kind);
     expect(first('sign-in')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', network: '91.0.1.0/24' });
     const phone = first('sign-in-new-device');
@@ -253,22 +253,22 @@ onBothEngines('the security log', (open) => {
     expect(first('phone-taken')).toMatchObject({ network: null, device: null, session: null });
     const text = JSON.stringify(all);
     expect(text).not.toMatch(/97150|91\.0\.1\.77|:81b:|10\.1\.2\.3|\$argon2|sevensticks|eightsticks/);
-    const mails = (await house.mails()).map((mail) => mail.text ?? '').join();
+    const mails = (await services.mails()).map((mail) => mail.text ?? '').join();
     const links = [...mails.matchAll(/(?:token=|invitation#)([\w-]{43})/g)].map(([, token = '']) => token);
     expect([links.length, hashes.size].every((many) => many > 5)).toBe(true);
     for (const secret of [...links, ...hashes]) expect(text).not.toContain(secret);
   });
 
   test('what is undone with its transaction is not in the log, and a person reads their own only, a page at a time', async () => {
-    const house = await open();
-    const maryam = await confirmed(house);
-    const stranger = browserAt(house, '94.200.1.9');
+    const services = await open();
+    const maryam = await confirmed(services);
+    const stranger = browserAt(services, '94.200.1.9');
     await register(stranger, 'other@example.com');
     await signIn(stranger, 'other@example.com');
     for (let n = 0; n < 12; n++) {
       await signIn(maryam); // the clock stands still: rows of one moment have an order too
     }
-    expect((await newBrowser(house).get('/api/security-events')).status).toBe(401);
+    expect((await newBrowser(services).get('/api/security-events')).status).toBe(401);
     expect((await read(stranger)).map(({ kind, place, here }) => [kind, place, here])).toEqual([
       ['sign-in', { kind: 'country', code: 'AE' }, true],
     ]);
@@ -286,35 +286,35 @@ onBothEngines('the security log', (open) => {
     for (const before of ['nonsense', '1.2', `x.${crypto.randomUUID()}`])
       expect((await maryam.get(`/api/security-events?before=${before}`)).json.issues[0].path).toBe('before');
     // A place of somebody else's row shows nothing of theirs.
-    const { event } = (await rows(house)).find(({ email }) => email === 'other@example.com') ?? {};
+    const { event } = (await rows(services)).find(({ email }) => email === 'other@example.com') ?? {};
     const { json } = await maryam.get(`/api/security-events?before=${event?.at.getTime()}.${event?.id}`);
     expect(json.events.every(({ id }: SecurityEventView) => ids.has(id))).toBe(true);
     // A link that cannot work leaves no trace.
-    const before = (await rows(house)).length;
+    const before = (await rows(services)).length;
     await maryam.post('/api/auth/password-resets', { token: 'x'.repeat(43), password: 'eightsticks' });
-    expect((await rows(house)).length).toBe(before);
+    expect((await rows(services)).length).toBe(before);
   });
 
   test('leaving takes the log along, and nobody else’s', async () => {
-    const house = await open();
-    const browser = await confirmed(house);
-    const other = await confirmed(house, 'other@example.com', browserAt(house));
+    const services = await open();
+    const browser = await confirmed(services);
+    const other = await confirmed(services, 'other@example.com', browserAt(services));
     expect((await browser.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
-    expect(new Set((await rows(house)).map(({ email }) => email))).toEqual(new Set(['other@example.com']));
+    expect(new Set((await rows(services)).map(({ email }) => email))).toEqual(new Set(['other@example.com']));
     expect((await read(other)).length).toBe(2);
   });
 
   test('owners read who changed what about colleagues, and nobody else does', async () => {
-    const house = await open();
-    await seedStaff(house, RANA);
-    const rana = browserAt(house);
+    const services = await open();
+    await seedStaff(services, RANA);
+    const rana = browserAt(services);
     await signIn(rana, RANA.email, RANA.password);
     await rana.post('/api/desk/staff/invitations', { email: OMAR.email, role: 'lab' });
-    const token = await mailed(house, 'staff-invitation', OMAR.email);
-    const omar = browserAt(house);
+    const token = await mailed(services, 'staff-invitation', OMAR.email);
+    const omar = browserAt(services);
     await omar.post('/api/staff-invitations/acceptances', { token, firstName: 'Omar', lastName: 'Lab', ...OMAR });
     const { json: me } = await omar.get('/api/auth/user');
-    house.clock.advance(1000);
+    services.clock.advance(1000);
     await rana.post(`/api/desk/staff/${me.user.id}/role`, { role: 'support' });
     const { json } = await rana.get('/api/desk/staff/changes');
     expect(json.next).toBeNull();
@@ -328,19 +328,19 @@ onBothEngines('the security log', (open) => {
   });
 
   test('a hundred wrong passwords at once are one line, those of another day another; a known account costs no more', async () => {
-    const house = await open();
-    await register(browserAt(house));
+    const services = await open();
+    await register(browserAt(services));
     const guess = (n: number, email = MARYAM) =>
-      login(house, { email, password: `guess ${n}` }, { address: `198.51.${n}.7`, userAgent: WINDOWS });
+      login(services, { email, password: `guess ${n}` }, { address: `198.51.${n}.7`, userAgent: WINDOWS });
     await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
-    const kinds = async () => (await rows(house)).map(({ event }) => event.kind);
+    const kinds = async () => (await rows(services)).map(({ event }) => event.kind);
     expect(await kinds()).toEqual(['wrong-passwords']);
-    house.clock.advance(25 * HOUR);
+    services.clock.advance(25 * HOUR);
     const counted = [];
     for (const [n, email] of [MARYAM, 'nobody@example.com', MARYAM, 'nobody@example.com'].entries()) {
-      house.statements();
+      services.statements();
       await guess(n, email);
-      counted.push(house.statements().length);
+      counted.push(services.statements().length);
     }
     expect(await kinds()).toEqual(['wrong-passwords', 'wrong-passwords']);
     expect(counted[0]).toBe(counted[1]);
@@ -350,44 +350,44 @@ onBothEngines('the security log', (open) => {
 
 onOneEngine('passkeys and numbers after a new password', (open) => {
   test('a code leaves passkeys and a mail names them; a mailed link takes them and a new number off, which is recorded', async () => {
-    const house = await open();
-    const pc = await confirmed(house);
+    const services = await open();
+    const pc = await confirmed(services);
     await pc.post('/api/auth/confirmations', { password: PASSWORD });
     const { json: options } = await pc.post('/api/passkey-challenges');
     await pc.post('/api/passkeys', { response: newAuthenticator().register(options), name: 'My laptop' });
-    await house.database.db.update(people).set({ phone: NUMBER, phoneVerifiedAt: house.clock.now() });
+    await services.database.db.update(people).set({ phone: NUMBER, phoneVerifiedAt: services.clock.now() });
     await pc.post('/api/auth/phone-reset-requests', { phone: NUMBER });
-    const code = await texted(house);
+    const code = await texted(services);
     const reset = await pc.post('/api/auth/phone-resets', { phone: NUMBER, code, password: PASSWORD });
     expect(reset.status).toBe(200);
-    const mail = (await house.mails()).findLast(({ kind }) => kind === 'sign-in-method');
+    const mail = (await services.mails()).findLast(({ kind }) => kind === 'sign-in-method');
     expect(mail?.text).toContain('These passkeys still work: My laptop.');
     await pc.post('/api/auth/password-reset-requests', { email: MARYAM });
-    const token = await mailed(house, 'reset-password', MARYAM);
-    const before = (await rows(house)).length;
+    const token = await mailed(services, 'reset-password', MARYAM);
+    const before = (await rows(services)).length;
     await pc.post('/api/auth/password-resets', { token, password: PASSWORD, removePasskeys: true });
-    const added = (await rows(house)).slice(before).map(({ event }) => `${event.kind} ${event.by}`);
+    const added = (await rows(services)).slice(before).map(({ event }) => `${event.kind} ${event.by}`);
     expect(added).toEqual(['password-reset link', 'phone-removed link', 'passkey-removed link']);
   });
 });
 
 onOneEngine('the mail about a new device', (open) => {
-  const told = async (house: TestHouse) => (await house.mails()).filter(({ kind }) => kind === 'new-device');
+  const told = async (services: TestServices) => (await services.mails()).filter(({ kind }) => kind === 'new-device');
 
   test('comes once for each device, in the time of the household, whatever letters are wanted, and opens nothing', async () => {
-    const house = await open();
-    const pc = await confirmed(house);
-    expect(await told(house)).toEqual([]);
+    const services = await open();
+    const pc = await confirmed(services);
+    expect(await told(services)).toEqual([]);
     await profile(pc, {
       preferences: { emailNotifications: false, smsNotifications: false, deliveryReminders: false },
     });
-    house.clock.advance(24 * HOUR);
+    services.clock.advance(24 * HOUR);
     await signIn(pc);
-    expect(await told(house)).toEqual([]);
-    const phone = browserAt(house, '5.32.10.9', IPHONE);
+    expect(await told(services)).toEqual([]);
+    const phone = browserAt(services, '5.32.10.9', IPHONE);
     await signIn(phone);
     await signIn(phone);
-    const [mail, ...others] = await told(house);
+    const [mail, ...others] = await told(services);
     expect(others).toEqual([]);
     expect(mail?.recipient).toBe(MARYAM);
     // 09:00 in Greenwich.
@@ -397,38 +397,38 @@ onOneEngine('the mail about a new device', (open) => {
     expect(mail?.text).toContain('/forgot-password');
     expect(mail?.text).not.toMatch(/token|5\.32/);
     // A reset makes its browser known.
-    const laptop = browserAt(house);
+    const laptop = browserAt(services);
     await laptop.post('/api/auth/password-reset-requests', { email: MARYAM });
-    const token = await mailed(house, 'reset-password', MARYAM);
+    const token = await mailed(services, 'reset-password', MARYAM);
     await laptop.post('/api/auth/password-resets', { token, password: PASSWORD });
     await signIn(laptop);
-    expect(await told(house)).toHaveLength(1);
+    expect(await told(services)).toHaveLength(1);
   });
 
   test('does not come for the first sign-in or to an address nobody confirmed, comes to staff, and five times a day at most', async () => {
-    const house = await open();
-    const pc = browserAt(house);
+    const services = await open();
+    const pc = browserAt(services);
     await register(pc);
     await signIn(pc);
-    await signIn(browserAt(house, '5.32.10.9', IPHONE));
+    await signIn(browserAt(services, '5.32.10.9', IPHONE));
     expect((await read(pc)).map(({ kind }) => kind)).toEqual(['sign-in-new-device', 'sign-in']);
-    expect(await told(house)).toEqual([]);
-    await seedStaff(house, RANA);
-    house.clock.advance(48 * HOUR);
-    for (let n = 0; n < 8; n++) await signIn(browserAt(house), RANA.email, RANA.password);
-    expect((await told(house)).map(({ recipient }) => recipient)).toEqual(Array(5).fill(RANA.email));
+    expect(await told(services)).toEqual([]);
+    await seedStaff(services, RANA);
+    services.clock.advance(48 * HOUR);
+    for (let n = 0; n < 8; n++) await signIn(browserAt(services), RANA.email, RANA.password);
+    expect((await told(services)).map(({ recipient }) => recipient)).toEqual(Array(5).fill(RANA.email));
   });
 
   test('signing in on a known device costs one statement more for the log, and reading a session none', async () => {
-    const house = await open();
-    const pc = await confirmed(house);
-    house.statements();
+    const services = await open();
+    const pc = await confirmed(services);
+    services.statements();
     await signIn(pc);
-    const statements = house.statements();
+    const statements = services.statements();
     expect(statements.filter((text) => text.includes('security_events'))).toHaveLength(1);
     expect(statements.filter((text) => !/security_events/.test(text)).join()).not.toMatch(/new-device/);
     await pc.get('/api/auth/user');
-    expect(house.statements()).toHaveLength(1);
+    expect(services.statements()).toHaveLength(1);
   });
 });
 
@@ -478,7 +478,7 @@ test('every action that opens or ends a session, or changes how somebody gets in
     ]),
   );
   const touches = new RegExp(`\\b(${[...names, 'openSession', 'secureAccount'].join('|')})\\(`);
-  const folder = 'src/capabilities/access/verbs';
+  const folder = 'src/capabilities/access/actions';
   const silent = readdirSync(folder).filter((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     return touches.test(text) && !RECORDS.test(text);
@@ -492,12 +492,12 @@ test('every action that opens or ends a session, or changes how somebody gets in
 });
 
 test('with an address that is none, such as a socket, nothing is kept of it', async () => {
-  const house = await openTestHouse('pglite');
+  const services = await openTestServices('pglite');
   try {
-    await register(newBrowser(house));
-    await login(house, { email: MARYAM, password: PASSWORD }, { address: '/tmp/socket' });
-    expect((await rows(house))[0]?.event).toMatchObject({ network: null, country: null, device: null });
+    await register(newBrowser(services));
+    await login(services, { email: MARYAM, password: PASSWORD }, { address: '/tmp/socket' });
+    expect((await rows(services))[0]?.event).toMatchObject({ network: null, country: null, device: null });
   } finally {
-    await house.close();
+    await services.close();
   }
 });

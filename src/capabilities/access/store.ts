@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
-import { deleteFinishedPapers } from './papers-store.ts';
+import { deleteFinishedDocuments } from './document-store.ts';
 import type { Contact } from './rules/contact.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
@@ -445,7 +445,7 @@ export async function deletePerson(tx: Tx, id: string): Promise<void> {
 export async function deleteHousehold(tx: Tx, scope: HouseholdScope, { withPapers }: { withPapers: boolean }) {
   const { householdId } = scope;
   const mine = eq(households.id, householdId);
-  await deleteFinishedPapers(tx, scope);
+  await deleteFinishedDocuments(tx, scope);
   if (withPapers) await tx.update(households).set({ deliveryAddress: null }).where(mine);
   else await tx.delete(households).where(mine);
 }

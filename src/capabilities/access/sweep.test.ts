@@ -1,22 +1,22 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { sweep } from './jobs.ts';
 import { RETENTION } from './rules/retention.ts';
 import { rateLimits, securityEvents, sessions, singleUseTokens } from './tables.ts';
-import { createAccount } from './verbs/create-account.ts';
-import { hashPassword } from './verbs/hash-password.ts';
-import { login } from './verbs/login.ts';
-import { issueSingleUse } from './verbs/single-use.ts';
+import { createAccount } from './actions/create-account.ts';
+import { hashPassword } from './actions/hash-password.ts';
+import { login } from './actions/login.ts';
+import { issueOneTimeToken } from './actions/one-time-token.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const EMAIL = 'maryam@example.com';
 
-async function left(house: TestHouse) {
-  const { db } = house.database;
-  const mails = await house.mails();
+async function left(services: TestServices) {
+  const { db } = services.database;
+  const mails = await services.mails();
   return {
     sessions: (await db.select().from(sessions)).length,
     links: (await db.select().from(singleUseTokens)).length,
@@ -28,14 +28,16 @@ async function left(house: TestHouse) {
 }
 
 /** A person with one wrong password, a session, a mailed link and a newsletter. */
-async function somebody(house: TestHouse): Promise<void> {
+async function somebody(services: TestServices): Promise<void> {
   const passwordHash = await hashPassword('sevensticks');
   const contact = { kind: 'email' as const, email: EMAIL };
-  await house.transact(SYSTEM, (ctx) => createAccount(ctx, { firstName: 'M', lastName: 'S', contact, passwordHash }));
+  await services.transact(SYSTEM, (ctx) =>
+    createAccount(ctx, { firstName: 'M', lastName: 'S', contact, passwordHash }),
+  );
   for (const password of ['wrong password', 'sevensticks'])
-    await login(house, { email: EMAIL, password }, { address: 'a' });
-  await house.transact(SYSTEM, async (ctx) => {
-    await issueSingleUse(ctx, { purpose: 'reset', subject: { email: EMAIL }, hours: 1 });
+    await login(services, { email: EMAIL, password }, { address: 'a' });
+  await services.transact(SYSTEM, async (ctx) => {
+    await issueOneTimeToken(ctx, { purpose: 'reset', subject: { email: EMAIL }, hours: 1 });
     await ctx.mail({
       to: EMAIL,
       kind: 'letter',
@@ -48,18 +50,18 @@ async function somebody(house: TestHouse): Promise<void> {
 
 onBothEngines('what access and the mails forget by night', (open) => {
   test('R420 everything is kept as long as the privacy page says, and no longer', async () => {
-    const house = await open();
-    await somebody(house);
-    const begun = await left(house);
+    const services = await open();
+    await somebody(services);
+    const begun = await left(services);
     expect(begun.sessions).toBe(1);
     expect(begun.events).toBe(2);
     expect(begun.attempts).toBeGreaterThan(0);
     expect(begun.texts).toBe(begun.mails);
-    const since = house.clock.now().getTime();
+    const since = services.clock.now().getTime();
     const after = async (ms: number) => {
-      house.clock.set(new Date(since + ms));
-      await sweep.run(house, {});
-      return left(house);
+      services.clock.set(new Date(since + ms));
+      await sweep.run(services, {});
+      return left(services);
     };
 
     expect(await after(HOUR)).toEqual(begun);

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
-import { callerOf } from '#src/capabilities/access/identify.ts';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { readBehindAsStaff } from '#src/capabilities/access/scopes.ts';
 import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { Figures, FiguresQuery, PageViewInput } from './contract.ts';
-import { countView, type IsPage } from './verbs/count-view.ts';
-import { readFigures } from './verbs/read-figures.ts';
+import { countView, type IsPage } from './actions/count-view.ts';
+import { readFigures } from './actions/read-figures.ts';
 
 const count = createRoute({
   method: 'post',
@@ -28,9 +28,9 @@ const figures = createRoute({
 export function routes(isPage: IsPage) {
   const router = newRouter();
   router.openapi(count, async (c) => {
-    const { house, actor } = c.var;
-    const input = { view: c.req.valid('json'), address: callerOf(c).address };
-    const refused = unwilling(c) ? undefined : await house.transact(actor, (ctx) => countView(ctx, isPage, input));
+    const { services, actor } = c.var;
+    const input = { view: c.req.valid('json'), address: clientOf(c).address };
+    const refused = unwilling(c) ? undefined : await services.transact(actor, (ctx) => countView(ctx, isPage, input));
     return refused ? (refuse(c, refused) as never) : c.body(null, 204);
   });
   router.openapi(figures, async (c) => {

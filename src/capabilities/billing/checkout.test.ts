@@ -9,22 +9,22 @@ import {
   sessionIdOf,
   wizardDone,
 } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
 const BEGIN = '/api/create-checkout-session';
-const rows = async (house: TestHouse) => ({
-  checkouts: await house.database.db.select().from(checkouts),
-  subscriptions: await house.database.db.select().from(subscriptions),
-  invoices: await house.database.db.select().from(invoices),
-  cats: await house.database.db.select().from(cats).orderBy(cats.position),
-  orders: await house.database.db.select().from(orders),
+const rows = async (services: TestServices) => ({
+  checkouts: await services.database.db.select().from(checkouts),
+  subscriptions: await services.database.db.select().from(subscriptions),
+  invoices: await services.database.db.select().from(invoices),
+  cats: await services.database.db.select().from(cats).orderBy(cats.position),
+  orders: await services.database.db.select().from(orders),
 });
 
 onBothEngines('checkout', (open) => {
-  let common: Promise<TestHouse> | undefined;
+  let common: Promise<TestServices> | undefined;
   /** For tests that look at nothing but their own answers. */
   const shared = () => {
     common ??= open('shared');
@@ -32,21 +32,21 @@ onBothEngines('checkout', (open) => {
   };
 
   test('R208 R209 R210 R211 R214 R377 from the wizard to a paid order with its household, cats, invoice and mail', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const begun = await browser.post(BEGIN, await orderOf(browser));
     expect(begun.status).toBe(200);
     const url: string = begun.json.checkoutUrl;
-    const page = await house.stripe.checkout.sessions.retrieve(sessionIdOf(url), { expand: ['line_items'] });
+    const page = await services.stripe.checkout.sessions.retrieve(sessionIdOf(url), { expand: ['line_items'] });
     expect(page.amount_total).toBe(34_000); // Premium for two cats in AED: 2 × 170
     expect(page.success_url).toBe('http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}');
     expect(page.line_items?.data.map((line) => [line.quantity, line.price?.unit_amount])).toEqual([[2, 17_000]]);
 
-    const paid = await payWith(house, url);
+    const paid = await payWith(services, url);
     expect(paid.headers.get('location')).toBe(`http://shop.test/payment-success?session_id=${sessionIdOf(url)}`);
-    await house.settle();
+    await services.settle();
 
-    const kept = await rows(house);
+    const kept = await rows(services);
     expect(kept.checkouts).toHaveLength(1);
     expect(kept.checkouts[0]).toMatchObject({ status: 'paid', personId: null, email: 'maryam@example.com' });
     expect(kept.checkouts[0]?.orderNumber).toMatch(/^CAT-2026-\d{7}$/);
@@ -63,7 +63,7 @@ onBothEngines('checkout', (open) => {
       ['Miso', 'eye', 'adult', ['coat'], 'moderate'],
       ['Biscuit', 'nose', 'adult', ['coat'], 'moderate'],
     ]);
-    const mails = (await house.mails()).filter((mail) => mail.kind === 'order-confirmation');
+    const mails = (await services.mails()).filter((mail) => mail.kind === 'order-confirmation');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.recipient).toBe('maryam@example.com');
     expect(mails[0]?.text).toContain(kept.checkouts[0]?.orderNumber);
@@ -77,8 +77,8 @@ onBothEngines('checkout', (open) => {
   });
 
   test('R506 the page after payment tells number, amount, plan and what is next, and nothing personal', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     const { json } = await browser.get(`/api/checkout-sessions/${sessionId}`);
     expect(json).toMatchObject({
       state: 'confirmed',
@@ -92,70 +92,70 @@ onBothEngines('checkout', (open) => {
     expect(json.orderNumber).toMatch(/^CAT-2026-/);
     expect(json.nextSteps).toHaveLength(4);
     expect(JSON.stringify(json)).not.toContain('maryam');
-    const stranger = await newBrowser(house).get('/api/checkout-sessions/cs_test_a1unknown');
+    const stranger = await newBrowser(services).get('/api/checkout-sessions/cs_test_a1unknown');
     expect([stranger.status, stranger.json.code]).toEqual([404, 'checkout-unknown']);
   });
 
   test('renewals wait for the first sticks: the payment service is told, and the flag is kept', async () => {
-    const house = await open();
-    await paidOrder(house);
-    const [kept] = (await rows(house)).subscriptions;
+    const services = await open();
+    await paidOrder(services);
+    const [kept] = (await rows(services)).subscriptions;
     expect(kept?.collectionPaused).toBe(true);
-    const live = await house.stripe.subscriptions.retrieve(kept?.stripeId ?? '');
+    const live = await services.stripe.subscriptions.retrieve(kept?.stripeId ?? '');
     expect(live.pause_collection?.behavior).toBe('void');
   });
 
   test('two tabs and a double click share one payment page', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const order = await orderOf(browser);
     const other = await orderOf(browser); // another tab: its own quote for the same order
     const answers = await Promise.all([order, order, other, other].map((body) => browser.post(BEGIN, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ json }) => json.checkoutUrl)).size).toBe(1);
-    expect(await house.stripe.checkout.sessions.list()).toMatchObject({ data: [{ status: 'open' }] });
+    expect(await services.stripe.checkout.sessions.list()).toMatchObject({ data: [{ status: 'open' }] });
   });
 
   test('a process that dies before it has noted the page finds the same page again', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const order = await orderOf(browser);
     const first = await browser.post(BEGIN, order);
-    await house.database.db.update(checkouts).set({ stripeSessionId: null, stripeSessionUrl: null });
+    await services.database.db.update(checkouts).set({ stripeSessionId: null, stripeSessionUrl: null });
     const second = await browser.post(BEGIN, order);
     expect(second.json.checkoutUrl).toBe(first.json.checkoutUrl);
-    expect((await house.stripe.checkout.sessions.list()).data).toHaveLength(1);
+    expect((await services.stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
   test('another order of the same buyer closes the earlier page before its own opens', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const first = await browser.post(BEGIN, await orderOf(browser));
     const second = await browser.post(BEGIN, await orderOf(browser, { plan: 'standard' }));
     expect(second.status).toBe(200);
     expect(second.json.checkoutUrl).not.toBe(first.json.checkoutUrl);
-    const before = await house.stripe.checkout.sessions.retrieve(sessionIdOf(first.json.checkoutUrl));
+    const before = await services.stripe.checkout.sessions.retrieve(sessionIdOf(first.json.checkoutUrl));
     expect(before.status).toBe('expired');
-    await house.settle();
-    expect((await rows(house)).checkouts.map(({ status }) => status).sort()).toEqual(['open', 'superseded']);
+    await services.settle();
+    expect((await rows(services)).checkouts.map(({ status }) => status).sort()).toEqual(['open', 'superseded']);
     const told = await browser.get(`/api/checkout-sessions/${sessionIdOf(first.json.checkoutUrl)}`);
     expect(told.json).toMatchObject({ state: 'failed', reason: 'replaced' });
   });
 
   test('an order that was paid in one tab is not sold again in another', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
-    await house.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of the payment yet
+    const services = await open();
+    const browser = await wizardDone(services);
+    await services.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of the payment yet
     const first = await browser.post(BEGIN, await orderOf(browser));
-    await payWith(house, first.json.checkoutUrl);
+    await payWith(services, first.json.checkoutUrl);
     const second = await browser.post(BEGIN, await orderOf(browser, { plan: 'standard' }));
     expect([second.status, second.json.code]).toEqual([409, 'already-paid']);
-    expect((await rows(house)).subscriptions).toHaveLength(1);
+    expect((await rows(services)).subscriptions).toHaveLength(1);
   });
 
   test('an altered quote, and one for another order, are refused with a fresh one', async () => {
-    const house = await shared();
-    const browser = await wizardDone(house);
+    const services = await shared();
+    const browser = await wizardDone(services);
     const order = await orderOf(browser);
     const token = order.quote ?? '';
     const altered = await browser.post(BEGIN, { ...order, quote: `${token.slice(0, -8)}AAAAAAAA` });
@@ -166,21 +166,21 @@ onBothEngines('checkout', (open) => {
     const cheaper = await orderOf(browser, { plan: 'standard' });
     const swapped = await browser.post(BEGIN, { ...order, quote: cheaper.quote });
     expect([swapped.status, swapped.json.code]).toEqual([409, 'quote-changed']);
-    house.clock.advance(31 * 60_000);
+    services.clock.advance(31 * 60_000);
     const late = await browser.post(BEGIN, order);
     expect([late.status, late.json.code]).toEqual([409, 'quote-changed']);
   });
 
   test('R8 Pro is sold out, whatever the client says', async () => {
-    const house = await shared();
-    const browser = await wizardDone(house);
+    const services = await shared();
+    const browser = await wizardDone(services);
     const sold = await browser.post(BEGIN, await orderOf(browser, { plan: 'pro' }));
     expect([sold.status, sold.json.code]).toEqual([409, 'pro-sold-out']);
   });
 
   test('an order that does not agree with itself, or was not confirmed, is refused with the field named', async () => {
-    const house = await shared();
-    const browser = await wizardDone(house);
+    const services = await shared();
+    const browser = await wizardDone(services);
     const order = await orderOf(browser);
     const without = await browser.post(BEGIN, { ...order, consent: { ...order.consent, accepted: false } });
     expect([without.status, without.json.code, without.json.issues[0].path]).toEqual([
@@ -204,25 +204,25 @@ onBothEngines('checkout', (open) => {
     const mail = await browser.post(BEGIN, { ...order, customerData: { ...order.customerData, email: 'no' } });
     expect([mail.status, mail.json.issues[0].path]).toEqual([422, 'customerData.email']);
     const nowhere = { ...order, customerData: { ...order.customerData, address: null } };
-    const lost = await newBrowser(house).post(BEGIN, nowhere);
+    const lost = await newBrowser(services).post(BEGIN, nowhere);
     expect([lost.status, lost.json.issues[0].path]).toEqual([422, 'customerData.address.country']);
   });
 
   test('R188 seven cats are answered with where to write', async () => {
-    const house = await shared();
-    const browser = await wizardDone(house);
+    const services = await shared();
+    const browser = await wizardDone(services);
     const many = await browser.post(BEGIN, await orderOf(browser, { names: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] }));
     expect([many.status, many.json.code]).toEqual([422, 'too-many-cats']);
     expect(many.json.issues[0].message).toContain('support@');
   });
 
   test('a declined card leaves the page open; the next card pays', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const { json } = await browser.post(BEGIN, await orderOf(browser));
-    const declined = await payWith(house, json.checkoutUrl, CARDS.declined);
+    const declined = await payWith(services, json.checkoutUrl, CARDS.declined);
     expect(declined.status).toBe(402);
-    await house.settle();
+    await services.settle();
     const state = await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
     expect(state.json).toMatchObject({
       state: 'needs-action',
@@ -230,37 +230,37 @@ onBothEngines('checkout', (open) => {
       orderNumber: null,
       continueUrl: json.checkoutUrl,
     });
-    expect((await rows(house)).orders).toHaveLength(0);
-    await payWith(house, json.checkoutUrl);
-    await house.settle();
-    expect((await rows(house)).orders).toHaveLength(1);
+    expect((await rows(services)).orders).toHaveLength(0);
+    await payWith(services, json.checkoutUrl);
+    await services.settle();
+    expect((await rows(services)).orders).toHaveLength(1);
   });
 
   test('a card that asks for approval: refused, then approved', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const { json } = await browser.post(BEGIN, await orderOf(browser));
-    await payWith(house, json.checkoutUrl, CARDS.authentication);
+    await payWith(services, json.checkoutUrl, CARDS.authentication);
     const waiting = await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
     expect(waiting.json.state).toBe('needs-action');
-    await approve(house, json.checkoutUrl, 'decline');
-    expect((await rows(house)).orders).toHaveLength(0);
-    await payWith(house, json.checkoutUrl, CARDS.authentication);
-    await approve(house, json.checkoutUrl, 'approve');
-    await house.settle();
+    await approve(services, json.checkoutUrl, 'decline');
+    expect((await rows(services)).orders).toHaveLength(0);
+    await payWith(services, json.checkoutUrl, CARDS.authentication);
+    await approve(services, json.checkoutUrl, 'approve');
+    await services.settle();
     const done = await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
     expect(done.json.state).toBe('confirmed');
   });
 
   test('R179 R182 R185 what is charged is the quote, in each currency; delivery is free in the first month only', async () => {
-    const house = await shared();
+    const services = await shared();
     const charged = async (wish: Parameters<typeof orderOf>[1]) => {
-      const browser = await wizardDone(house, ['Miso']);
+      const browser = await wizardDone(services, ['Miso']);
       const { json } = await browser.post(
         BEGIN,
         await orderOf(browser, { names: ['Miso'], plan: 'standard', ...wish }),
       );
-      const page = await house.stripe.checkout.sessions.retrieve(sessionIdOf(json.checkoutUrl));
+      const page = await services.stripe.checkout.sessions.retrieve(sessionIdOf(json.checkoutUrl));
       return [page.currency, page.amount_total, page.amount_subtotal];
     };
     expect(await charged({ currency: 'AED', country: 'AE' })).toEqual(['aed', 13_000, 13_000]);
@@ -272,9 +272,9 @@ onBothEngines('checkout', (open) => {
   const LAUNCH = { currency: 'USD', country: 'US', offerCode: 'LAUNCH' } as const;
 
   test('LAUNCH is paid with once by a mailbox, however its address is spelled', async () => {
-    const house = await open();
-    await paidOrder(house, { ...LAUNCH, email: 'miso.fan+cats@gmail.com' });
-    const browser = await wizardDone(house);
+    const services = await open();
+    await paidOrder(services, { ...LAUNCH, email: 'miso.fan+cats@gmail.com' });
+    const browser = await wizardDone(services);
     const order = await orderOf(browser, { ...LAUNCH, email: 'Misofan@googlemail.com' });
     for (const embedded of [false, true]) {
       const { status, json } = await browser.post(BEGIN, { ...order, embedded });
@@ -284,32 +284,32 @@ onBothEngines('checkout', (open) => {
       const without = await browser.post(BEGIN, { ...order, embedded, quote: json.details.quote.token });
       expect(without.status).toBe(200);
     }
-    const other = await wizardDone(house);
+    const other = await wizardDone(services);
     expect((await other.post(BEGIN, await orderOf(other, { ...LAUNCH, email: 'miso@gmail.com' }))).status).toBe(200);
   });
 
   test('of two payments with LAUNCH by one mailbox at once one stands, the other is given back', async () => {
-    const house = await open();
+    const services = await open();
     const begin = async (email: string) => {
-      const browser = await wizardDone(house);
+      const browser = await wizardDone(services);
       const { json } = await browser.post(BEGIN, await orderOf(browser, { ...LAUNCH, email }));
       return json.checkoutUrl as string;
     };
     const urls = [await begin('misofan@gmail.com'), await begin('miso.fan@gmail.com')];
-    for (const url of urls) await payWith(house, url);
-    await Promise.all(urls.map((url) => newBrowser(house).get(`/api/checkout-sessions/${sessionIdOf(url)}`)));
-    await house.settle();
-    const kept = await rows(house);
+    for (const url of urls) await payWith(services, url);
+    await Promise.all(urls.map((url) => newBrowser(services).get(`/api/checkout-sessions/${sessionIdOf(url)}`)));
+    await services.settle();
+    const kept = await rows(services);
     expect(kept.checkouts.map(({ status }) => status).toSorted()).toEqual(['paid', 'superseded']);
     expect([kept.subscriptions.length, kept.orders.length]).toEqual([1, 1]);
-    const returned = (await house.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
+    const returned = (await services.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
     expect(returned.map(({ text }) => text)).toEqual([expect.stringContaining('launch offer')]);
   });
 
   test('without an address the payment page asks for it, and the parcel goes there', async () => {
-    const house = await open();
-    await paidOrder(house, { address: null });
-    expect((await rows(house)).orders[0]?.shipTo).toMatchObject({
+    const services = await open();
+    await paidOrder(services, { address: null });
+    expect((await rows(services)).orders[0]?.shipTo).toMatchObject({
       name: 'Maryam Example',
       address: { line1: 'Harbour Street 1', city: 'Dubai', country: 'AE' },
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newBrowser, orderOf, paidOrder, payWith, sessionIdOf, wizardDone } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { memberships, people } from '#src/capabilities/access/tables.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 
 const page = (sessionId: string, rest = '') => `/api/checkout-sessions/${sessionId}${rest}`;
 
-async function signedIn(house: TestHouse, email: string) {
-  const browser = newBrowser(house);
+async function signedIn(services: TestServices, email: string) {
+  const browser = newBrowser(services);
   const register = {
     firstName: 'Some',
     lastName: 'Body',
@@ -22,15 +22,15 @@ async function signedIn(house: TestHouse, email: string) {
   return browser;
 }
 
-async function mailedToken(house: TestHouse): Promise<string> {
-  const mail = (await house.mails()).find(({ kind }) => kind === 'order-confirmation');
+async function mailedToken(services: TestServices): Promise<string> {
+  const mail = (await services.mails()).find(({ kind }) => kind === 'order-confirmation');
   return /claim#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 onBothEngines('claiming an order', (open) => {
   test('R506 a guest makes the account in one step, is signed in and owns the order', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     const common = await browser.post(page(sessionId, '/account'), { ...ACCOUNT, password: 'letmein' });
     expect([common.status, common.json.issues[0].path]).toEqual([422, 'password']);
     const made = await browser.post(page(sessionId, '/account'), ACCOUNT);
@@ -43,15 +43,15 @@ onBothEngines('claiming an order', (open) => {
     const home = await browser.get('/api/user-dashboard');
     expect(home.json.household.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
     expect((await browser.get(page(sessionId))).json.accountState).toBe('yours');
-    expect((await newBrowser(house).get(page(sessionId))).json.accountState).toBe('claimed');
-    expect((await house.mails()).map(({ kind }) => kind)).toContain('verify-email');
+    expect((await newBrowser(services).get(page(sessionId))).json.accountState).toBe('claimed');
+    expect((await services.mails()).map(({ kind }) => kind)).toContain('verify-email');
     const again = await browser.post(page(sessionId, '/account'), ACCOUNT);
     expect([again.status, again.json.code]).toEqual([409, 'already-claimed']);
   });
 
   test('R506 C39 the recipient is the account’s name where none is given; a password that holds it and one word alone are refused', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     const seen = await browser.get(page(sessionId));
     expect(seen.json.nameKnown).toBe(true);
     expect(JSON.stringify(seen.json)).not.toContain('Maryam');
@@ -60,12 +60,12 @@ onBothEngines('claiming an order', (open) => {
     const made = await browser.post(page(sessionId, '/account'), { password: ACCOUNT.password });
     expect(made.json.user).toMatchObject({ firstName: 'Maryam', lastName: 'Example', emailVerified: false });
 
-    const other = await wizardDone(house, ['Miso']);
+    const other = await wizardDone(services, ['Miso']);
     const order = await orderOf(other, { names: ['Miso'], email: 'noor@example.com' });
     const customerData = { ...order.customerData, name: 'Noor' };
     const begun = await other.post('/api/create-checkout-session', { ...order, customerData });
-    await payWith(house, begun.json.checkoutUrl);
-    await house.settle();
+    await payWith(services, begun.json.checkoutUrl);
+    await services.settle();
     const alone = page(sessionIdOf(begun.json.checkoutUrl));
     expect((await other.get(alone)).json.nameKnown).toBe(false);
     const nameless = await other.post(`${alone}/account`, { password: ACCOUNT.password });
@@ -74,33 +74,33 @@ onBothEngines('claiming an order', (open) => {
   });
 
   test('an order that is not paid makes no account', async () => {
-    const house = await open();
-    const browser = await wizardDone(house);
+    const services = await open();
+    const browser = await wizardDone(services);
     const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser));
     const refused = await browser.post(page(sessionIdOf(json.checkoutUrl), '/account'), ACCOUNT);
     expect([refused.status, refused.json.code]).toEqual([409, 'not-paid-yet']);
   });
 
   test('of many who claim at once one gets the order', async () => {
-    const house = await open();
-    const { sessionId } = await paidOrder(house);
-    const token = await mailedToken(house);
-    const byPage = Array.from({ length: 5 }, () => newBrowser(house).post(page(sessionId, '/account'), ACCOUNT));
+    const services = await open();
+    const { sessionId } = await paidOrder(services);
+    const token = await mailedToken(services);
+    const byPage = Array.from({ length: 5 }, () => newBrowser(services).post(page(sessionId, '/account'), ACCOUNT));
     const byLink = Array.from({ length: 5 }, () =>
-      newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token }),
+      newBrowser(services).post('/api/claims/account', { ...ACCOUNT, token }),
     );
     const statuses = (await Promise.all([...byPage, ...byLink])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.every((status) => [201, 409, 410].includes(status))).toBe(true);
-    expect(await house.database.db.select().from(memberships)).toHaveLength(1);
-    expect(await house.database.db.select().from(people)).toHaveLength(1);
+    expect(await services.database.db.select().from(memberships)).toHaveLength(1);
+    expect(await services.database.db.select().from(people)).toHaveLength(1);
   });
 
   test('a known e-mail is asked to sign in; then the order moves to that account, cats, subscription and all', async () => {
-    const house = await open();
-    const { sessionId } = await paidOrder(house);
-    const owner = await signedIn(house, 'maryam@example.com');
-    const taken = await newBrowser(house).post(page(sessionId, '/account'), ACCOUNT);
+    const services = await open();
+    const { sessionId } = await paidOrder(services);
+    const owner = await signedIn(services, 'maryam@example.com');
+    const taken = await newBrowser(services).post(page(sessionId, '/account'), ACCOUNT);
     expect([taken.status, taken.json.code]).toEqual([409, 'email-taken']);
     expect(taken.json.message).toContain('Sign in');
     expect((await owner.get('/api/user-dashboard')).json).toMatchObject({
@@ -120,49 +120,49 @@ onBothEngines('claiming an order', (open) => {
   });
 
   test('another account cannot take the order, nor can nobody', async () => {
-    const house = await open();
-    const { sessionId } = await paidOrder(house);
-    const stranger = await signedIn(house, 'stranger@example.com');
+    const services = await open();
+    const { sessionId } = await paidOrder(services);
+    const stranger = await signedIn(services, 'stranger@example.com');
     const refused = await stranger.post(page(sessionId, '/claim'));
     expect([refused.status, refused.json.code]).toEqual([403, 'email-differs']);
     expect((await stranger.get('/api/user-dashboard')).json.household.cats).toEqual([]);
-    expect((await newBrowser(house).post(page(sessionId, '/claim'))).json).toEqual({
+    expect((await newBrowser(services).post(page(sessionId, '/claim'))).json).toEqual({
       message: 'Unauthorized',
       code: 'unauthorized',
     });
   });
 
   test('the mailed link works once, for 7 days, and proves the address', async () => {
-    const house = await open();
-    const { sessionId } = await paidOrder(house);
-    const token = await mailedToken(house);
-    const seen = await newBrowser(house).post('/api/claims/order', { token });
+    const services = await open();
+    const { sessionId } = await paidOrder(services);
+    const token = await mailedToken(services);
+    const seen = await newBrowser(services).post('/api/claims/order', { token });
     expect(seen.json).toMatchObject({ sessionId, state: 'confirmed', accountState: 'guest' });
-    house.clock.advance(7 * DAY_MS - 1000);
-    const made = await newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token });
+    services.clock.advance(7 * DAY_MS - 1000);
+    const made = await newBrowser(services).post('/api/claims/account', { ...ACCOUNT, token });
     expect(made.json).toMatchObject({ user: { emailVerified: true } });
-    const used = await newBrowser(house).post('/api/claims/order', { token });
+    const used = await newBrowser(services).post('/api/claims/order', { token });
     expect([used.status, used.json.code]).toEqual([410, 'link-used']);
-    const unknown = await newBrowser(house).post('/api/claims/order', { token: 'x'.repeat(43) });
+    const unknown = await newBrowser(services).post('/api/claims/order', { token: 'x'.repeat(43) });
     expect(unknown.status).toBe(404);
   });
 
   test('after 7 days neither link nor page makes an account; a confirmed e-mail still reaches the order', async () => {
-    const house = await open();
-    const { sessionId } = await paidOrder(house);
-    const token = await mailedToken(house);
-    house.clock.advance(7 * DAY_MS + 1000);
-    const late = await newBrowser(house).post('/api/claims/account', { ...ACCOUNT, token });
+    const services = await open();
+    const { sessionId } = await paidOrder(services);
+    const token = await mailedToken(services);
+    services.clock.advance(7 * DAY_MS + 1000);
+    const late = await newBrowser(services).post('/api/claims/account', { ...ACCOUNT, token });
     expect([late.status, late.json.code]).toEqual([410, 'link-expired']);
-    const byPage = await newBrowser(house).post(page(sessionId, '/account'), ACCOUNT);
+    const byPage = await newBrowser(services).post(page(sessionId, '/account'), ACCOUNT);
     expect([byPage.status, byPage.json.code]).toEqual([410, 'claim-expired']);
-    expect(await house.database.db.select().from(people)).toHaveLength(0);
-    expect((await newBrowser(house).get(page(sessionId))).json.accountState).toBe('guest-expired');
+    expect(await services.database.db.select().from(people)).toHaveLength(0);
+    expect((await newBrowser(services).get(page(sessionId))).json.accountState).toBe('guest-expired');
     // An address can be registered by anybody, but only its owner can confirm it.
-    const owner = await signedIn(house, 'maryam@example.com');
+    const owner = await signedIn(services, 'maryam@example.com');
     const refused = await owner.post(page(sessionId, '/claim'));
     expect([refused.status, refused.json.code]).toEqual([410, 'claim-expired']);
-    const confirm = (await house.mails()).find(({ kind }) => kind === 'verify-email')?.text ?? '';
+    const confirm = (await services.mails()).find(({ kind }) => kind === 'verify-email')?.text ?? '';
     await owner.post('/api/auth/email-verifications', {
       token: /verify-email#token=([\w-]{43})/.exec(confirm)?.[1],
     });
@@ -171,13 +171,13 @@ onBothEngines('claiming an order', (open) => {
   });
 
   test('a signed-in buyer owns the order at once, and is not sold a second subscription', async () => {
-    const house = await open();
-    const browser = await signedIn(house, 'maryam@example.com');
+    const services = await open();
+    const browser = await signedIn(services, 'maryam@example.com');
     const begun = await browser.post('/api/create-checkout-session', await orderOf(browser));
-    await payWith(house, begun.json.checkoutUrl);
-    await house.settle();
+    await payWith(services, begun.json.checkoutUrl);
+    await services.settle();
     expect((await browser.get(page(sessionIdOf(begun.json.checkoutUrl)))).json.accountState).toBe('yours');
-    expect((await house.mails()).find(({ kind }) => kind === 'order-confirmation')?.text).not.toContain('/claim');
+    expect((await services.mails()).find(({ kind }) => kind === 'order-confirmation')?.text).not.toContain('/claim');
     const second = await browser.post('/api/create-checkout-session', await orderOf(browser));
     expect([second.status, second.json.code]).toEqual([409, 'already-subscribed']);
     expect(second.json.message).toContain('already has a subscription');

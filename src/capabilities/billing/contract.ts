@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
-import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
-import { line, prose, secret } from '#src/kit/text.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
+import { line, prose, secret } from '#src/lib/text.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'monthly-price-changes': [409, 'This address changes your monthly payment. Please check both amounts first.'],
   'order-differs': [422, 'Parts of this order do not match. Please go back a step and check it.'],
   'consent-missing': [422, 'Please confirm the terms before you pay.'],
@@ -332,9 +332,9 @@ export const SubscriptionOrPayment = z
 
 /** A colleague was faster. Says who, so that nobody has to find out. */
 export const evidenceTaken = (who: string) =>
-  new Refusal('overtaken', 409, `${who} was faster: the evidence for this dispute is on its way.`);
+  new DomainError('overtaken', 409, `${who} was faster: the evidence for this dispute is on its way.`);
 export const discrepancyTaken = (who: string) =>
-  new Refusal('overtaken', 409, `${who} was faster: this has been settled.`);
+  new DomainError('overtaken', 409, `${who} was faster: this has been settled.`);
 
 const DeskMoment = z.iso.datetime();
 

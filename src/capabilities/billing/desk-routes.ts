@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { DisputeDetail, PaymentParams, PaymentsOverview, SendEvidence, SetAside } from './contract.ts';
-import { readDispute, readPayments, setAsideDiscrepancy } from './verbs/desk-payments.ts';
-import { sendEvidence } from './verbs/send-evidence.ts';
+import { readDispute, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
+import { sendEvidence } from './actions/send-evidence.ts';
 
 const tags = ['desk'];
 const params = PaymentParams;

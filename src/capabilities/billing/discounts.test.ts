@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
-import { newId } from '#src/kit/id.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { spoil } from '#tests/support/spoil.ts';
+import { injectFaults } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { couponOf, type DiscountKind } from './rules/discounts.ts';
 import { discountsOn } from './rules/discount-request.ts';
 import { discounts, invoices } from './tables.ts';
-import { alignSubscription } from './verbs/align-subscription.ts';
-import { returnShare } from './verbs/give-back-share.ts';
-import { makeDiscount } from './verbs/make-discount.ts';
-import { syncInvoice, syncSubscription } from './verbs/sync-subscription.ts';
-import { withdrawDiscount } from './verbs/withdraw-discount.ts';
+import { pushSubscription } from './actions/push-subscription.ts';
+import { sendUnusedRefund } from './actions/refund-unused.ts';
+import { makeDiscount } from './actions/make-discount.ts';
+import { syncInvoice, syncSubscription } from './actions/sync-subscription.ts';
+import { withdrawDiscount } from './actions/withdraw-discount.ts';
 
 const DAY_MS = 86_400_000;
 const BOTH = {
@@ -41,24 +41,24 @@ interface Rewarded extends Subscriber {
   said(): Promise<{ nextPayment: { amount: number }; discounts: { id: string; said: string; amount: unknown }[] }>;
 }
 
-async function rewarded(house: TestHouse, choice: Partial<Choice> = {}): Promise<Rewarded> {
-  const who = await subscriber(house, choice);
+async function rewarded(services: TestServices, choice: Partial<Choice> = {}): Promise<Rewarded> {
+  const who = await subscriber(services, choice);
   const { householdId, stripeId } = await who.row();
-  const { db } = house.database;
+  const { db } = services.database;
   return {
     ...who,
     householdId,
     make: async (kind = 'percent', percentOff = kind === 'percent' ? 10 : 100, id = newId()) => {
-      const made = await makeDiscount(house, { id, householdId, kind, percentOff });
-      await house.settle();
-      return { id, code: isRefusal(made) ? made.code : null };
+      const made = await makeDiscount(services, { id, householdId, kind, percentOff });
+      await services.settle();
+      return { id, code: isDomainError(made) ? made.code : null };
     },
     state: async (id) => (await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.state,
-    on: async () => discountsOn(await house.stripe.subscriptions.retrieve(stripeId, { expand: ['discounts'] })),
+    on: async () => discountsOn(await services.stripe.subscriptions.retrieve(stripeId, { expand: ['discounts'] })),
     renew: async () => {
       const due = (await who.row()).currentPeriodEnd?.getTime() ?? 0;
-      house.clock.advance(due - house.clock.now().getTime() + CHARGED_AFTER_MS);
-      await house.settle();
+      services.clock.advance(due - services.clock.now().getTime() + CHARGED_AFTER_MS);
+      await services.settle();
       const found = await db.select().from(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
       return found.toSorted((one, other) => +one.issuedAt - +other.issuedAt).at(-1)?.paidAmount;
     },
@@ -71,11 +71,11 @@ async function rewarded(house: TestHouse, choice: Partial<Choice> = {}): Promise
 
 onOneEngine('something off the next payment', (open) => {
   test('a coupon is for the products of its plan or kind alone; one of before that is for everything is replaced, and nothing else gets cheaper', async () => {
-    const house = await open();
-    const { coupons } = house.stripe;
+    const services = await open();
+    const { coupons } = services.stripe;
     const productsOf = async (id: string) =>
       (await coupons.retrieve(id, { expand: ['applies_to'] })).applies_to?.products.toSorted();
-    const who = await rewarded(house, { currency: 'USD', country: 'US', catCount: 1 });
+    const who = await rewarded(services, { currency: 'USD', country: 'US', catCount: 1 });
     const { data: made } = await coupons.list();
     expect(made.map(({ id }) => id)).toEqual([expect.stringMatching(/^first-month-standard-usd-\d+$/)]);
     const first = made[0] as { id: string; amount_off: number };
@@ -86,7 +86,7 @@ onOneEngine('something off the next payment', (open) => {
     await coupons.del(first.id);
     await coupons.create({ id: first.id, duration: 'once', currency: 'usd', amount_off: first.amount_off });
     await coupons.create({ id: couponOf(reward), duration: 'once', percent_off: 10 });
-    await rewarded(house, { currency: 'USD', country: 'US', catCount: 1 });
+    await rewarded(services, { currency: 'USD', country: 'US', catCount: 1 });
     expect(await productsOf(first.id)).toEqual(['monthly-delivery', 'standard-plan']);
     await who.make('percent', 10, reward);
     expect(await productsOf(couponOf(reward))).toEqual(['premium-plan', 'pro-plan', 'standard-plan']);
@@ -94,18 +94,18 @@ onOneEngine('something off the next payment', (open) => {
     // Other items billed with the next month keep their price.
     await who.sticks(true);
     const { stripeId, unitAmount, renewalAmount } = await who.row();
-    const { id: product } = await house.stripe.products.create({ name: 'A scratching post' });
+    const { id: product } = await services.stripe.products.create({ name: 'A scratching post' });
     const post = { price_data: { currency: 'usd', product, unit_amount: 5000 }, quantity: 1 };
-    await house.stripe.subscriptions.update(stripeId, { add_invoice_items: [post] });
+    await services.stripe.subscriptions.update(stripeId, { add_invoice_items: [post] });
     expect(await who.renew()).toBe(renewalAmount + 5000 - Math.round(unitAmount / 10));
   });
 
   test('R287 what the page says the next payment costs is what it charges, to the cent, in any plan, for any cats, with either kind and through a change whose preview is what it charges, too', {
     timeout: 120_000,
   }, async () => {
-    const house = await open();
+    const services = await open();
     const places = Array.from({ length: 50 }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 }));
-    await house.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, places));
+    await services.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, places));
     const choice = fc.record({
       planType: fc.constantFrom('standard', 'premium', 'pro'),
       catCount: fc.integer({ min: 1, max: 6 }),
@@ -116,18 +116,18 @@ onOneEngine('something off the next payment', (open) => {
     } as const);
     await fc.assert(
       fc.asyncProperty(choice, async ({ planType, catCount, place: [currency, country], to, percentOff, waits }) => {
-        const who = await rewarded(house, { planType, catCount, currency, country });
+        const who = await rewarded(services, { planType, catCount, currency, country });
         const percent = await who.make('percent', percentOff);
         const free = await who.make('shipping');
         expect(percent.code).toBeNull();
-        house.clock.advance(3 * DAY_MS);
+        services.clock.advance(3 * DAY_MS);
         if (!waits) await who.sticks(true);
         if (to) {
-          const since = house.clock.now();
+          const since = services.clock.now();
           const { json: quote } = await who.browser.post(PREVIEW, { planType: to });
           expect((await who.browser.post(CHANGE, { token: quote.token })).status).toBe(200);
-          await house.settle();
-          const { data } = await house.stripe.invoices.list({ subscription: (await who.row()).stripeId, limit: 1 });
+          await services.settle();
+          const { data } = await services.stripe.invoices.list({ subscription: (await who.row()).stripeId, limit: 1 });
           const charged = (data[0]?.created ?? 0) * 1000 >= since.getTime() ? data[0]?.amount_paid : 0;
           expect(charged).toBe(quote.dueNow.amount);
         }
@@ -142,16 +142,16 @@ onOneEngine('something off the next payment', (open) => {
         await who.sticks(true);
         const { renewalAmount } = await who.row();
         if (taken.includes(free.id) || free.code) expect(await who.renew()).toBe(renewalAmount);
-        await house.stripe.subscriptions.cancel((await who.row()).stripeId);
-        await house.settle();
+        await services.stripe.subscriptions.cancel((await who.row()).stripeId);
+        await services.settle();
       }),
       { numRuns: 2, endOnFailure: true, examples: [[BOTH]] },
     );
   });
 
   test('C67 R287 it waits while nothing is collected; a payment that is void does not use it up; the reminder, the invoice and the refund of a share say what was paid', async () => {
-    const house = await open();
-    const who = await rewarded(house);
+    const services = await open();
+    const who = await rewarded(services);
     const { id } = await who.make();
     const later = await who.make('percent', 15);
     expect(await who.on()).toEqual([]);
@@ -160,10 +160,10 @@ onOneEngine('something off the next payment', (open) => {
 
     // Held at the payment service in the very moment it renews.
     const { stripeId, currentPeriodEnd } = await who.row();
-    await house.stripe.subscriptions.update(stripeId, { pause_collection: { behavior: 'void' } });
-    house.clock.advance((currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + 1000);
-    await house.settle();
-    const [voided] = (await house.stripe.invoices.list({ subscription: stripeId, limit: 1 })).data;
+    await services.stripe.subscriptions.update(stripeId, { pause_collection: { behavior: 'void' } });
+    services.clock.advance((currentPeriodEnd?.getTime() ?? 0) - services.clock.now().getTime() + 1000);
+    await services.settle();
+    const [voided] = (await services.stripe.invoices.list({ subscription: stripeId, limit: 1 })).data;
     expect([voided?.status, voided?.total_discount_amounts?.[0]?.amount]).toEqual(['void', 2300]);
     expect([await who.state(id), await who.on()]).toEqual(['waiting', [id]]);
 
@@ -173,9 +173,9 @@ onOneEngine('something off the next payment', (open) => {
       { id: later.id, said: '15% off', amount: { amount: 0, currency: 'AED' } },
     ]);
     const due = (await who.row()).currentPeriodEnd?.getTime() ?? 0;
-    house.clock.advance(due - house.clock.now().getTime() - 3 * DAY_MS);
-    await remindOfRenewals.run(house, {});
-    const mail = (await house.mails()).find(({ kind }) => kind === 'renewal-reminder');
+    services.clock.advance(due - services.clock.now().getTime() - 3 * DAY_MS);
+    await remindOfRenewals.run(services, {});
+    const mail = (await services.mails()).find(({ kind }) => kind === 'renewal-reminder');
     expect(mail?.text).toContain('we charge AED\u00a0207');
     expect(mail?.text).toContain('10% off is already deducted: AED\u00a023.');
     expect([await who.renew(), nextPayment.amount]).toEqual([20_700, 20_700]);
@@ -184,27 +184,27 @@ onOneEngine('something off the next payment', (open) => {
     await who.signIn();
     const [paper] = (await who.browser.get('/api/subscription')).json.invoices;
     const headers = { authorization: `Bearer ${who.browser.token}` };
-    const file = await house.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const file = await services.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('10% off');
     expect(text).toContain('\u2212AED 23');
     expect(text).toContain('Total AED 207');
 
-    await returnShare.run(house, { invoiceId: paper.id, sent: 1 });
-    const { data: refunds } = await house.stripe.refunds.list({});
+    await sendUnusedRefund.run(services, { invoiceId: paper.id, sent: 1 });
+    const { data: refunds } = await services.stripe.refunds.list({});
     expect(refunds.map(({ amount }) => amount)).toEqual([10_350]);
   });
 
   test('it is taken back until it is on an invoice; one whose card fails keeps it, and pays with it in the end', async () => {
-    const house = await open();
-    const who = await rewarded(house);
+    const services = await open();
+    const who = await rewarded(services);
     await who.sticks(true);
     const { id } = await who.make();
     const { householdId } = who;
-    expect(await withdrawDiscount(house, { id, householdId })).toBe(true);
-    expect(await withdrawDiscount(house, { id, householdId })).toBe(true);
+    expect(await withdrawDiscount(services, { id, householdId })).toBe(true);
+    expect(await withdrawDiscount(services, { id, householdId })).toBe(true);
     expect(await who.on()).toEqual([]);
-    await expect(house.stripe.coupons.retrieve(couponOf(id))).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(services.stripe.coupons.retrieve(couponOf(id))).rejects.toMatchObject({ code: 'resource_missing' });
     expect((await who.said()).nextPayment.amount).toBe((await who.row()).renewalAmount);
     expect((await who.make('percent', 10, id)).code).toBe('discount-unknown');
 
@@ -212,27 +212,29 @@ onOneEngine('something off the next payment', (open) => {
     await who.card('pm_card_chargeCustomerFail');
     expect(await who.renew()).toBe(0);
     expect([await who.state(next.id), (await who.said()).discounts]).toEqual(['attached', []]);
-    expect(await withdrawDiscount(house, { id: next.id, householdId })).toMatchObject({ code: 'discount-on-invoice' });
+    expect(await withdrawDiscount(services, { id: next.id, householdId })).toMatchObject({
+      code: 'discount-on-invoice',
+    });
     await who.card('pm_card_visa');
-    const [owed] = (await house.stripe.invoices.list({ subscription: (await who.row()).stripeId, limit: 1 })).data;
-    await house.stripe.invoices.pay(owed?.id ?? '');
-    await house.settle();
+    const [owed] = (await services.stripe.invoices.list({ subscription: (await who.row()).stripeId, limit: 1 })).data;
+    await services.stripe.invoices.pay(owed?.id ?? '');
+    await services.settle();
     expect(await who.state(next.id)).toBe('used');
   });
 
   test('nothing is made where nothing is to come, where delivery is free, or for an id of somebody else; with the plan it is over', async () => {
-    const house = await open();
-    const pays = await rewarded(house, { catCount: 1, currency: 'EUR', country: 'DE' });
-    const free = await rewarded(house, { planType: 'premium', catCount: 6 });
+    const services = await open();
+    const pays = await rewarded(services, { catCount: 1, currency: 'EUR', country: 'DE' });
+    const free = await rewarded(services, { planType: 'premium', catCount: 6 });
     expect((await free.make('shipping')).code).toBe('delivery-free');
     const { id } = await pays.make('shipping');
     expect(await pays.make('shipping', 100, id)).toEqual({ id, code: null });
     expect((await free.make('percent', 10, id)).code).toBe('discount-unknown');
-    expect(await withdrawDiscount(house, { id, householdId: free.householdId })).toMatchObject({
+    expect(await withdrawDiscount(services, { id, householdId: free.householdId })).toMatchObject({
       code: 'discount-unknown',
     });
-    await house.stripe.subscriptions.cancel((await pays.row()).stripeId);
-    await house.settle();
+    await services.stripe.subscriptions.cancel((await pays.row()).stripeId);
+    await services.settle();
     expect(await pays.state(id)).toBe('withdrawn');
     expect((await pays.make()).code).toBe('no-payment-to-come');
     const kept = await free.make();
@@ -242,74 +244,74 @@ onOneEngine('something off the next payment', (open) => {
   });
 
   test('what a plan that is over has left comes off the next one: a payment that was asked for and given up too, one that was made does not', async () => {
-    const house = await open();
-    const { db } = house.database;
-    const who = await rewarded(house);
+    const services = await open();
+    const { db } = services.database;
+    const who = await rewarded(services);
     const { stripeId } = await who.row();
     const first = await who.make();
     await who.sticks(true);
     await who.card('pm_card_chargeCustomerFail');
     await who.renew();
-    const [owed] = (await house.stripe.invoices.list({ subscription: stripeId, limit: 1 })).data;
-    await house.stripe.subscriptions.cancel(stripeId);
-    await house.settle();
+    const [owed] = (await services.stripe.invoices.list({ subscription: stripeId, limit: 1 })).data;
+    await services.stripe.subscriptions.cancel(stripeId);
+    await services.settle();
     await who.signIn();
-    const again = await subscriber(house, {}, who.browser);
+    const again = await subscriber(services, {}, who.browser);
     await again.sticks(true);
     await db
       .update(invoices)
       .set({ status: 'void' })
       .where(eq(invoices.stripeId, owed?.id ?? ''));
-    await syncInvoice(house, owed?.id ?? '');
-    await house.settle();
+    await syncInvoice(services, owed?.id ?? '');
+    await services.settle();
     const next = await again.row();
-    const found = await house.stripe.subscriptions.retrieve(next.stripeId, { expand: ['discounts'] });
+    const found = await services.stripe.subscriptions.retrieve(next.stripeId, { expand: ['discounts'] });
     expect([await who.state(first.id), discountsOn(found)]).toEqual(['waiting', [first.id]]);
 
     // Of two simultaneous changes the later one arrives first.
-    house.clock.advance((next.currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + CHARGED_AFTER_MS);
-    await house.sandbox.deliverDueEvents();
-    await house.stripe.subscriptions.cancel(next.stripeId);
-    await syncSubscription(house, next.stripeId);
-    await house.settle();
+    services.clock.advance((next.currentPeriodEnd?.getTime() ?? 0) - services.clock.now().getTime() + CHARGED_AFTER_MS);
+    await services.sandbox.deliverDueEvents();
+    await services.stripe.subscriptions.cancel(next.stripeId);
+    await syncSubscription(services, next.stripeId);
+    await services.settle();
     expect(await who.state(first.id)).toBe('used');
   });
 
   test('a payment service that says nothing leaves nothing behind, and it can be asked again', async () => {
-    const house = await open();
-    const who = await rewarded(house);
+    const services = await open();
+    const who = await rewarded(services);
     await who.sticks(true);
     let silent = '/v1/coupons';
-    spoil(house, (call) => (silent && call.startsWith(`POST ${silent}`) ? 'gone' : null));
+    injectFaults(services, (call) => (silent && call.startsWith(`POST ${silent}`) ? 'gone' : null));
     const { id, code } = await who.make();
     expect([code, await who.state(id)]).toEqual(['service-silent', undefined]);
     silent = '';
     expect(await who.make('percent', 10, id)).toEqual({ id, code: null });
     silent = '/v1/subscriptions/';
     const { householdId } = who;
-    expect(await withdrawDiscount(house, { id, householdId })).toMatchObject({ code: 'service-silent' });
+    expect(await withdrawDiscount(services, { id, householdId })).toMatchObject({ code: 'service-silent' });
     silent = '';
     expect(await who.state(id)).toBe('waiting');
-    await house.settle();
+    await services.settle();
     expect(await who.on()).toEqual([id]);
   });
 });
 
 onBothEngines('something off, by several at once', (open) => {
   test('made, put on and taken back at the same time it is there once, or not at all', async () => {
-    const house = await open();
-    const who = await rewarded(house);
+    const services = await open();
+    const who = await rewarded(services);
     await who.sticks(true);
     const { stripeId, householdId } = await who.row();
     const id = newId();
     const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
-    const align = () => alignSubscription.run(house, { stripeSubscriptionId: stripeId });
-    await times(() => makeDiscount(house, { id, householdId, kind: 'percent', percentOff: 10 }));
+    const align = () => pushSubscription.run(services, { stripeSubscriptionId: stripeId });
+    await times(() => makeDiscount(services, { id, householdId, kind: 'percent', percentOff: 10 }));
     await times(align);
     expect(await who.on()).toEqual([id]);
-    const [back] = await Promise.all([times(() => withdrawDiscount(house, { id, householdId })), times(align)]);
+    const [back] = await Promise.all([times(() => withdrawDiscount(services, { id, householdId })), times(align)]);
     expect(back).toEqual(back.map(() => true));
-    await house.settle();
+    await services.settle();
     await align();
     expect([await who.state(id), await who.on()]).toEqual(['withdrawn', []]);
     const full = (await who.row()).renewalAmount;

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { approve, type Browser } from '../../../tests/support/buyers.ts';
-import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
-import { idOf } from './rules/provider-facts.ts';
+import { idOf } from './rules/stripe-mapping.ts';
 import { subscriptions } from './tables.ts';
 
 const PLAN = { planType: 'premium', catCount: 1, currency: 'EUR', country: 'NL' };
@@ -14,8 +14,8 @@ const ORIGIN = 'http://shop.test';
 /** Seconds after which a debit is paid or refused, in either mood of the sandbox. */
 const BANK_ANSWERS = 6 * 86_400;
 
-async function begin(house: TestHouse) {
-  const member = await newMember(house);
+async function begin(services: TestServices) {
+  const member = await newMember(services);
   const { json } = await member.post('/api/get-or-create-subscription', PLAN);
   const consent = { accepted: true, version: CONSENT_VERSION };
   const agreement = { consent, customerData: { name: 'Maryam Example', address: ADDRESS } };
@@ -24,11 +24,11 @@ async function begin(house: TestHouse) {
 }
 
 async function press(
-  house: TestHouse,
+  services: TestServices,
   { sessionId, clientSecret }: { sessionId: string; clientSecret: string },
   by: object,
 ) {
-  const answer = await house.app.request(`${ORIGIN}/sandbox/elements/${sessionId}/confirm`, {
+  const answer = await services.app.request(`${ORIGIN}/sandbox/elements/${sessionId}/confirm`, {
     method: 'POST',
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
     body: JSON.stringify({ clientSecret, name: 'Maryam Example', ...by }),
@@ -38,13 +38,13 @@ async function press(
 
 const stateOf = async (member: Browser, sessionId: string) =>
   (await member.get(`/api/checkout-sessions/${sessionId}`)).json.state;
-const bought = async ({ database }: TestHouse) => ({
+const bought = async ({ database }: TestServices) => ({
   orders: (await database.db.select().from(orders)).length,
   plans: (await database.db.select().from(subscriptions)).map(({ status }) => status),
 });
 
 /** Status of the only subscription and invoice at the payment service. */
-async function left({ stripe }: TestHouse) {
+async function left({ stripe }: TestServices) {
   const [plan] = (await stripe.subscriptions.list({ status: 'all' })).data;
   const [invoice] = (await stripe.invoices.list()).data;
   return { plan: plan?.status, invoice: invoice?.status };
@@ -52,67 +52,67 @@ async function left({ stripe }: TestHouse) {
 
 onOneEngine('a payment through a bank within our page', (open) => {
   test('R215 R216 C41 a direct debit is waited for: nothing is sent before the bank has paid', async () => {
-    const house = await open();
-    const { member, payment } = await begin(house);
+    const services = await open();
+    const { member, payment } = await begin(services);
     const debit = { method: 'sepa_debit', iban: 'DE89 3704 0044 0532 0130 00' };
-    expect(await press(house, payment, debit)).toMatchObject({ status: 'processing' });
-    await house.settle();
+    expect(await press(services, payment, debit)).toMatchObject({ status: 'processing' });
+    await services.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('processing');
-    expect((await bought(house)).orders).toBe(0);
+    expect((await bought(services)).orders).toBe(0);
     const again = await member.post('/api/get-or-create-subscription', PLAN);
     expect(again.json.code).toBe('payment-under-way');
-    await house.sandbox.control.advance(BANK_ANSWERS);
-    await house.settle();
+    await services.sandbox.control.advance(BANK_ANSWERS);
+    await services.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
-    expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
+    expect(await bought(services)).toEqual({ orders: 1, plans: ['active'] });
   });
 
   test('R215 C41 a debit that the bank refuses has bought nothing, and another way is open', async () => {
-    const house = await open();
-    const { member, payment } = await begin(house);
-    await press(house, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
-    await house.settle();
-    await house.sandbox.control.advance(BANK_ANSWERS);
-    await house.settle();
+    const services = await open();
+    const { member, payment } = await begin(services);
+    await press(services, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
+    await services.settle();
+    await services.sandbox.control.advance(BANK_ANSWERS);
+    await services.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('failed');
-    expect((await bought(house)).orders).toBe(0);
+    expect((await bought(services)).orders).toBe(0);
     // No object remains that could be charged later.
-    expect(await left(house)).toEqual({ plan: 'canceled', invoice: 'void' });
+    expect(await left(services)).toEqual({ plan: 'canceled', invoice: 'void' });
     const { json } = await member.post('/api/get-or-create-subscription', PLAN);
     expect(json.kind).toBe('payment');
     expect(json.sessionId).not.toBe(payment.sessionId);
   });
 
   test('R215 C41 a debit that is refused and then paid after all becomes the order', async () => {
-    const house = await open();
-    const { member, payment } = await begin(house);
-    await press(house, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
-    await house.settle();
-    await house.sandbox.control.advance(BANK_ANSWERS);
-    const { stripe } = house;
+    const services = await open();
+    const { member, payment } = await begin(services);
+    await press(services, payment, { method: 'sepa_debit', iban: 'DE62370400440532013001' });
+    await services.settle();
+    await services.sandbox.control.advance(BANK_ANSWERS);
+    const { stripe } = services;
     const { subscription } = await stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['subscription'] });
     const { customer, latest_invoice: invoice } = subscription as Stripe.Subscription;
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) ?? '' });
     await stripe.invoices.pay(idOf(invoice) ?? '', { payment_method: card.id });
-    await house.settle();
+    await services.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
-    expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
-    expect(await left(house)).toEqual({ plan: 'active', invoice: 'paid' });
+    expect(await bought(services)).toEqual({ orders: 1, plans: ['active'] });
+    expect(await left(services)).toEqual({ plan: 'active', invoice: 'paid' });
   });
 
   test('R215 R216 C41 iDEAL leads to the bank and back', async () => {
-    const house = await open();
-    const { member, payment } = await begin(house);
+    const services = await open();
+    const { member, payment } = await begin(services);
     const bank = { method: 'ideal', bank: 'rabobank' };
-    expect(await press(house, payment, bank)).toMatchObject({ status: 'redirect' });
+    expect(await press(services, payment, bank)).toMatchObject({ status: 'redirect' });
     const page = `${ORIGIN}/sandbox/checkout/${payment.sessionId}`;
-    const refused = await approve(house, page, 'decline');
+    const refused = await approve(services, page, 'decline');
     expect(refused.headers.get('location')).toBe(`${ORIGIN}/payment-success?session_id=${payment.sessionId}`);
     expect(await stateOf(member, payment.sessionId)).toBe('needs-action');
-    await press(house, payment, bank);
-    await approve(house, page, 'approve');
-    await house.settle();
+    await press(services, payment, bank);
+    await approve(services, page, 'approve');
+    await services.settle();
     expect(await stateOf(member, payment.sessionId)).toBe('confirmed');
-    expect(await bought(house)).toEqual({ orders: 1, plans: ['active'] });
+    expect(await bought(services)).toEqual({ orders: 1, plans: ['active'] });
   });
 });

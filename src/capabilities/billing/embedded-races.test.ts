@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { payWithin } from '../../../tests/support/buyers.ts';
-import { onOneEngine, openTestHouse, type TestHouse } from '../../../tests/support/engines.ts';
+import { onOneEngine, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
-import { spoil } from '../../../tests/support/spoil.ts';
+import { injectFaults } from '../../../tests/support/fault-injection.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { checkouts, strayPayments, subscriptions } from './tables.ts';
 
@@ -10,7 +10,7 @@ const GET = '/api/get-or-create-subscription';
 const PLANS = ['standard', 'premium'] as const;
 const CURRENCIES = ['USD', 'EUR', 'AED'] as const;
 
-const rows = async ({ database: { db } }: TestHouse) => ({
+const rows = async ({ database: { db } }: TestServices) => ({
   checkouts: await db.select().from(checkouts),
   subscriptions: await db.select().from(subscriptions),
   strays: await db.select().from(strayPayments),
@@ -18,15 +18,15 @@ const rows = async ({ database: { db } }: TestHouse) => ({
 });
 
 /** All sessions at the payment service, by what they are. */
-async function sessions({ stripe }: TestHouse, status: 'open' | 'complete' | 'expired') {
+async function sessions({ stripe }: TestServices, status: 'open' | 'complete' | 'expired') {
   return (await stripe.checkout.sessions.list({ status, limit: 100 })).data;
 }
 
 describe('many at once', () => {
   test('R339 C42 N24 fifty calls at once for different plans, counts and currencies leave one payment; paying it is one subscription, and no earlier one can be paid', async () => {
-    const house = await openTestHouse('postgres');
+    const services = await openTestServices('postgres');
     try {
-      const member = await newMember(house);
+      const member = await newMember(services);
       const wishes = Array.from({ length: 50 }, (_, n) => ({
         planType: PLANS[n % 2],
         catCount: (n % 3) + 1,
@@ -36,30 +36,30 @@ describe('many at once', () => {
       const given = answers.filter(({ status }) => status === 200).map(({ json }) => json);
       const others = new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.code));
       expect([...others].filter((code) => code !== 'checkout-changed')).toEqual([]);
-      await house.settle();
+      await services.settle();
 
-      const open = (await rows(house)).checkouts.filter(({ status }) => status === 'open');
+      const open = (await rows(services)).checkouts.filter(({ status }) => status === 'open');
       expect(open).toHaveLength(1);
-      expect((await sessions(house, 'open')).map(({ id }) => id)).toEqual([open[0]?.stripeSessionId]);
-      expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+      expect((await sessions(services, 'open')).map(({ id }) => id)).toEqual([open[0]?.stripeSessionId]);
+      expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
 
       const last = open[0] as { stripeSessionId: string; clientSecret: string };
       const one = { sessionId: last.stripeSessionId, clientSecret: last.clientSecret };
       const old = given.filter(({ sessionId }) => sessionId !== one.sessionId);
-      const paid = await Promise.all([...old, one, one].map((payment) => payWithin(house, payment)));
+      const paid = await Promise.all([...old, one, one].map((payment) => payWithin(services, payment)));
       expect(paid.slice(0, old.length).every(({ status }) => status >= 400)).toBe(true);
-      await house.settle();
-      const kept = await rows(house);
+      await services.settle();
+      const kept = await rows(services);
       expect(kept.subscriptions).toHaveLength(1);
       expect(kept.orders).toHaveLength(1);
       expect(kept.strays).toEqual([]);
-      expect(await sessions(house, 'complete')).toHaveLength(1);
-      expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+      expect(await sessions(services, 'complete')).toHaveLength(1);
+      expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
       const again = await Promise.all(wishes.slice(0, 6).map((wish) => member.post(GET, wish)));
       expect(again.map(({ json }) => json.kind)).toEqual(Array.from({ length: 6 }, () => 'subscribed'));
-      expect(await sessions(house, 'open')).toEqual([]);
+      expect(await sessions(services, 'open')).toEqual([]);
     } finally {
-      await house.close();
+      await services.close();
     }
   });
 });
@@ -68,10 +68,10 @@ const named = (call: string) => call.replace(/cs_\w+|first-month\S+/, ':id');
 
 onOneEngine('a payment service in trouble', (open) => {
   test('R341 an error, no answer or a slow one, at each call: a sentence, nothing half done, and the next try works', async () => {
-    const house = await open();
+    const services = await open();
     let trouble: { at: string; how: 'error' | 'gone' | 'slow' } | null = null;
-    const calls = spoil(house, (call) => (named(call) === trouble?.at ? trouble.how : null));
-    const member = await newMember(house);
+    const calls = injectFaults(services, (call) => (named(call) === trouble?.at ? trouble.how : null));
+    const member = await newMember(services);
     const wish = { planType: 'standard', catCount: 1, currency: 'EUR', country: 'NL' };
     await member.post(GET, wish);
     // Another choice: first a look at the earlier payment, then the coupon, and one session is made.
@@ -100,9 +100,9 @@ onOneEngine('a payment service in trouble', (open) => {
         expect([at, how, next.kind, next.quote?.cats]).toEqual([at, how, 'payment', catCount]);
       }
     }
-    await house.settle();
-    expect((await rows(house)).checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
-    expect(await sessions(house, 'open')).toHaveLength(1);
-    expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    await services.settle();
+    expect((await rows(services)).checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
+    expect(await sessions(services, 'open')).toHaveLength(1);
+    expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
   });
 });

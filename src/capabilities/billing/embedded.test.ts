@@ -9,11 +9,11 @@ import {
   payWith,
   wizardDone,
 } from '../../../tests/support/buyers.ts';
-import { onOneEngine, type TestHouse } from '../../../tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
-import { blankAnswersB } from '#src/capabilities/onboarding/rules/answers-b.ts';
+import { blankFullAnswers } from '#src/capabilities/onboarding/rules/full-answers.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { checkouts, strayPayments, subscriptions } from './tables.ts';
@@ -26,15 +26,15 @@ const agreed = { consent, customerData: { name: 'Maryam Example', address } };
 
 const agree = (browser: Browser, sessionId: string, body: object = agreed) =>
   browser.post(`/api/checkout-sessions/${sessionId}/agreement`, body);
-const page = ({ stripe }: TestHouse, sessionId: string) => stripe.checkout.sessions.retrieve(sessionId);
-const begun = ({ database }: TestHouse) => database.db.select().from(checkouts).orderBy(asc(checkouts.createdAt));
-const live = ({ database }: TestHouse) => database.db.select().from(subscriptions);
-const strays = ({ database }: TestHouse) => database.db.select().from(strayPayments);
+const page = ({ stripe }: TestServices, sessionId: string) => stripe.checkout.sessions.retrieve(sessionId);
+const begun = ({ database }: TestServices) => database.db.select().from(checkouts).orderBy(asc(checkouts.createdAt));
+const live = ({ database }: TestServices) => database.db.select().from(subscriptions);
+const strays = ({ database }: TestServices) => database.db.select().from(strayPayments);
 
 onOneEngine('a payment within our page', (open) => {
   test('R339 R330 R215 R216 C42 from the choice to a paid order for the cats that live here; asked again it is the same payment', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     await newCat(member, { name: 'Laila' });
     const miso = await newCat(member, { name: 'Miso' });
     const { status, json } = await member.post(GET, { ...TWO, catIds: [miso] });
@@ -49,7 +49,7 @@ onOneEngine('a payment within our page', (open) => {
       clientSecret: json.clientSecret,
       sessionId: json.sessionId,
     });
-    const asked = await page(house, json.sessionId);
+    const asked = await page(services, json.sessionId);
     expect(asked).toMatchObject({
       ui_mode: 'elements',
       mode: 'subscription',
@@ -59,34 +59,34 @@ onOneEngine('a payment within our page', (open) => {
     });
     const waiting = await member.get(`/api/checkout-sessions/${json.sessionId}`);
     expect(waiting.json).toMatchObject({ state: 'needs-action', reason: 'open', continueUrl: '/subscribe' });
-    expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
 
     expect((await agree(member, json.sessionId)).status).toBe(200);
-    expect((await payWithin(house, json)).status).toBe(200);
-    await house.settle();
-    expect(await begun(house)).toMatchObject([{ status: 'paid', consentVersion: CONSENT_VERSION, ui: 'embedded' }]);
-    expect(await live(house)).toMatchObject([{ plan: 'premium', quantity: 2, currency: 'EUR', status: 'active' }]);
-    const [order] = await house.database.db.select().from(orders);
+    expect((await payWithin(services, json)).status).toBe(200);
+    await services.settle();
+    expect(await begun(services)).toMatchObject([{ status: 'paid', consentVersion: CONSENT_VERSION, ui: 'embedded' }]);
+    expect(await live(services)).toMatchObject([{ plan: 'premium', quantity: 2, currency: 'EUR', status: 'active' }]);
+    const [order] = await services.database.db.select().from(orders);
     expect(order?.shipTo).toMatchObject({
       name: 'Maryam Example',
       address: { line1: 'Canal Street 5', country: 'NL' },
     });
-    const here = await house.database.db.select().from(cats).orderBy(cats.position);
+    const here = await services.database.db.select().from(cats).orderBy(cats.position);
     expect(here.map(({ name }) => name)).toEqual(['Laila', 'Miso', 'Cat 2']);
-    expect((await house.mails()).map(({ kind }) => kind)).toContain('order-confirmation');
+    expect((await services.mails()).map(({ kind }) => kind)).toContain('order-confirmation');
 
     const again = await member.post(GET, TWO);
     expect(again.json).toMatchObject({ kind: 'subscribed', clientSecret: null, subscription: { plan: 'premium' } });
     expect((await member.post(GET, { ...TWO, planType: 'pro' })).json.kind).toBe('subscribed');
     expect((await agree(member, json.sessionId)).json.code).toBe('already-paid');
-    const exported = JSON.stringify(await begun(house));
+    const exported = JSON.stringify(await begun(services));
     expect(exported).toContain(json.clientSecret); // it is known here, and goes nowhere else
     expect((await member.get(`/api/checkout-sessions/${json.sessionId}`)).json).not.toHaveProperty('clientSecret');
   });
 
   test('R331 C42 another plan, count or currency is another payment; the earlier one cannot be paid any more', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const first = (await member.post(GET, TWO)).json;
     const second = (await member.post(GET, { ...TWO, planType: 'standard' })).json;
     const third = (await member.post(GET, { planType: 'standard', catCount: 2, currency: 'USD' })).json;
@@ -94,54 +94,54 @@ onOneEngine('a payment within our page', (open) => {
     expect(third.quote.country).toBe('US');
     expect(third.needs).toEqual({ address: true, country: true });
     // The customer's request closes nothing; a job does so afterwards.
-    expect((await page(house, first.sessionId)).status).toBe('open');
+    expect((await page(services, first.sessionId)).status).toBe('open');
     expect((await agree(member, first.sessionId)).json.code).toBe('checkout-changed');
-    await house.settle();
-    expect((await begun(house)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
+    await services.settle();
+    expect((await begun(services)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
     for (const old of [first, second]) {
-      expect((await page(house, old.sessionId)).status).toBe('expired');
-      expect((await payWithin(house, old)).status).toBeGreaterThanOrEqual(400);
+      expect((await page(services, old.sessionId)).status).toBe('expired');
+      expect((await payWithin(services, old)).status).toBeGreaterThanOrEqual(400);
     }
     await agree(member, third.sessionId, {
       consent,
       customerData: { name: 'M', address: { ...address, country: 'US' } },
     });
-    expect((await payWithin(house, third)).status).toBe(200);
-    await house.settle();
-    expect(await live(house)).toMatchObject([{ plan: 'standard', currency: 'USD' }]);
-    expect(await strays(house)).toEqual([]);
+    expect((await payWithin(services, third)).status).toBe(200);
+    await services.settle();
+    expect(await live(services)).toMatchObject([{ plan: 'standard', currency: 'USD' }]);
+    expect(await strays(services)).toEqual([]);
   });
 
   test('C42 whichever page is paid first stands: one that was replaced closes the one that took its place', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const old = (await member.post(GET, TWO)).json;
-    await house.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of any payment
+    await services.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of any payment
     const replaced = (await member.post(GET, { ...TWO, planType: 'standard' })).json;
-    expect((await payWithin(house, old)).status).toBe(200); // in another tab, before the house has closed it
+    expect((await payWithin(services, old)).status).toBe(200); // in another tab, before the shop has closed it
     expect((await member.get(`/api/checkout-sessions/${old.sessionId}`)).json.state).toBe('confirmed');
-    await house.settle();
-    expect((await page(house, replaced.sessionId)).status).toBe('expired');
-    expect(await live(house)).toMatchObject([{ plan: 'premium' }]);
+    await services.settle();
+    expect((await page(services, replaced.sessionId)).status).toBe('expired');
+    expect(await live(services)).toMatchObject([{ plan: 'premium' }]);
     expect((await member.post(GET, TWO)).json.kind).toBe('subscribed');
-    expect(await strays(house)).toEqual([]);
+    expect(await strays(services)).toEqual([]);
 
-    const other = await newMember(house);
+    const other = await newMember(services);
     const paid = (await other.post(GET, TWO)).json;
-    expect((await payWithin(house, paid)).status).toBe(200);
+    expect((await payWithin(services, paid)).status).toBe(200);
     // No event has told the shop; it reads the state before it sells anything else.
     expect((await other.post(GET, { ...TWO, planType: 'standard' })).json.kind).toBe('subscribed');
-    expect(await live(house)).toHaveLength(2);
+    expect(await live(services)).toHaveLength(2);
   });
 
   test('R209 R215 a guest of the long wizard pays within it, and comes back to it', async () => {
-    const house = await open();
-    const guest = await wizardDone(house);
+    const services = await open();
+    const guest = await wizardDone(services);
     const order = { ...(await orderOf(guest)), embedded: true, consent: undefined };
     const { status, json } = await guest.post('/api/create-checkout-session', order);
     expect(status).toBe(200);
     expect(json).toMatchObject({ kind: 'payment', needs: { address: false, country: false } });
-    expect((await page(house, json.sessionId)).return_url).toBe(
+    expect((await page(services, json.sessionId)).return_url).toBe(
       'http://shop.test/?session_id={CHECKOUT_SESSION_ID}#everything',
     );
     const again = await guest.post('/api/create-checkout-session', {
@@ -149,13 +149,13 @@ onOneEngine('a payment within our page', (open) => {
       embedded: true,
     });
     expect(again.json.sessionId).toBe(json.sessionId);
-    expect((await payWithin(house, json, CARDS.declined)).status).toBe(402);
+    expect((await payWithin(services, json, CARDS.declined)).status).toBe(402);
     const declined = await guest.get(`/api/checkout-sessions/${json.sessionId}`);
     expect(declined.json).toMatchObject({ state: 'needs-action', continueUrl: '/#everything' });
     expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
-    expect((await payWithin(house, json)).status).toBe(200);
-    await house.settle();
-    expect(await begun(house)).toMatchObject([{ status: 'paid', personId: null, consentVersion: CONSENT_VERSION }]);
+    expect((await payWithin(services, json)).status).toBe(200);
+    await services.settle();
+    expect(await begun(services)).toMatchObject([{ status: 'paid', personId: null, consentVersion: CONSENT_VERSION }]);
     expect((await guest.get('/api/onboarding/progress')).json.completed).toBe(true);
     // The page of the payment service instead is another order of the same buyer, and is not sold twice.
     const hosted = await guest.post('/api/create-checkout-session', await orderOf(guest));
@@ -163,8 +163,8 @@ onOneEngine('a payment within our page', (open) => {
   });
 
   test('R88 R216 C39 a wallet pays in the short wizard with its own address; the hosted page after it is no second payment', async () => {
-    const house = await open();
-    const guest = await wizardDone(house);
+    const services = await open();
+    const guest = await wizardDone(services);
     const wish = {
       ...(await orderOf(guest, { address: null })),
       customerData: { email: 'maryam@example.com', name: '' },
@@ -172,7 +172,7 @@ onOneEngine('a payment within our page', (open) => {
     const order = { ...wish, embedded: true, wallets: true, consent: undefined };
     const { json } = await guest.post('/api/create-checkout-session', order);
     expect(json).toMatchObject({ kind: 'payment', needs: { address: true, country: false } });
-    expect(await page(house, json.sessionId)).toMatchObject({
+    expect(await page(services, json.sessionId)).toMatchObject({
       return_url: 'http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
       shipping_address_collection: { allowed_countries: ['AE'] },
     });
@@ -184,7 +184,7 @@ onOneEngine('a payment within our page', (open) => {
     expect([refused.status, refused.json.issues?.[0]?.path]).toEqual([422, 'customerData']);
     expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
     const pay = (method: string) =>
-      house.app.request(`http://shop.test/sandbox/elements/${json.sessionId}/confirm`, {
+      services.app.request(`http://shop.test/sandbox/elements/${json.sessionId}/confirm`, {
         method: 'POST',
         headers: { origin: 'http://shop.test', 'content-type': 'application/json' },
         body: JSON.stringify({ clientSecret: json.clientSecret, method, iban: 'DE89 3704 0044 0532 0130 00' }),
@@ -192,8 +192,8 @@ onOneEngine('a payment within our page', (open) => {
     // Without an address nothing else can pay it, and two presses are one order.
     expect((await pay('card')).status).toBe(422);
     expect((await Promise.all([pay('apple_pay'), pay('apple_pay')])).map(({ status }) => status)).toEqual([200, 200]);
-    await house.settle();
-    const [sold, ...more] = await house.database.db.select().from(orders);
+    await services.settle();
+    const [sold, ...more] = await services.database.db.select().from(orders);
     expect(more).toEqual([]);
     expect(sold?.shipTo).toMatchObject({
       name: 'Sandbox wallet',
@@ -207,15 +207,15 @@ onOneEngine('a payment within our page', (open) => {
   });
 
   test('R330 R88 wallets lead back to the short wizard with an address too; without one, only they open a payment', async () => {
-    const house = await open();
-    const guest = await wizardDone(house);
+    const services = await open();
+    const guest = await wizardDone(services);
     const opened = async (order: object) =>
       (await guest.post('/api/create-checkout-session', { ...order, embedded: true, consent: undefined })).json;
     const bare = await opened({ ...(await orderOf(guest, { address: null })), wallets: true });
     const known = await opened({ ...(await orderOf(guest)), wallets: true });
     expect(known.needs.address).toBe(false);
     expect(known.sessionId).not.toBe(bare.sessionId);
-    const session = await page(house, known.sessionId);
+    const session = await page(services, known.sessionId);
     expect(session.return_url).toBe('http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}');
     expect(session.shipping_address_collection).toBeNull();
     const waiting = await guest.get(`/api/checkout-sessions/${known.sessionId}`);
@@ -227,8 +227,8 @@ onOneEngine('a payment within our page', (open) => {
   });
 
   test('R313 an address that names two countries opens no payment, on our page or on the payment service’s', async () => {
-    const house = await open();
-    const guest = await wizardDone(house);
+    const services = await open();
+    const guest = await wizardDone(services);
     const order = await orderOf(guest, {
       currency: 'EUR',
       country: 'AT',
@@ -247,12 +247,12 @@ onOneEngine('a payment within our page', (open) => {
         ],
       ]);
     }
-    expect(await begun(house)).toEqual([]);
+    expect(await begun(services)).toEqual([]);
   });
 
   test('R313 an address that is changed before the payment is where the parcel goes', async () => {
-    const house = await open();
-    const guest = await wizardDone(house);
+    const services = await open();
+    const guest = await wizardDone(services);
     const within = async (line1: string) => {
       const order = await orderOf(guest, { address: { line1, city: 'Dubai', postal_code: '' } });
       return (await guest.post('/api/create-checkout-session', { ...order, embedded: true })).json;
@@ -261,31 +261,31 @@ onOneEngine('a payment within our page', (open) => {
     const payment = await within('2 New Street');
     expect(payment.sessionId).toBe(first.sessionId);
     await agree(guest, payment.sessionId, { consent });
-    await payWithin(house, payment);
-    await house.settle();
-    const [order] = await house.database.db.select().from(orders);
+    await payWithin(services, payment);
+    await services.settle();
+    const [order] = await services.database.db.select().from(orders);
     expect(order?.shipTo.address?.line1).toBe('2 New Street');
   });
 
   test('R313 the emirate in a profile outlives an order to the same street', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const { firstName, lastName, email, phone, preferences } = (await member.get('/api/profile')).json;
     const home = { line1: '12 Marina Walk', line2: '', city: 'Dubai', region: 'Dubai', postalCode: '', country: 'AE' };
     const form = { firstName, lastName, email, phone, preferences, address: home };
     expect((await member.put('/api/profile', form)).status).toBe(200);
     const { json } = await member.post('/api/create-checkout-session', { ...(await orderOf(member)), embedded: true });
     await agree(member, json.sessionId, { consent });
-    await payWithin(house, json);
-    await house.settle();
-    expect(await live(house)).toHaveLength(1);
+    await payWithin(services, json);
+    await services.settle();
+    expect(await live(services)).toHaveLength(1);
     expect((await member.get('/api/profile')).json.address).toMatchObject({ city: 'Dubai', region: 'Dubai' });
   });
 
   test('what the long wizard was told of a cat comes along with its order', async () => {
-    const house = await open();
-    const guest = newBrowser(house);
-    const blank = blankAnswersB(2);
+    const services = await open();
+    const guest = newBrowser(services);
+    const blank = blankFullAnswers(2);
     const told = [
       { name: 'Miso', breed: 'siamese', age: 3, weight: 4.2, foodBrand: 'orijen', healthConcerns: ['joint-mobility'] },
       { name: 'Biscuit', age: 0, ageMonths: 5 },
@@ -300,65 +300,65 @@ onOneEngine('a payment within our page', (open) => {
     const order = { ...(await orderOf(guest)), embedded: true };
     const { json } = await guest.post('/api/create-checkout-session', order);
     await agree(guest, json.sessionId, { consent });
-    await payWithin(house, json);
-    await house.settle();
-    const here = await house.database.db.select().from(cats).orderBy(cats.position);
+    await payWithin(services, json);
+    await services.settle();
+    const here = await services.database.db.select().from(cats).orderBy(cats.position);
     expect(here).toMatchObject([
       { name: 'Miso', breed: 'siamese', ageMonths: 36, concerns: ['joints'], outdoorAccess: 'mixed', food: 'Orijen' },
       { name: 'Biscuit', ageMonths: 5, activity: 'high' },
     ]);
-    const weighed = await house.database.db.select().from(healthEntries);
+    const weighed = await services.database.db.select().from(healthEntries);
     expect(weighed).toMatchObject([{ kind: 'weight', catId: here[0]?.id, amount: 4200 }]);
   });
 
   test('who changes from our page to the payment service’s has one payment, not two', async () => {
-    const house = await open();
-    const guest = await wizardDone(house);
+    const services = await open();
+    const guest = await wizardDone(services);
     const within = (await guest.post('/api/create-checkout-session', { ...(await orderOf(guest)), embedded: true }))
       .json;
     const hosted = (await guest.post('/api/create-checkout-session', await orderOf(guest))).json;
-    expect((await page(house, within.sessionId)).status).toBe('expired');
+    expect((await page(services, within.sessionId)).status).toBe('expired');
     await guest.post('/api/create-checkout-session', { ...(await orderOf(guest)), embedded: true });
-    await house.settle();
-    expect((await payWith(house, hosted.checkoutUrl)).status).toBeGreaterThanOrEqual(400);
-    expect((await begun(house)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
+    await services.settle();
+    expect((await payWith(services, hosted.checkoutUrl)).status).toBeGreaterThanOrEqual(400);
+    expect((await begun(services)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
   });
 
   test('R339 R8 R188 C43 what cannot be sold is refused with its name, and nothing is begun', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const refused = async (browser: Browser, body: object) => {
       const { status, json } = await browser.post(GET, body);
       return [status, json.code];
     };
-    expect(await refused(newBrowser(house), TWO)).toEqual([401, 'unauthorized']);
+    expect(await refused(newBrowser(services), TWO)).toEqual([401, 'unauthorized']);
     expect(await refused(member, { ...TWO, planType: 'pro' })).toEqual([409, 'pro-sold-out']);
     expect(await refused(member, { ...TWO, catCount: 7 })).toEqual([422, 'too-many-cats']);
     expect(await refused(member, { ...TWO, catCount: 0 })).toEqual([422, 'invalid']);
     expect(await refused(member, { ...TWO, country: 'QQ' })).toEqual([422, 'order-differs']);
-    const theirs = await newCat(await newMember(house), { name: 'Stranger' });
+    const theirs = await newCat(await newMember(services), { name: 'Stranger' });
     expect(await refused(member, { ...TWO, catIds: [theirs] })).toEqual([404, 'cat-unknown']);
     const mine = [await newCat(member, { name: 'One' }), await newCat(member, { name: 'Two' })];
     expect(await refused(member, { ...TWO, catCount: 1, catIds: mine })).toEqual([422, 'order-differs']);
-    expect(await begun(house)).toEqual([]);
+    expect(await begun(services)).toEqual([]);
   });
 
   test('R8 a place of Pro that is free is sold to whoever pays, and is taken then', async () => {
-    const house = await open();
-    const [first, second] = [await newMember(house), await newMember(house)];
-    await house.transact({ kind: 'system' }, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 51 }]));
+    const services = await open();
+    const [first, second] = [await newMember(services), await newMember(services)];
+    await services.transact({ kind: 'system' }, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 51 }]));
     const wish = { ...TWO, planType: 'pro' };
     const { json } = await first.post(GET, wish);
     expect((await second.post(GET, wish)).status).toBe(200); // looking takes nothing
     await agree(first, json.sessionId);
-    await payWithin(house, json);
-    await house.settle();
+    await payWithin(services, json);
+    await services.settle();
     expect((await second.post(GET, wish)).json.code).toBe('pro-sold-out');
   });
 
   test('the agreement is kept before the payment, and names the field that is wrong', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const { sessionId } = (await member.post(GET, TWO)).json;
     const wrong = async (body: object) => {
       const { status, json } = await agree(member, sessionId, body);
@@ -371,19 +371,19 @@ onOneEngine('a payment within our page', (open) => {
     expect(await wrong(customer({ line1: ' ' }))).toEqual([422, 'customerData.address.line1']);
     expect(await wrong(customer({ city: 'Berlin, Germany' }))).toEqual([422, 'customerData.address.city']);
     expect(await wrong(customer({ country: 'DE' }))).toEqual([422, 'customerData.address.country']);
-    expect((await begun(house))[0]).toMatchObject({ consentAt: null, customer: { address: null } });
+    expect((await begun(services))[0]).toMatchObject({ consentAt: null, customer: { address: null } });
     expect((await agree(member, sessionId)).status).toBe(200);
     // The same choice asked for again forgets none of it.
     expect((await member.post(GET, TWO)).json.needs.address).toBe(false);
-    expect((await begun(house))[0]).toMatchObject({
+    expect((await begun(services))[0]).toMatchObject({
       customer: { address: { city: 'Utrecht' } },
       consentVersion: CONSENT_VERSION,
     });
-    expect((await agree(newBrowser(house), 'cs_test_unknown')).status).toBe(404);
-    const guest = await wizardDone(house);
+    expect((await agree(newBrowser(services), 'cs_test_unknown')).status).toBe(404);
+    const guest = await wizardDone(services);
     const { checkoutUrl } = (await guest.post('/api/create-checkout-session', await orderOf(guest))).json;
     expect((await agree(guest, checkoutUrl.split('/').at(-1))).status).toBe(404);
-    await house.database.db
+    await services.database.db
       .update(checkouts)
       .set({ status: 'processing' })
       .where(eq(checkouts.stripeSessionId, sessionId));

@@ -3,39 +3,39 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { payWithin } from '../../../tests/support/buyers.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/support/engines.ts';
+import { openTestServices, type TestServices } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { boxes, boxEvents, journeyEvents, orders } from '#src/capabilities/fulfilment/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import type { Ctx, House } from '#src/platform/house.ts';
+import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { mails } from '#src/platform/mail/tables.ts';
-import { idOf } from './rules/provider-facts.ts';
+import { idOf } from './rules/stripe-mapping.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
-import { startRenewals } from './verbs/align-subscription.ts';
-import { syncCheckout } from './verbs/sync-checkout.ts';
-import { syncInvoice, syncSubscription } from './verbs/sync-subscription.ts';
+import { startRenewals } from './actions/push-subscription.ts';
+import { syncCheckout } from './actions/sync-checkout.ts';
+import { syncInvoice, syncSubscription } from './actions/sync-subscription.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 const SHUFFLES = 1000;
 
 /** A household pays, renews, fails to pay and is cancelled. Gives what the payment service told on the way. */
-async function wholeLife(house: TestHouse): Promise<Stripe.Event[]> {
-  const { database, stripe } = house;
-  const member = await newMember(house);
+async function wholeLife(services: TestServices): Promise<Stripe.Event[]> {
+  const { database, stripe } = services;
+  const member = await newMember(services);
   await newCat(member, { name: 'Miso' });
   const wish = { planType: 'standard', catCount: 1, currency: 'EUR', country: 'NL' };
   const { json } = await member.post('/api/get-or-create-subscription', wish);
-  await payWithin(house, json);
-  await house.settle();
+  await payWithin(services, json);
+  await services.settle();
   const [row] = await database.db.select().from(subscriptions);
   if (!row) throw new Error('The payment did not become a subscription.');
   const monthPasses = async (days: number) => {
     await database.db.update(subscriptions).set({ sticksLeftAt: null });
-    await house.transact(SYSTEM, (ctx) => startRenewals(ctx, row.checkoutId, ctx.now));
-    await house.settle();
-    house.clock.advance(days * DAY_MS);
-    await house.settle();
+    await services.transact(SYSTEM, (ctx) => startRenewals(ctx, row.checkoutId, ctx.now));
+    await services.settle();
+    services.clock.advance(days * DAY_MS);
+    await services.settle();
   };
   await monthPasses(32);
   const { customer } = await stripe.subscriptions.retrieve(row.stripeId);
@@ -43,12 +43,12 @@ async function wholeLife(house: TestHouse): Promise<Stripe.Event[]> {
   await stripe.subscriptions.update(row.stripeId, { default_payment_method: bad.id });
   await monthPasses(35);
   await stripe.subscriptions.cancel(row.stripeId);
-  await house.settle();
+  await services.settle();
   return (await stripe.events.list({ limit: 100 })).data;
 }
 
 /** A Stripe client that answers from what it has read once, so that every order of events sees the same final state. */
-function remembered({ stripe }: TestHouse) {
+function remembered({ stripe }: TestServices) {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
     const answer = known.get(key) ?? ask();
@@ -71,15 +71,15 @@ function remembered({ stripe }: TestHouse) {
   } as unknown as Stripe;
 }
 
-const sync: Record<string, (house: House, id: string) => Promise<unknown>> = {
+const sync: Record<string, (services: AppServices, id: string) => Promise<unknown>> = {
   'checkout.session': syncCheckout,
   subscription: syncSubscription,
-  invoice: async (house, id) => {
-    const { parent } = await house.stripe.invoices.retrieve(id, {
+  invoice: async (services, id) => {
+    const { parent } = await services.stripe.invoices.retrieve(id, {
       expand: ['payments.data.payment.payment_intent'],
     });
-    await syncSubscription(house, idOf(parent?.subscription_details?.subscription) ?? '');
-    await syncInvoice(house, id);
+    await syncSubscription(services, idOf(parent?.subscription_details?.subscription) ?? '');
+    await syncInvoice(services, id);
   },
 };
 
@@ -104,7 +104,7 @@ async function state(tx: Tx): Promise<unknown> {
 }
 
 /** Deletes all that the shop has stored since the payment page was opened. */
-async function forget({ database: { db } }: TestHouse) {
+async function forget({ database: { db } }: TestServices) {
   for (const table of [boxEvents, boxes, journeyEvents, orders, invoices, subscriptions, mails]) await db.delete(table);
   await db.update(checkouts).set({ status: 'open', orderNumber: null, stripeSubscriptionId: null });
 }
@@ -115,7 +115,13 @@ interface Bell {
 }
 
 /** Rings in every one of these orders; what begins alike is rung once, and taken back behind it. */
-async function ringAll(ctx: Ctx, shop: House, orders: Bell[][], check: (order: Bell[]) => Promise<void>, depth = 0) {
+async function ringAll(
+  ctx: Ctx,
+  shop: AppServices,
+  orders: Bell[][],
+  check: (order: Bell[]) => Promise<void>,
+  depth = 0,
+) {
   const next = Map.groupBy(orders, (order) => order[depth]);
   for (const [bell, alike] of next) {
     if (!bell) {
@@ -130,9 +136,9 @@ async function ringAll(ctx: Ctx, shop: House, orders: Bell[][], check: (order: B
 }
 
 test('N24 a thousand shuffles, with repeats, of all that was told of a first payment, a renewal, a failure and the end come out the same', async () => {
-  const house = await openTestHouse('postgres');
+  const services = await openTestServices('postgres');
   try {
-    const log = await wholeLife(house);
+    const log = await wholeLife(services);
     const told = log.flatMap(({ data }) => {
       const { object, id } = data.object as unknown as Bell;
       // An invoice to come has no id, and asks nothing to be read.
@@ -148,14 +154,14 @@ test('N24 a thousand shuffles, with repeats, of all that was told of a first pay
     ]);
     const repeated = fc.constantFrom(...bells);
     const shuffles = repeated.chain((again) => fc.shuffledSubarray([...bells, again], { minLength: bells.length + 1 }));
-    const stripe = remembered(house);
-    for (const { object, id } of bells) await sync[object]?.({ ...house, stripe }, id); // read now, and not again
-    await forget(house);
+    const stripe = remembered(services);
+    for (const { object, id } of bells) await sync[object]?.({ ...services, stripe }, id); // read now, and not again
+    await forget(services);
     let first: unknown;
     let checked = 0;
-    await house.transact(SYSTEM, async (ctx) => {
+    await services.transact(SYSTEM, async (ctx) => {
       const within = <T>(_: unknown, work: (inner: Ctx) => Promise<T>) => work(ctx);
-      const shop = { ...house, stripe, transact: within, read: within } as House;
+      const shop = { ...services, stripe, transact: within, read: within } as AppServices;
       await ringAll(ctx, shop, fc.sample(shuffles, SHUFFLES), async (order) => {
         const now = await state(ctx.tx);
         first ??= now;
@@ -174,6 +180,6 @@ test('N24 a thousand shuffles, with repeats, of all that was told of a first pay
       strays: 0,
     });
   } finally {
-    await house.close();
+    await services.close();
   }
 }, 300_000);

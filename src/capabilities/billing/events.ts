@@ -51,7 +51,7 @@ export const paidAfterWithdrawal = defineEvent<{ checkoutId: string }>('paid-aft
 export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
 
 /** Evidence for a dispute is being collected: listening modules add parcels and use of the paid goods. */
-export const evidenceAsked = defineEvent<{
+export const evidenceRequested = defineEvent<{
   householdId: string;
   checkoutId: string;
   invoiceId: string;

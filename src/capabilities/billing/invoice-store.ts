@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
-import { givenBackWhole } from './rules/given-back.ts';
+import { isFullyRefunded } from './rules/refunds.ts';
 import type { ChargedAccount } from './rules/invoice-lines.ts';
-import type { InvoiceRecord } from './rules/provider-facts.ts';
+import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
@@ -262,7 +262,7 @@ export async function orderGivenBack(tx: Tx, checkoutId: string): Promise<boolea
     .where(eq(subscriptions.checkoutId, checkoutId))
     .orderBy(issuedAt)
     .limit(1);
-  return first !== undefined && givenBackWhole(first);
+  return first !== undefined && isFullyRefunded(first);
 }
 
 /** Money only ever goes back, so the larger reading is the later one: null where that was known. */

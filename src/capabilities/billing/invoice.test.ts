@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { VAT_PERCENT } from '#src/capabilities/pricing/rules/tax.ts';
 import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
 import { subscriber } from '../../../tests/support/subscribers.ts';
@@ -11,22 +11,22 @@ import { invoices } from './tables.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 
-async function fetched(house: TestHouse, path: string, token: string | null) {
+async function fetched(services: TestServices, path: string, token: string | null) {
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
-  const response = await house.app.request(`http://shop.test${path}`, { headers });
+  const response = await services.app.request(`http://shop.test${path}`, { headers });
   return { status: response.status, headers: response.headers, file: Buffer.from(await response.arrayBuffer()) };
 }
 
 onBothEngines('an invoice to take along', (open) => {
   test('R272 R287 it says who sold what to whom, with the tax in it; the same rows are the same bytes; nobody else gets it', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
     const { json } = await browser.get('/api/subscription');
     const [{ id, number }] = json.invoices;
     const path = `/api/invoices/${id}.pdf`;
 
-    const mine = await fetched(house, path, browser.token);
+    const mine = await fetched(services, path, browser.token);
     expect(mine.status).toBe(200);
     expect(mine.headers.get('content-disposition')).toContain(number);
     const { text, title, tagged } = readPdf(mine.file);
@@ -38,19 +38,19 @@ onBothEngines('an invoice to take along', (open) => {
     ].flat()) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words);
     }
-    const again = await fetched(house, path, browser.token);
+    const again = await fetched(services, path, browser.token);
     expect(again.file.equals(mine.file)).toBe(true);
 
-    const taken = unzipSync((await fetched(house, '/api/profile/export', browser.token)).file);
+    const taken = unzipSync((await fetched(services, '/api/profile/export', browser.token)).file);
     expect(Buffer.from(taken[`papers/invoice-${number}.pdf`] ?? []).equals(mine.file)).toBe(true);
 
-    const stranger = await newMember(house);
-    expect((await fetched(house, path, stranger.token)).status).toBe(404);
-    expect((await fetched(house, path, newBrowser(house).token)).status).toBe(401);
+    const stranger = await newMember(services);
+    expect((await fetched(services, path, stranger.token)).status).toBe(404);
+    expect((await fetched(services, path, newBrowser(services).token)).status).toBe(401);
     expect(
       (
         await fetched(
-          house,
+          services,
           `/api/invoices/${id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'))}.pdf`,
           browser.token,
         )
@@ -59,12 +59,12 @@ onBothEngines('an invoice to take along', (open) => {
   });
 
   test('R287 a rate that changes later changes no invoice that was issued before, only those after it', async () => {
-    const house = await open();
-    const { browser, sticks, signIn } = await subscriber(house);
+    const services = await open();
+    const { browser, sticks, signIn } = await subscriber(services);
     await sticks(true);
     const nextMonth = async () => {
-      house.clock.advance(32 * 86_400_000);
-      await house.settle();
+      services.clock.advance(32 * 86_400_000);
+      await services.settle();
       await sticks(true);
     };
     await nextMonth();
@@ -72,7 +72,7 @@ onBothEngines('an invoice to take along', (open) => {
     const papers = async () => {
       const { json } = await browser.get('/api/subscription');
       const texts = json.invoices.map(async ({ id }: { id: string }) => {
-        const { file } = await fetched(house, `/api/invoices/${id}.pdf`, browser.token);
+        const { file } = await fetched(services, `/api/invoices/${id}.pdf`, browser.token);
         return readPdf(file).text.replaceAll('\u00a0', ' ');
       });
       return Promise.all<string>(texts);
@@ -92,7 +92,7 @@ onBothEngines('an invoice to take along', (open) => {
     expect(earlier).toEqual(before);
 
     // Each line holds its rate and its tax, and they add up to that of the invoice.
-    const rows = await house.database.db.select().from(invoices).orderBy(asc(invoices.issuedAt));
+    const rows = await services.database.db.select().from(invoices).orderBy(asc(invoices.issuedAt));
     const held = rows.map(({ charged }) => ({
       rates: [...new Set(charged?.lines?.map(({ ratePercent }) => ratePercent))],
       left: (charged?.lines ?? []).reduce((rest, { tax }) => rest - tax, charged?.tax ?? Number.NaN),

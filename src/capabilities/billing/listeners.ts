@@ -1,23 +1,23 @@
 import {
-  deliveryAddressAsked,
-  exportAsked,
-  householdLeaves,
+  deliveryAddressChangeRequested,
+  dataExportRequested,
+  accountDeletionRequested,
   mailboxConfirmed,
 } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { on } from '#src/platform/events.ts';
 import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
-import { papersOf, planPapersOf } from './papers-store.ts';
+import { papersOf, planPapersOf } from './export-store.ts';
 import { noteCats } from './store.ts';
-import { closeOpenPages } from './verbs/close-page.ts';
-import { endBilling } from './verbs/end-billing.ts';
-import { checkDeliveryAddress } from './verbs/move-delivery.ts';
-import { refundWithdrawn } from './verbs/withdraw-order.ts';
-import { updateCustomers } from './verbs/update-customers.ts';
-import { invoicePaper, readInvoices } from './verbs/read-invoice.ts';
+import { closeOpenPages } from './actions/close-page.ts';
+import { endBilling } from './actions/end-billing.ts';
+import { checkDeliveryAddress } from './actions/move-delivery.ts';
+import { refundWithdrawn } from './actions/withdraw-order.ts';
+import { updateCustomers } from './actions/update-customers.ts';
+import { invoicePaper, readInvoices } from './actions/read-invoice.ts';
 
 export const listeners = [
-  on(deliveryAddressAsked, checkDeliveryAddress),
+  on(deliveryAddressChangeRequested, checkDeliveryAddress),
   on(subscriptionStarted, ({ tx }, { subscriptionId, cats }) =>
     noteCats(
       tx,
@@ -29,7 +29,7 @@ export const listeners = [
   on(paidAfterWithdrawal, (ctx, { checkoutId }) => ctx.enqueue(refundWithdrawn, { checkoutId })),
   on(mailboxConfirmed, (ctx, { householdId }) => ctx.enqueue(updateCustomers, { householdId })),
   on(orderClaimed, (ctx, { to }) => ctx.enqueue(updateCustomers, { householdId: to })),
-  on(exportAsked, async (ctx, { householdId, add, enclose }) => {
+  on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope({ kind: 'system' }, householdId);
     const tables = { ...(await papersOf(ctx.tx, scope)), ...(await planPapersOf(ctx.tx, scope)) };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
@@ -37,7 +37,7 @@ export const listeners = [
       enclose(invoicePaper(scope, invoice));
     }
   }),
-  on(householdLeaves, async (ctx, { householdId, keep }) => {
+  on(accountDeletionRequested, async (ctx, { householdId, keep }) => {
     if (!(await endBilling(ctx, systemScope({ kind: 'system' }, householdId)))) return;
     keep('orders');
     keep('providerEvents');

@@ -1,29 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { invoices } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const STORY_MS = 120_000;
-const mailed = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+const mailed = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
 
 onBothEngines('news about money', (open) => {
   test('what goes back is written about once, and more of it once more', async () => {
-    const house = await open();
-    const { row } = await subscriber(house);
+    const services = await open();
+    const { row } = await subscriber(services);
     const { stripeId } = await row();
-    const [invoice] = await house.database.db
+    const [invoice] = await services.database.db
       .select()
       .from(invoices)
       .where(eq(invoices.stripeSubscriptionId, stripeId));
     const payment_intent = invoice?.stripeIntentId ?? '';
-    await house.stripe.refunds.create({ payment_intent, amount: 4000 });
-    await house.settle();
-    await house.settle();
-    await house.stripe.refunds.create({ payment_intent, amount: 1000 });
-    await house.settle();
-    const texts = (await mailed(house, 'refund-made')).map(({ text }) => text);
+    await services.stripe.refunds.create({ payment_intent, amount: 4000 });
+    await services.settle();
+    await services.settle();
+    await services.stripe.refunds.create({ payment_intent, amount: 1000 });
+    await services.settle();
+    const texts = (await mailed(services, 'refund-made')).map(({ text }) => text);
     expect(texts).toEqual([
       expect.stringContaining('We have refunded AED\u00a040 to your payment method.'),
       expect.stringContaining('With it, AED\u00a050 of'),
@@ -33,19 +34,19 @@ onBothEngines('news about money', (open) => {
   test(
     'a plan that ends after the last try is written about once, with what was not paid',
     async () => {
-      const house = await open();
-      const { row, sticks, card } = await subscriber(house);
+      const services = await open();
+      const { row, sticks, card } = await subscriber(services);
       await sticks(true);
       await card('pm_card_chargeCustomerFail');
       for (let day = 0; day < 50; day += 5) {
-        house.clock.advance(5 * DAY_MS);
-        await house.settle();
+        services.clock.advance(5 * DAY_MS);
+        await services.settle();
       }
       expect(await row()).toMatchObject({ status: 'canceled' });
-      const [told, ...more] = await mailed(house, 'plan-ended-unpaid');
+      const [told, ...more] = await mailed(services, 'plan-ended-unpaid');
       expect(more).toEqual([]);
       expect(told?.text).toContain('The last try to charge AED');
-      expect(await mailed(house, 'payment-failed')).toHaveLength(1);
+      expect(await mailed(services, 'payment-failed')).toHaveLength(1);
     },
     STORY_MS,
   );

@@ -4,41 +4,41 @@ import { expect, test } from 'vitest';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
-import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { spoil, type Trouble } from '#tests/support/spoil.ts';
+import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { invoices, planChanges } from './tables.ts';
-import { SETTLE_AFTER_SECONDS, settleChange } from './verbs/settle-change.ts';
+import { COMPLETE_AFTER_SECONDS, completePlanChange } from './actions/complete-plan-change.ts';
 
 const DAY_MS = 86_400_000;
 const PREVIEW = '/api/subscription/preview';
 const CHANGE = '/api/subscription/change';
 
-const seats = (house: TestHouse, plan: 'pro', count: number) =>
-  house.transact({ kind: 'system' }, ({ tx }) =>
+const seats = (services: TestServices, plan: 'pro', count: number) =>
+  services.transact({ kind: 'system' }, ({ tx }) =>
     insertSeats(
       tx,
       Array.from({ length: count }, (_, index) => ({ plan, seatNo: index + 1 })),
     ),
   );
-const takenSeats = async ({ database: { db } }: TestHouse) =>
+const takenSeats = async ({ database: { db } }: TestServices) =>
   (await db.select().from(planSeats)).filter(({ holder }) => holder).length;
-const charges = async ({ stripe }: TestHouse) =>
+const charges = async ({ stripe }: TestServices) =>
   (await stripe.charges.list({ limit: 100 })).data.filter((one) => one.paid);
 
 onBothEngines('changing a plan', (open) => {
   test('R339 C42 of different changes confirmed at once one wins and the others see a fresh quote; ten times the same one is one charge', {
     timeout: 60_000,
   }, async () => {
-    const house = await open();
-    await seats(house, 'pro', 1);
-    const { browser, row } = await subscriber(house);
+    const services = await open();
+    await seats(services, 'pro', 1);
+    const { browser, row } = await subscriber(services);
     const first = (await browser.post(PREVIEW, { planType: 'premium' })).json;
     const other = (await browser.post(PREVIEW, { planType: 'pro' })).json;
     const tokens = [first.token, other.token, first.token, other.token, first.token];
     const answers = await Promise.all(tokens.map((token) => browser.post(CHANGE, { token })));
-    await house.settle();
+    await services.settle();
     const won = answers.flatMap(({ status }, index) => (status === 200 ? [tokens[index]] : []));
     expect(new Set(won).size).toBe(1);
     const lost = answers.filter(({ status }) => status !== 200);
@@ -47,18 +47,18 @@ onBothEngines('changing a plan', (open) => {
     expect(await row()).toMatchObject({ plan: winner.to.plan, collectionPaused: true });
     const again = await Promise.all(Array.from({ length: 10 }, () => browser.post(CHANGE, { token: winner.token })));
     expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await charges(house)).map(({ amount }) => amount)).toEqual([winner.dueNow.amount, 23_000]);
-    expect(await takenSeats(house)).toBe(winner.to.plan === 'pro' ? 1 : 0);
+    expect((await charges(services)).map(({ amount }) => amount)).toEqual([winner.dueNow.amount, 23_000]);
+    expect(await takenSeats(services)).toBe(winner.to.plan === 'pro' ? 1 : 0);
     // An invoice in between is no month, so it opens no box.
-    expect(await house.database.db.select().from(boxes)).toEqual([]);
+    expect(await services.database.db.select().from(boxes)).toEqual([]);
   });
 });
 
 onOneEngine('one plan and another', (open) => {
   test('C42 a dearer plan is charged at once and printed as what it was; a smaller one and fewer cats begin with the renewal; the present one takes that back', async () => {
-    const house = await open();
-    const { browser, row, sticks } = await subscriber(house, { planType: 'premium' });
-    house.clock.advance(3 * DAY_MS);
+    const services = await open();
+    const { browser, row, sticks } = await subscriber(services, { planType: 'premium' });
+    services.clock.advance(3 * DAY_MS);
     await sticks(true);
     const cats: { id: string; name: string }[] = (await browser.get('/api/cats')).json;
     const [stays, leaves] = cats as [{ id: string; name: string }, { id: string; name: string }];
@@ -78,62 +78,62 @@ onOneEngine('one plan and another', (open) => {
       { id: leaves.id, renews: false },
     ]);
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('change-waits');
-    await house.settle();
+    await services.settle();
     // A cat that moves out and back is still not in the plan.
     await browser.post(`/api/cats/${leaves.id}/archive`, { reason: 'moved' });
     await browser.post(`/api/cats/${leaves.id}/restore`);
-    await house.settle();
+    await services.settle();
     expect(await row()).toMatchObject({ quantity: 1, nextPlan: 'standard' });
     await sticks(true);
 
     const back = (await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, leaves.id] })).json;
     expect(back).toMatchObject({ effective: 'renewal', dueNow: { amount: 0 }, renewal: { amount: 34_000 } });
     await browser.post(CHANGE, { token: back.token });
-    await house.settle();
+    await services.settle();
     expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, leftOut: null });
 
     const { json: stray } = await browser.post('/api/cats', { name: 'Newcomer' });
     const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, stray.id] });
     expect(refused.json).toMatchObject({ code: 'cat-not-in-order' });
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('pro-sold-out');
-    await seats(house, 'pro', 1);
-    house.clock.advance(8 * DAY_MS);
+    await seats(services, 'pro', 1);
+    services.clock.advance(8 * DAY_MS);
     const up = (await browser.post(PREVIEW, { planType: 'pro' })).json;
     expect(up.sentences[0]).toContain('The difference to Premium for the rest of this month is due');
     await browser.post(CHANGE, { token: up.token });
-    await house.settle();
+    await services.settle();
     const [paper] = (await browser.get('/api/subscription')).json.invoices;
     expect(paper).toMatchObject({ amount: up.dueNow, status: 'paid' });
     const headers = { authorization: `Bearer ${browser.token}` };
-    const file = await house.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const file = await services.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('Pro instead of Premium, 12 December to 4 January');
     expect(text).toContain('VAT 5%, United Arab Emirates');
   });
 
   test('C42 N10 a cat that is left out is in no renewal after that, and its box remembers for whom it was paid', async () => {
-    const house = await open();
-    const { browser, row, sticks, signIn } = await subscriber(house);
-    house.clock.advance(3 * DAY_MS);
+    const services = await open();
+    const { browser, row, sticks, signIn } = await subscriber(services);
+    services.clock.advance(3 * DAY_MS);
     await sticks(true);
     const [stays]: { id: string }[] = (await browser.get('/api/cats')).json;
     const { json: quote } = await browser.post(PREVIEW, { planType: 'standard', catIds: [stays?.id] });
     await browser.post(CHANGE, { token: quote.token });
-    await house.settle();
+    await services.settle();
     const end = (await row()).currentPeriodEnd?.getTime() ?? 0;
-    house.clock.advance(end - house.clock.now().getTime() + CHARGED_AFTER_MS);
-    await house.settle();
+    services.clock.advance(end - services.clock.now().getTime() + CHARGED_AFTER_MS);
+    await services.settle();
     await signIn();
     const { invoices: papers, catCount } = (await browser.get('/api/subscription')).json;
     expect([catCount, papers[0].amount]).toEqual([1, quote.renewal]);
-    expect(await house.database.db.select().from(boxes)).toMatchObject([{ month: 2, paidFor: [stays?.id] }]);
+    expect(await services.database.db.select().from(boxes)).toMatchObject([{ month: 2, paidFor: [stays?.id] }]);
   });
 
   test('C42 a card that is declined or wants approval, and a payment service that says nothing, change and charge nothing twice', async () => {
-    const house = await open();
-    await seats(house, 'pro', 1);
-    const { browser, row, card } = await subscriber(house, { currency: 'EUR', country: 'DE' });
-    const before = (await charges(house)).length;
+    const services = await open();
+    await seats(services, 'pro', 1);
+    const { browser, row, card } = await subscriber(services, { currency: 'EUR', country: 'DE' });
+    const before = (await charges(services)).length;
     for (const [token, code, words] of [
       ['pm_card_chargeCustomerFail', 'payment-declined', 'Your card was declined.'],
       ['pm_card_authenticationRequired', 'card-needs-approval', 'Your bank wants to approve'],
@@ -143,36 +143,36 @@ onOneEngine('one plan and another', (open) => {
       const { status, json } = await browser.post(CHANGE, { token: quote.token });
       expect([status, json.code]).toEqual([402, code]);
       expect(json.message).toContain(words);
-      await house.settle();
+      await services.settle();
       expect(await row()).toMatchObject({ plan: 'standard', nextPlan: null, collectionPaused: true, status: 'active' });
-      expect(await takenSeats(house)).toBe(0);
+      expect(await takenSeats(services)).toBe(0);
       const again = await browser.post(CHANGE, { token: quote.token });
       expect(again.json.details.quote).toMatchObject({ dueNow: quote.dueNow, to: { plan: 'pro' } });
     }
     await card('pm_card_visa');
-    const quiet: { how: Trouble | null } = { how: null };
+    const quiet: { how: Fault | null } = { how: null };
     const writes = /^POST \/v1\/subscriptions\//;
-    spoil(house, (call) => (quiet.how === 'gone' || writes.test(call) ? quiet.how : null));
+    injectFaults(services, (call) => (quiet.how === 'gone' || writes.test(call) ? quiet.how : null));
     quiet.how = 'gone';
     const { json: quote } = await browser.post(PREVIEW, { planType: 'pro' });
     expect((await browser.post(CHANGE, { token: quote.token })).json.code).toBe('payment-unavailable');
     quiet.how = null;
-    house.clock.advance(SETTLE_AFTER_SECONDS * 1000 + 1000);
-    await settleOf(house);
+    services.clock.advance(COMPLETE_AFTER_SECONDS * 1000 + 1000);
+    await settleOf(services);
     expect(await row()).toMatchObject({ plan: 'standard' });
-    expect((await charges(house)).length).toBe(before);
+    expect((await charges(services)).length).toBe(before);
 
     // It is charged, and its answer is lost: what happened is found, and confirming it again is no other charge.
     const { json: lost } = await browser.post(PREVIEW, { planType: 'pro' });
     quiet.how = 'lost';
     expect((await browser.post(CHANGE, { token: lost.token })).json.code).toBe('payment-unavailable');
     quiet.how = null;
-    await house.settle();
+    await services.settle();
     expect(await row()).toMatchObject({ plan: 'pro', collectionPaused: true });
     expect((await browser.post(CHANGE, { token: lost.token })).status).toBe(200);
-    expect((await charges(house)).length).toBe(before + 1);
-    expect(await takenSeats(house)).toBe(1);
-    const { db } = house.database;
+    expect((await charges(services)).length).toBe(before + 1);
+    expect(await takenSeats(services)).toBe(1);
+    const { db } = services.database;
     const running = () => db.select().from(planChanges).where(eq(planChanges.state, 'begun'));
     expect(await running()).toEqual([]);
 
@@ -189,8 +189,8 @@ onOneEngine('one plan and another', (open) => {
   test('R339 C42 what a preview shows is what the invoice charges, to the cent, and what the renewal after it is', {
     timeout: 120_000,
   }, async () => {
-    const house = await open();
-    await seats(house, 'pro', 50);
+    const services = await open();
+    await seats(services, 'pro', 50);
     const choice = fc.record({
       planType: fc.constantFrom('standard', 'premium'),
       catCount: fc.integer({ min: 1, max: 6 }),
@@ -203,10 +203,10 @@ onOneEngine('one plan and another', (open) => {
     } as const);
     await fc.assert(
       fc.asyncProperty(choice, async ({ planType, catCount, place: [currency, country], to, leave, days, minutes }) => {
-        const { browser, row, sticks } = await subscriber(house, { planType, catCount, currency, country });
+        const { browser, row, sticks } = await subscriber(services, { planType, catCount, currency, country });
         const wait = async (ms: number) => {
-          house.clock.advance(ms);
-          await house.settle();
+          services.clock.advance(ms);
+          await services.settle();
         };
         const left = leave <= days;
         if (left) {
@@ -214,16 +214,16 @@ onOneEngine('one plan and another', (open) => {
           await sticks(true);
         }
         await wait((left ? days - leave : days) * DAY_MS + minutes * 60_000);
-        const since = house.clock.now();
+        const since = services.clock.now();
         const { stripeId } = await row();
         const { json: quote } = await browser.post(PREVIEW, { planType: to });
-        house.clock.advance(90_000);
+        services.clock.advance(90_000);
         const { status, json } = await browser.post(CHANGE, { token: quote.token });
         expect([status, json.code]).toEqual([200, undefined]);
-        await house.settle();
+        await services.settle();
         const issued = async () => {
           const mine = eq(invoices.stripeSubscriptionId, stripeId);
-          const found = await house.database.db.select().from(invoices).where(mine).orderBy(invoices.issuedAt);
+          const found = await services.database.db.select().from(invoices).where(mine).orderBy(invoices.issuedAt);
           return found.filter(({ issuedAt }) => issuedAt > since).map((one) => one.paidAmount);
         };
         expect(await issued()).toEqual(quote.dueNow.amount > 0 ? [quote.dueNow.amount] : []);
@@ -232,10 +232,10 @@ onOneEngine('one plan and another', (open) => {
         ).toBe(quote.dueNow.amount);
         await sticks(true);
         const due = (await row()).currentPeriodEnd ?? since;
-        await wait(due.getTime() - house.clock.now().getTime() + CHARGED_AFTER_MS);
+        await wait(due.getTime() - services.clock.now().getTime() + CHARGED_AFTER_MS);
         expect((await issued()).at(-1)).toBe(quote.renewal.amount);
         expect(await row()).toMatchObject({ plan: to, nextPlan: null });
-        await house.stripe.subscriptions.cancel(stripeId);
+        await services.stripe.subscriptions.cancel(stripeId);
       }),
       { numRuns: 3, endOnFailure: true },
     );
@@ -243,8 +243,8 @@ onOneEngine('one plan and another', (open) => {
 });
 
 /** Runs what was put off, whatever the clock of the queue says. */
-async function settleOf(house: TestHouse) {
-  for (const { id } of await house.database.db.select().from(planChanges))
-    await settleChange.run(house, { changeId: id });
-  await house.settle();
+async function settleOf(services: TestServices) {
+  for (const { id } of await services.database.db.select().from(planChanges))
+    await completePlanChange.run(services, { changeId: id });
+  await services.settle();
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
-import { newId } from '#src/kit/id.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
-import { spoil } from '#tests/support/spoil.ts';
+import { injectFaults } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
-import { idOf } from './rules/provider-facts.ts';
-import { makeDiscount } from './verbs/make-discount.ts';
-import { readInvoices } from './verbs/read-invoice.ts';
+import { idOf } from './rules/stripe-mapping.ts';
+import { makeDiscount } from './actions/make-discount.ts';
+import { readInvoices } from './actions/read-invoice.ts';
 
 const DAY_MS = 86_400_000;
 const SYSTEM = { kind: 'system' } as const;
@@ -21,30 +21,30 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 onOneEngine('the difference of a dearer plan', (open) => {
   async function opened() {
-    const house = await open();
-    await house.transact(SYSTEM, ({ tx }) =>
+    const services = await open();
+    await services.transact(SYSTEM, ({ tx }) =>
       insertSeats(
         tx,
         Array.from({ length: 50 }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 })),
       ),
     );
     const wait = async (ms: number) => {
-      house.clock.advance(ms);
-      await house.settle();
+      services.clock.advance(ms);
+      await services.settle();
     };
     /** To the next renewal, with the sticks of the month after it on their way. */
     const renew = async ({ row, sticks, signIn }: Subscriber) => {
-      await wait(((await row()).currentPeriodEnd?.getTime() ?? 0) - house.clock.now().getTime() + CHARGED_AFTER_MS);
+      await wait(((await row()).currentPeriodEnd?.getTime() ?? 0) - services.clock.now().getTime() + CHARGED_AFTER_MS);
       await sticks(true);
       await signIn();
     };
-    return { house, wait, renew };
+    return { services, wait, renew };
   }
 
   test('R339 C42 what the page shows is what one line charges, what is printed and what the rows hold, whatever the plan, cats, coupons, currency and day', {
     timeout: 240_000,
   }, async () => {
-    const { house, wait, renew } = await opened();
+    const { services, wait, renew } = await opened();
     const choice = fc.record({
       plans: fc.constantFrom(['standard', 'premium'], ['standard', 'pro'], ['premium', 'pro']),
       catCount: fc.integer({ min: 1, max: 6 }),
@@ -78,45 +78,45 @@ onOneEngine('the difference of a dearer plan', (open) => {
         async ({ plans, catCount, place, begins, leave, days, minutes, renewed, coupon, reward }) => {
           const [currency, country] = place;
           await wait(begins * DAY_MS);
-          const who = await subscriber(house, { planType: plans[0], catCount, currency, country });
+          const who = await subscriber(services, { planType: plans[0], catCount, currency, country });
           const { browser, row, sticks } = who;
           const { stripeId, householdId } = await row();
           await wait(leave * DAY_MS);
           await sticks(true);
           if (renewed) await renew(who);
           if (coupon) {
-            const { id } = await house.stripe.coupons.create({
+            const { id } = await services.stripe.coupons.create({
               ...coupon,
               duration: 'forever',
               ...('amount_off' in coupon && { currency: currency.toLowerCase() }),
             });
-            await house.stripe.subscriptions.update(stripeId, { discounts: [{ coupon: id }] });
+            await services.stripe.subscriptions.update(stripeId, { discounts: [{ coupon: id }] });
           }
           if (reward) {
             const gift = { id: newId(), householdId, kind: 'percent', percentOff: reward } as const;
-            expect(isRefusal(await makeDiscount(house, gift))).toBe(false);
+            expect(isDomainError(await makeDiscount(services, gift))).toBe(false);
           }
           await wait(days * DAY_MS + minutes * 60_000);
           await who.signIn();
 
           const before = await row();
-          const there = await house.stripe.subscriptions.retrieve(stripeId);
+          const there = await services.stripe.subscriptions.retrieve(stripeId);
           const begun = before.status === 'trialing' ? before.sticksLeftAt : null;
           const start = begun ? seconds(begun) : (there.items.data[0]?.current_period_start ?? 0);
           const end = seconds(before.currentPeriodEnd ?? new Date(0));
           const { json: quote } = await browser.post(PREVIEW, { planType: plans[1] });
           const month = (quote.to.perCat.amount - quote.from.perCat.amount) * catCount;
-          const exact = Math.round((month * (end - seconds(house.clock.now()))) / (end - start));
+          const exact = Math.round((month * (end - seconds(services.clock.now()))) / (end - start));
           const due = exact < LEAST[currency] ? 0 : exact;
           expect(quote.dueNow.amount).toBe(due);
 
-          const known = (await house.stripe.invoices.list({ subscription: stripeId })).data.length;
-          house.clock.advance(90_000);
+          const known = (await services.stripe.invoices.list({ subscription: stripeId })).data.length;
+          services.clock.advance(90_000);
           expect((await browser.post(CHANGE, { token: quote.token })).status).toBe(200);
-          await house.settle();
-          const [charged, ...others] = (await house.stripe.invoices.list({ subscription: stripeId })).data;
+          await services.settle();
+          const [charged, ...others] = (await services.stripe.invoices.list({ subscription: stripeId })).data;
           expect(others.length).toBe(due > 0 ? known : known - 1);
-          const papers = await house.read(SYSTEM, (ctx) => readInvoices(ctx, systemScope(SYSTEM, householdId)));
+          const papers = await services.read(SYSTEM, (ctx) => readInvoices(ctx, systemScope(SYSTEM, householdId)));
           const [paper] = papers;
           if (due > 0) {
             expect(charged?.lines.data.map(({ amount }) => amount).filter(Boolean)).toEqual([due]);
@@ -127,19 +127,19 @@ onOneEngine('the difference of a dearer plan', (open) => {
             expect(lines.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(total.amount);
 
           // The renewal after it is the new plan's, and what waited for it still comes off.
-          const { data: waiting } = await house.stripe.invoiceItems.list({
+          const { data: waiting } = await services.stripe.invoiceItems.list({
             customer: idOf(there.customer) ?? '',
             pending: true,
           });
           expect(waiting).toEqual([]);
           await renew(who);
-          const [renewal] = (await house.stripe.invoices.list({ subscription: stripeId })).data;
+          const [renewal] = (await services.stripe.invoices.list({ subscription: stripeId })).data;
           const goods = quote.to.perCat.amount * catCount;
           expect(renewal?.subtotal).toBe(quote.renewal.amount);
           if (!coupon) expect(renewal?.total).toBe(quote.renewal.amount - Math.round((goods * reward) / 100));
           expect(await row()).toMatchObject({ plan: plans[1], nextPlan: null });
-          await house.stripe.subscriptions.cancel(stripeId);
-          await house.settle();
+          await services.stripe.subscriptions.cancel(stripeId);
+          await services.settle();
         },
       ),
       {
@@ -154,8 +154,8 @@ onOneEngine('the difference of a dearer plan', (open) => {
   });
 
   test('R339 a preview asks the payment service at most once, and a change twice', async () => {
-    const { house, wait, renew } = await opened();
-    const calls = spoil(house, () => null);
+    const { services, wait, renew } = await opened();
+    const calls = injectFaults(services, () => null);
     const since = async (ask: () => Promise<{ status: number; json: { token: string } }>) => {
       const from = calls.length;
       const { status, json } = await ask();
@@ -164,7 +164,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
     };
     // Each process reads the products of a plan once only.
     for (const round of ['first', 'second']) {
-      const who = await subscriber(house, { planType: 'standard', currency: 'EUR', country: 'DE' });
+      const who = await subscriber(services, { planType: 'standard', currency: 'EUR', country: 'DE' });
       const preview = () => since(() => who.browser.post(PREVIEW, { planType: 'premium' }));
       await wait(DAY_MS);
       expect((await preview()).calls).toEqual([]);
@@ -180,7 +180,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
       const changed = await since(() => who.browser.post(CHANGE, { token: quote.token }));
       const asked = changed.calls.filter((call) => round === 'second' || !call.includes('/v1/products'));
       expect(asked).toEqual([read, `POST /v1/subscriptions/${stripeId}`]);
-      await house.settle();
+      await services.settle();
     }
   });
 });

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf } from '#src/capabilities/access/identify.ts';
-import { line } from '#src/kit/text.ts';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { line } from '#src/lib/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ApplyChange, CardSetup, ChangeDone, ChangeQuote, EndingChanged, PreviewChange, Receipt } from './contract.ts';
-import { cancelPlan } from './verbs/cancel-plan.ts';
-import { changeSubscription } from './verbs/change-subscription.ts';
-import { keepPlan } from './verbs/keep-plan.ts';
-import { previewChange } from './verbs/preview-change.ts';
-import { readReceipt } from './verbs/read-receipt.ts';
-import { setUpCard } from './verbs/set-up-card.ts';
+import { cancelPlan } from './actions/cancel-plan.ts';
+import { changeSubscription } from './actions/change-subscription.ts';
+import { resumeSubscription } from './actions/resume-subscription.ts';
+import { previewChange } from './actions/preview-change.ts';
+import { readReceipt } from './actions/read-receipt.ts';
+import { setUpCard } from './actions/set-up-card.ts';
 
 const tags = ['billing'];
 
@@ -60,15 +60,17 @@ const receipt = createRoute({
 
 export function planRoutes() {
   const router = newRouter();
-  router.openapi(preview, async (c) => answer(c, await previewChange(c.var.house, c.var.actor, c.req.valid('json'))));
-  router.openapi(change, async (c) =>
-    answer(c, await changeSubscription(c.var.house, c.var.actor, c.req.valid('json').token)),
+  router.openapi(preview, async (c) =>
+    answer(c, await previewChange(c.var.services, c.var.actor, c.req.valid('json'))),
   );
-  router.openapi(cancel, async (c) => answer(c, await cancelPlan(c.var.house, c.var.actor)));
-  router.openapi(keep, async (c) => answer(c, await keepPlan(c.var.house, c.var.actor)));
-  router.openapi(card, async (c) => answer(c, await setUpCard(c.var.house, c.var.actor)));
+  router.openapi(change, async (c) =>
+    answer(c, await changeSubscription(c.var.services, c.var.actor, c.req.valid('json').token)),
+  );
+  router.openapi(cancel, async (c) => answer(c, await cancelPlan(c.var.services, c.var.actor)));
+  router.openapi(keep, async (c) => answer(c, await resumeSubscription(c.var.services, c.var.actor)));
+  router.openapi(card, async (c) => answer(c, await setUpCard(c.var.services, c.var.actor)));
   router.openapi(receipt, async (c) =>
-    answer(c, await readReceipt(c.var.house, c.req.valid('param').code, callerOf(c))),
+    answer(c, await readReceipt(c.var.services, c.req.valid('param').code, clientOf(c))),
   );
   return router;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { DiscrepancyKind, Finding } from './rules/discrepancies.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type TestHouse, openTestHouse, onBothEngines } from '#tests/support/engines.ts';
+import { type TestServices, openTestServices, onBothEngines } from '#tests/support/engines.ts';
 import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
-import { spoil } from '#tests/support/spoil.ts';
+import { injectFaults } from '#tests/support/fault-injection.ts';
 import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { memberships, people } from '#src/capabilities/access/tables.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
@@ -15,7 +15,7 @@ import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from './rules/discrepancies.ts';
 import type { PlannedChange } from './rules/plan-change.ts';
-import { idOf } from './rules/provider-facts.ts';
+import { idOf } from './rules/stripe-mapping.ts';
 import {
   checkouts,
   customers,
@@ -29,30 +29,33 @@ import {
   strayPayments,
   subscriptions,
 } from './tables.ts';
-import { reconcileBilling } from './verbs/reconcile-billing.ts';
+import { reconcileBilling } from './actions/reconcile-billing.ts';
 
 const DAY_MS = 86_400_000;
 const SYSTEM = { kind: 'system' } as const;
 
 /** A night, and what it leaves to be done. */
-async function night(house: TestHouse): Promise<void> {
-  await reconcileBilling.run(house, {});
-  await house.runJobs();
+async function night(services: TestServices): Promise<void> {
+  await reconcileBilling.run(services, {});
+  await services.runJobs();
 }
 
-const open = ({ database: { db } }: TestHouse) =>
+const open = ({ database: { db } }: TestServices) =>
   db.select().from(discrepancies).where(isNull(discrepancies.resolvedAt));
-const kinds = async (house: TestHouse) => (await open(house)).map(({ kind }) => kind).toSorted();
-const lastInvoice = async (house: TestHouse, { row }: Subscriber) => {
+const kinds = async (services: TestServices) => (await open(services)).map(({ kind }) => kind).toSorted();
+const lastInvoice = async (services: TestServices, { row }: Subscriber) => {
   const { stripeId } = await row();
-  const [invoice] = await house.database.db.select().from(invoices).where(eq(invoices.stripeSubscriptionId, stripeId));
+  const [invoice] = await services.database.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.stripeSubscriptionId, stripeId));
   if (!invoice) throw new Error('There is no invoice.');
   return invoice;
 };
-const lastCharge = async ({ stripe }: TestHouse) => (await stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+const lastCharge = async ({ stripe }: TestServices) => (await stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
 
 const reward = async (
-  { clock }: TestHouse,
+  { clock }: TestServices,
   { row }: Subscriber,
   change: Pick<typeof discounts.$inferInsert, 'state' | 'stripeInvoiceId'>,
 ) => ({
@@ -69,25 +72,25 @@ interface Case {
   what: string;
   choice?: Partial<Choice>;
   /** Plants the difference. */
-  plant(house: TestHouse, someone: Subscriber): Promise<unknown>;
+  plant(services: TestServices, someone: Subscriber): Promise<unknown>;
   /** Checks the state after the run: healed, or unchanged if it is left to staff. */
-  healed?(house: TestHouse, someone: Subscriber): Promise<void>;
+  healed?(services: TestServices, someone: Subscriber): Promise<void>;
 }
 
 const CASES: Case[] = [
   {
     kind: 'order-missing',
     what: 'paid in silence',
-    plant: async (house) => {
-      const browser = await wizardDone(house);
+    plant: async (services) => {
+      const browser = await wizardDone(services);
       const { json } = await browser.post(
         '/api/create-checkout-session',
         await orderOf(browser, { email: 'silent@example.com' }),
       );
-      await payWith(house, json.checkoutUrl);
+      await payWith(services, json.checkoutUrl);
     },
-    healed: async (house) => {
-      const { db } = house.database;
+    healed: async (services) => {
+      const { db } = services.database;
       const [checkout] = await db.select().from(checkouts).where(eq(checkouts.email, 'silent@example.com'));
       expect(checkout?.status).toBe('paid');
       expect(
@@ -161,60 +164,62 @@ const CASES: Case[] = [
       const { customer } = await stripe.subscriptions.retrieve(stripeId);
       await stripe.customers.update(idOf(customer) ?? '', { email: 'given-up@example.com' });
     },
-    healed: async (house, { row }) => {
-      const { customer } = await house.stripe.subscriptions.retrieve((await row()).stripeId, { expand: ['customer'] });
+    healed: async (services, { row }) => {
+      const { customer } = await services.stripe.subscriptions.retrieve((await row()).stripeId, {
+        expand: ['customer'],
+      });
       expect(customer).toMatchObject({ email: expect.stringMatching(/^member-/) });
-      expect(JSON.stringify(await house.database.db.select().from(discrepancies))).not.toContain('@');
+      expect(JSON.stringify(await services.database.db.select().from(discrepancies))).not.toContain('@');
     },
   },
   {
     kind: 'invoice-missing',
     what: 'an invoice that is not here',
-    plant: async (house, someone) => {
-      const { id } = await lastInvoice(house, someone);
-      await house.database.db.delete(invoices).where(eq(invoices.id, id));
+    plant: async (services, someone) => {
+      const { id } = await lastInvoice(services, someone);
+      await services.database.db.delete(invoices).where(eq(invoices.id, id));
     },
-    healed: async (house, someone) => expect((await lastInvoice(house, someone)).status).toBe('paid'),
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).status).toBe('paid'),
   },
   {
     kind: 'invoice-differs',
     what: 'paid there, open here',
-    plant: async (house, someone) => {
-      const { id } = await lastInvoice(house, someone);
-      await house.database.db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
+    plant: async (services, someone) => {
+      const { id } = await lastInvoice(services, someone);
+      await services.database.db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
     },
-    healed: async (house, someone) => expect((await lastInvoice(house, someone)).status).toBe('paid'),
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).status).toBe('paid'),
   },
   {
     kind: 'invoice-differs',
     what: 'amounts that differ are left to people',
-    plant: async (house, someone) => {
-      const { id } = await lastInvoice(house, someone);
-      await house.database.db.update(invoices).set({ paidAmount: 1 }).where(eq(invoices.id, id));
+    plant: async (services, someone) => {
+      const { id } = await lastInvoice(services, someone);
+      await services.database.db.update(invoices).set({ paidAmount: 1 }).where(eq(invoices.id, id));
     },
   },
   {
     kind: 'refund-differs',
     what: 'given back there by hand',
-    plant: async (house) => house.stripe.refunds.create({ charge: await lastCharge(house), amount: 1000 }),
-    healed: async (house, someone) => expect((await lastInvoice(house, someone)).refundedAmount).toBe(1000),
+    plant: async (services) => services.stripe.refunds.create({ charge: await lastCharge(services), amount: 1000 }),
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).refundedAmount).toBe(1000),
   },
   {
     kind: 'refund-differs',
     what: 'given back here and not there is left to people',
-    plant: async (house, someone) => {
-      await house.stripe.refunds.create({ charge: await lastCharge(house), amount: 1000 });
-      const { id } = await lastInvoice(house, someone);
-      await house.database.db.update(invoices).set({ refundedAmount: 2000 }).where(eq(invoices.id, id));
+    plant: async (services, someone) => {
+      await services.stripe.refunds.create({ charge: await lastCharge(services), amount: 1000 });
+      const { id } = await lastInvoice(services, someone);
+      await services.database.db.update(invoices).set({ refundedAmount: 2000 }).where(eq(invoices.id, id));
     },
   },
   {
     kind: 'dispute-differs',
     what: 'a dispute nobody heard of',
-    plant: async (house) => house.sandbox.control.contest(await lastCharge(house), 'fraudulent'),
-    healed: async (house, someone) => {
-      const { id } = await lastInvoice(house, someone);
-      const found = await house.database.db.select().from(disputes).where(eq(disputes.invoiceId, id));
+    plant: async (services) => services.sandbox.control.contest(await lastCharge(services), 'fraudulent'),
+    healed: async (services, someone) => {
+      const { id } = await lastInvoice(services, someone);
+      const found = await services.database.db.select().from(disputes).where(eq(disputes.invoiceId, id));
       expect(found.map(({ status }) => status)).toEqual(['needs_response']);
       expect((await someone.row()).collectionPaused).toBe(true);
     },
@@ -222,7 +227,7 @@ const CASES: Case[] = [
   {
     kind: 'fraud-warning',
     what: 'a bank that warns of fraud is left to people',
-    plant: async (house) => house.sandbox.control.contest(await lastCharge(house), 'fraud_warning'),
+    plant: async (services) => services.sandbox.control.contest(await lastCharge(services), 'fraud_warning'),
   },
   {
     kind: 'seat-without-plan',
@@ -265,10 +270,10 @@ const CASES: Case[] = [
   {
     kind: 'second-subscription',
     what: 'two live ones of a household are left to people',
-    plant: async (house, { browser, row }) => {
+    plant: async (services, { browser, row }) => {
       const { id } = await row();
-      await house.database.db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.id, id));
-      await subscriber(house, {}, browser);
+      await services.database.db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.id, id));
+      await subscriber(services, {}, browser);
     },
   },
   {
@@ -293,20 +298,20 @@ const CASES: Case[] = [
   {
     kind: 'discount-differs',
     what: 'a reward that is used here and did not come off there is left to people',
-    plant: async (house, someone) => {
-      const { stripeId: stripeInvoiceId } = await lastInvoice(house, someone);
-      await house.database.db
+    plant: async (services, someone) => {
+      const { stripeId: stripeInvoiceId } = await lastInvoice(services, someone);
+      await services.database.db
         .insert(discounts)
-        .values(await reward(house, someone, { state: 'used', stripeInvoiceId }));
+        .values(await reward(services, someone, { state: 'used', stripeInvoiceId }));
     },
   },
   {
     kind: 'discount-without-plan',
     what: 'a reward that waits without a plan',
-    plant: async (house, someone) => {
-      const { db } = house.database;
-      await db.insert(discounts).values(await reward(house, someone, { state: 'waiting' }));
-      await house.stripe.subscriptions.cancel((await someone.row()).stripeId);
+    plant: async (services, someone) => {
+      const { db } = services.database;
+      await db.insert(discounts).values(await reward(services, someone, { state: 'waiting' }));
+      await services.stripe.subscriptions.cancel((await someone.row()).stripeId);
       await db.update(subscriptions).set({ status: 'canceled' });
     },
     healed: async ({ database: { db } }) =>
@@ -359,34 +364,34 @@ const CASES: Case[] = [
 describe('what differs', () => {
   for (const { kind, what, choice, plant, healed } of CASES) {
     test(`${kind}: ${what}`, async () => {
-      const house = await openTestHouse('pglite');
-      onTestFinished(() => house.close());
-      await house.transact(SYSTEM, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 1 }]));
-      const someone = await subscriber(house, choice);
+      const services = await openTestServices('pglite');
+      onTestFinished(() => services.close());
+      await services.transact(SYSTEM, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 1 }]));
+      const someone = await subscriber(services, choice);
       await someone.sticks(true);
-      await night(house);
-      expect(await kinds(house)).toEqual([]);
-      await plant(house, someone);
-      await house.sandbox.control.dropPost();
-      house.clock.advance(DAY_MS);
-      await night(house);
-      const run = await lastRun(house);
+      await night(services);
+      expect(await kinds(services)).toEqual([]);
+      await plant(services, someone);
+      await services.sandbox.control.dropPost();
+      services.clock.advance(DAY_MS);
+      await night(services);
+      const run = await lastRun(services);
       expect(run?.finishedAt).not.toBeNull();
       if (healed) {
-        await healed(house, someone);
-        expect(await open(house)).toEqual([]);
+        await healed(services, someone);
+        expect(await open(services)).toEqual([]);
         expect(run?.healed).toBeGreaterThan(0);
-      } else expect(await kinds(house)).toEqual([kind]);
-      const first = await open(house);
-      house.clock.advance(DAY_MS);
-      await house.sandbox.control.dropPost();
-      await night(house);
+      } else expect(await kinds(services)).toEqual([kind]);
+      const first = await open(services);
+      services.clock.advance(DAY_MS);
+      await services.sandbox.control.dropPost();
+      await night(services);
       // Never twice: the same rows, seen again.
-      const again = await open(house);
+      const again = await open(services);
       const seen = first.map((one) => ({ ...one, lastSeenAt: expect.any(Date) }));
       expect(again).toEqual(seen);
       for (const { firstSeenAt, lastSeenAt } of again) expect(lastSeenAt > firstSeenAt).toBe(true);
-      expect((await lastRun(house))?.healed).toBe(0);
+      expect((await lastRun(services))?.healed).toBe(0);
     });
   }
 
@@ -395,7 +400,7 @@ describe('what differs', () => {
   });
 });
 
-async function lastRun({ database: { db } }: TestHouse) {
+async function lastRun({ database: { db } }: TestServices) {
   const [run] = await db.select().from(reconcileRuns).orderBy(desc(reconcileRuns.startedAt)).limit(1);
   return run;
 }
@@ -403,93 +408,93 @@ async function lastRun({ database: { db } }: TestHouse) {
 /** Requests of the run to the payment service. */
 const asked = (calls: string[]) => calls.filter((call) => call.startsWith('GET /v1/')).map((call) => call.slice(8));
 
-onBothEngines('a night', (openHouse) => {
+onBothEngines('a night', (createServices) => {
   test('a payment service that is away ends it without harm, and the next night goes on where it was', async () => {
-    const house = await openHouse();
-    const someone = await subscriber(house);
-    const { id } = await lastInvoice(house, someone);
-    await house.database.db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
+    const services = await createServices();
+    const someone = await subscriber(services);
+    const { id } = await lastInvoice(services, someone);
+    await services.database.db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
     let away = true;
-    const calls = spoil(house, (call) => (away && call.startsWith('GET /v1/invoices') ? 'gone' : null));
-    await night(house);
-    expect(await lastRun(house)).toMatchObject({ finishedAt: null, failure: 'StripeConnectionError' });
-    expect(await open(house)).toEqual([]);
+    const calls = injectFaults(services, (call) => (away && call.startsWith('GET /v1/invoices') ? 'gone' : null));
+    await night(services);
+    expect(await lastRun(services)).toMatchObject({ finishedAt: null, failure: 'StripeConnectionError' });
+    expect(await open(services)).toEqual([]);
     away = false;
     calls.length = 0;
-    house.clock.advance(DAY_MS);
-    await night(house);
+    services.clock.advance(DAY_MS);
+    await night(services);
     expect(asked(calls)).not.toContain('checkout/sessions');
-    expect((await lastInvoice(house, someone)).status).toBe('paid');
-    expect((await house.database.db.select().from(reconcileRuns)).map(({ finishedAt }) => finishedAt !== null)).toEqual(
-      [true],
-    );
+    expect((await lastInvoice(services, someone)).status).toBe('paid');
+    expect(
+      (await services.database.db.select().from(reconcileRuns)).map(({ finishedAt }) => finishedAt !== null),
+    ).toEqual([true]);
   });
 
   test('a process that dies in the middle gives it back: another goes on from there', async () => {
-    const house = await openHouse();
-    await subscriber(house);
+    const services = await createServices();
+    await subscriber(services);
     let dies = true;
-    const calls = spoil(house, (call) => (dies && call.startsWith('GET /v1/refunds') ? 'killed' : null));
-    const dead = reconcileBilling.run(house, {});
+    const calls = injectFaults(services, (call) => (dies && call.startsWith('GET /v1/refunds') ? 'killed' : null));
+    const dead = reconcileBilling.run(services, {});
     await expect.poll(() => asked(calls).includes('refunds'), { timeout: 20_000 }).toBe(true);
     dies = false;
     calls.length = 0;
-    await reconcileBilling.run(house, {}); // its lease still holds
+    await reconcileBilling.run(services, {}); // its lease still holds
     expect(calls).toEqual([]);
-    house.clock.advance(121_000);
-    await reconcileBilling.run(house, { continues: true });
+    services.clock.advance(121_000);
+    await reconcileBilling.run(services, { continues: true });
     expect(asked(calls)).not.toContain('invoices');
     expect(asked(calls)).toContain('refunds');
-    expect((await lastRun(house))?.finishedAt).not.toBeNull();
+    expect((await lastRun(services))?.finishedAt).not.toBeNull();
     void dead;
   });
 
   test('a list that may not be read is left out, and the others are read', async () => {
-    const house = await openHouse();
-    const someone = await subscriber(house);
-    const { id } = await lastInvoice(house, someone);
-    await house.database.db.delete(invoices).where(eq(invoices.id, id));
-    const refunds = house.stripe.refunds as { list: unknown };
+    const services = await createServices();
+    const someone = await subscriber(services);
+    const { id } = await lastInvoice(services, someone);
+    await services.database.db.delete(invoices).where(eq(invoices.id, id));
+    const refunds = services.stripe.refunds as { list: unknown };
     const forbidden = { type: 'invalid_request_error', message: 'The key may not read refunds.' } as const;
     refunds.list = () => Promise.reject(new Stripe.errors.StripePermissionError(forbidden));
-    await night(house);
-    expect((await lastRun(house))?.finishedAt).not.toBeNull();
-    expect((await lastInvoice(house, someone)).status).toBe('paid');
+    await night(services);
+    expect((await lastRun(services))?.finishedAt).not.toBeNull();
+    expect((await lastInvoice(services, someone)).status).toBe('paid');
   });
 
   test('several processes at the same time do it once', async () => {
-    const house = await openHouse();
-    await subscriber(house);
-    const calls = spoil(house, () => null);
-    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(house, {})));
+    const services = await createServices();
+    await subscriber(services);
+    const calls = injectFaults(services, () => null);
+    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(services, {})));
     expect(asked(calls).filter((call) => call === 'radar/early_fraud_warnings')).toHaveLength(1);
-    expect(await house.database.db.select().from(reconcileRuns)).toHaveLength(1);
+    expect(await services.database.db.select().from(reconcileRuns)).toHaveLength(1);
   });
 
   test('what a colleague set aside comes back only if it changes; what is gone resolves by itself', async () => {
-    const house = await openHouse();
-    const desk = await colleague(house, 'Dana');
-    const other = await colleague(house, 'Omar');
-    const someone = await subscriber(house);
-    const { id } = await lastInvoice(house, someone);
-    const { db } = house.database;
+    const services = await createServices();
+    const desk = await colleague(services, 'Dana');
+    const other = await colleague(services, 'Omar');
+    const someone = await subscriber(services);
+    const { id } = await lastInvoice(services, someone);
+    const { db } = services.database;
     const paid = (paidAmount: number) => db.update(invoices).set({ paidAmount }).where(eq(invoices.id, id));
     await paid(1);
-    await night(house);
+    await night(services);
     const [found] = (await desk.get('/api/desk/payments')).json.discrepancies;
     expect(found).toMatchObject({ kind: 'invoice-differs', ours: 'paid, 1 of 23000 AED paid' });
     expect(await metrics.metrics()).toContain('billing_discrepancies_open{kind="invoice-differs"} 1');
     const path = `/api/desk/discrepancies/${found.id}/set-aside`;
     expect((await desk.post(path, { note: 'Known.' })).json.discrepancies).toEqual([]);
     expect(await other.post(path, { note: 'Mine.' })).toMatchObject({ status: 409, json: { code: 'overtaken' } });
-    await night(house);
-    expect(await open(house)).toEqual([]);
+    await night(services);
+    expect(await open(services)).toEqual([]);
     await paid(2);
-    await night(house);
-    expect(await kinds(house)).toEqual(['invoice-differs']);
+    await night(services);
+    expect(await kinds(services)).toEqual(['invoice-differs']);
     await paid(23_000);
-    await night(house);
-    expect(await open(house)).toEqual([]);
+    await night(services);
+    expect(await open(services)).toEqual([]);
     const rows = await db.select().from(discrepancies).orderBy(discrepancies.firstSeenAt, discrepancies.id);
     expect(rows.map(({ resolvedBy, note }) => [resolvedBy !== null, note])).toEqual([
       [true, 'Known.'],
@@ -503,8 +508,8 @@ onBothEngines('a night', (openHouse) => {
 type Deed = 'buy' | 'refund' | 'refund a part' | 'cancel' | 'bad card' | 'dispute' | 'lose' | 'win' | 'six hours';
 const DEEDS: Deed[] = ['buy', 'refund', 'refund a part', 'cancel', 'bad card', 'dispute', 'lose', 'win', 'six hours'];
 
-async function did(house: TestHouse, deed: Deed, someone: Subscriber): Promise<void> {
-  const { stripe } = house;
+async function did(services: TestServices, deed: Deed, someone: Subscriber): Promise<void> {
+  const { stripe } = services;
   const { data: disputed } = await stripe.disputes.list({ limit: 1 });
   const answer = (text: string) =>
     disputed[0]?.status === 'needs_response' &&
@@ -512,10 +517,10 @@ async function did(house: TestHouse, deed: Deed, someone: Subscriber): Promise<v
   const charge = (await stripe.charges.list({ limit: 1 })).data.find((one) => one.paid && !one.disputed);
   const left = charge ? charge.amount - charge.amount_refunded : 0;
   if (deed === 'buy') {
-    const browser = await wizardDone(house);
+    const browser = await wizardDone(services);
     const wish = { email: `${randomUUID()}@example.com` };
     const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, wish));
-    await payWith(house, json.checkoutUrl);
+    await payWith(services, json.checkoutUrl);
   } else if (deed === 'refund' && left > 0) await stripe.refunds.create({ charge: charge?.id ?? '' });
   else if (deed === 'refund a part' && left > 1000)
     await stripe.refunds.create({ charge: charge?.id ?? '', amount: 1000 });
@@ -530,47 +535,47 @@ async function did(house: TestHouse, deed: Deed, someone: Subscriber): Promise<v
       customer: idOf(found.customer) ?? '',
     });
     await stripe.subscriptions.update(found.id, { default_payment_method: bad.id });
-  } else if (deed === 'dispute' && left > 0) await house.sandbox.control.contest(charge?.id ?? '', 'fraudulent');
+  } else if (deed === 'dispute' && left > 0) await services.sandbox.control.contest(charge?.id ?? '', 'fraudulent');
   else if (deed === 'lose') await answer('losing_evidence');
   else if (deed === 'win') await answer('winning_evidence');
-  else house.clock.advance(6 * 3_600_000);
+  else services.clock.advance(6 * 3_600_000);
 }
 
 /** A month before the silence, then three days with these deeds, in a shop that hears or one that does not. */
 async function afterThreeDays(deeds: Deed[], hears: boolean): Promise<unknown> {
-  const house = await openTestHouse('pglite');
+  const services = await openTestServices('pglite');
   try {
-    const someone = await subscriber(house);
+    const someone = await subscriber(services);
     await someone.sticks(true);
-    house.clock.advance(26 * DAY_MS);
-    await house.settle();
+    services.clock.advance(26 * DAY_MS);
+    await services.settle();
     const time = async () => {
-      if (hears) return house.settle();
-      await house.sandbox.deliverDueEvents().catch(() => 0);
-      await house.runJobs();
+      if (hears) return services.settle();
+      await services.sandbox.deliverDueEvents().catch(() => 0);
+      await services.runJobs();
     };
-    if (!hears) await house.sandbox.control.chaos({ delaySeconds: 3600 * 24 * 365 });
+    if (!hears) await services.sandbox.control.chaos({ delaySeconds: 3600 * 24 * 365 });
     for (const deed of deeds) {
-      await did(house, deed, someone);
+      await did(services, deed, someone);
       await time();
     }
-    house.clock.set(new Date('2026-12-30T12:00:00Z'));
+    services.clock.set(new Date('2026-12-30T12:00:00Z'));
     await time();
     if (!hears) {
-      await house.sandbox.control.dropPost();
-      await night(house);
-      expect(await open(house)).toEqual([]);
-      await house.sandbox.control.chaos({});
+      await services.sandbox.control.dropPost();
+      await night(services);
+      expect(await open(services)).toEqual([]);
+      await services.sandbox.control.chaos({});
     }
-    await house.settle();
-    return await everything(house);
+    await services.settle();
+    return await everything(services);
   } finally {
-    await house.close();
+    await services.close();
   }
 }
 
 /** The shop's billing state, without ids and without times of receipt. */
-async function everything({ database: { db } }: TestHouse): Promise<unknown> {
+async function everything({ database: { db } }: TestServices): Promise<unknown> {
   const { rows } = (await db.execute(sql`
     select json_build_object(
       'checkouts', (select json_agg(status order by status) from checkouts),

@@ -6,73 +6,73 @@ import { boxEvents, boxes } from '#src/capabilities/fulfilment/tables.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { renewalTerms } from './rules/renewal-terms.ts';
 import { checkouts, invoices, providerEvents, subscriptions } from './tables.ts';
-import { syncEvent } from './verbs/receive-event.ts';
-import { startRenewals } from './verbs/align-subscription.ts';
+import { syncEvent } from './actions/receive-event.ts';
+import { startRenewals } from './actions/push-subscription.ts';
 
 const DAY_MS = 86_400_000;
 const SYSTEM = { kind: 'system' } as const;
 
-async function ring(house: TestHouse, event: Stripe.Event) {
+async function ring(services: TestServices, event: Stripe.Event) {
   const payload = JSON.stringify(event);
-  const timestamp = Math.floor(house.clock.now().getTime() / 1000);
-  const secret = house.settings.stripeWebhookSecret;
+  const timestamp = Math.floor(services.clock.now().getTime() / 1000);
+  const secret = services.settings.stripeWebhookSecret;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const headers = { 'stripe-signature': signature };
-  await house.app.request('http://shop.test/api/webhooks/stripe', { method: 'POST', headers, body: payload });
+  await services.app.request('http://shop.test/api/webhooks/stripe', { method: 'POST', headers, body: payload });
 }
 
 /** A renewal that was charged, of which the shop has heard nothing yet. */
-async function renewedInSilence(house: TestHouse): Promise<Stripe.Event[]> {
-  await paidOrder(house);
-  const [checkout] = await house.database.db.select().from(checkouts);
-  await house.transact(SYSTEM, (ctx) => startRenewals(ctx, checkout?.id ?? '', ctx.now));
-  await house.settle();
-  const { data: before } = await house.stripe.events.list({ limit: 100 });
-  await house.sandbox.control.chaos({ delaySeconds: 86_400 });
-  house.clock.advance(32 * DAY_MS);
-  await house.sandbox.deliverDueEvents();
-  const { data } = await house.stripe.events.list({ limit: 100 });
+async function renewedInSilence(services: TestServices): Promise<Stripe.Event[]> {
+  await paidOrder(services);
+  const [checkout] = await services.database.db.select().from(checkouts);
+  await services.transact(SYSTEM, (ctx) => startRenewals(ctx, checkout?.id ?? '', ctx.now));
+  await services.settle();
+  const { data: before } = await services.stripe.events.list({ limit: 100 });
+  await services.sandbox.control.chaos({ delaySeconds: 86_400 });
+  services.clock.advance(32 * DAY_MS);
+  await services.sandbox.deliverDueEvents();
+  const { data } = await services.stripe.events.list({ limit: 100 });
   const heard = new Set(before.map(({ id }) => id));
   return data.filter(({ id, type }) => !heard.has(id) && /^(invoice|customer\.subscription)\./.test(type));
 }
 
 test('N24 a renewal opens one box, in whatever order its events come and however often; twenty readings at once too', async () => {
-  const house = await openTestHouse('pglite');
-  const { db } = house.database;
+  const services = await openTestServices('pglite');
+  const { db } = services.database;
   try {
-    const log = await renewedInSilence(house);
+    const log = await renewedInSilence(services);
     expect(log.map(({ type }) => type)).toContain('invoice.paid');
     const anyOrder = fc.array(fc.constantFrom(...log.keys()), { minLength: 1, maxLength: log.length });
     await fc.assert(
       fc.asyncProperty(anyOrder, async (order) => {
-        for (const index of order) await ring(house, log[index] as Stripe.Event);
-        await house.runJobs();
-        for (const event of log) await ring(house, event); // in the end everything has arrived
+        for (const index of order) await ring(services, log[index] as Stripe.Event);
+        await services.runJobs();
+        for (const event of log) await ring(services, event); // in the end everything has arrived
         const heard = await db.select().from(providerEvents);
         await Promise.all([
-          house.runJobs(),
-          ...heard.slice(0, 20).map(({ id }) => syncEvent.run(house, { eventId: id })),
+          services.runJobs(),
+          ...heard.slice(0, 20).map(({ id }) => syncEvent.run(services, { eventId: id })),
         ]);
-        await house.runJobs();
+        await services.runJobs();
         expect((await db.select().from(boxes)).map(({ month, stands }) => [month, stands])).toEqual([[2, 'box_paid']]);
         expect(await db.select().from(boxEvents)).toHaveLength(1);
         expect((await db.select().from(invoices)).map(({ status }) => status)).toEqual(['paid', 'paid']);
         const [row] = await db.select().from(subscriptions);
         expect(row).toMatchObject({ collectionPaused: true, sticksLeftAt: null });
-        await forget(house);
+        await forget(services);
       }),
       { numRuns: 2 },
     );
   } finally {
-    await house.close();
+    await services.close();
   }
 }, 120_000);
 
 /** Back to the moment after the charge, as if the shop had heard of nothing. */
-async function forget({ database: { db } }: TestHouse) {
+async function forget({ database: { db } }: TestServices) {
   await db.delete(boxes);
   await db.delete(invoices).where(isNotNull(invoices.renewalToldAt));
   await db.delete(providerEvents);

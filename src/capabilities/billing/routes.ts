@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
-import { callerOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/identify.ts';
+import { clientOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
+import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
-import { isRefusal, refusing } from '#src/kit/refusal.ts';
-import { isUuid, line } from '#src/kit/text.ts';
+import { isDomainError, caught } from '#src/lib/domain-error.ts';
+import { isUuid, line } from '#src/lib/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   Agreement,
@@ -25,14 +25,14 @@ import {
 } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { countDonations } from './donation-store.ts';
-import { agreeToPayment } from './verbs/agree-to-payment.ts';
-import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './verbs/claim-order.ts';
-import { createCheckout } from './verbs/create-checkout.ts';
-import { getOrCreateSubscription } from './verbs/get-or-create-subscription.ts';
-import { readCheckout } from './verbs/read-checkout.ts';
-import { readSubscription } from './verbs/read-subscription.ts';
-import { invoicePaper, readInvoice } from './verbs/read-invoice.ts';
-import { receiveEvent } from './verbs/receive-event.ts';
+import { agreeToPayment } from './actions/agree-to-payment.ts';
+import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './actions/claim-order.ts';
+import { createCheckout } from './actions/create-checkout.ts';
+import { getOrCreateSubscription } from './actions/get-or-create-subscription.ts';
+import { readCheckout } from './actions/read-checkout.ts';
+import { readSubscription } from './actions/read-subscription.ts';
+import { invoicePaper, readInvoice } from './actions/read-invoice.ts';
+import { receiveEvent } from './actions/receive-event.ts';
 
 const tags = ['billing'];
 const Done = z.object({ message: z.string() });
@@ -137,42 +137,42 @@ export function routes() {
   const router = newRouter();
   router.openapi(donated, async (c) => {
     c.header('Cache-Control', 'public, max-age=300');
-    return answer(c, { months: await c.var.house.read(c.var.actor, ({ tx }) => countDonations(tx)) });
+    return answer(c, { months: await c.var.services.read(c.var.actor, ({ tx }) => countDonations(tx)) });
   });
 
   router.openapi(create, async (c) => {
-    const { house, actor } = c.var;
+    const { services, actor } = c.var;
     const request = {
       input: c.req.valid('json'),
       draftToken: draftToken(c),
-      caller: callerOf(c),
-      origin: house.settings.publicUrl,
+      caller: clientOf(c),
+      origin: services.settings.publicUrl,
     };
-    return answer(c, await createCheckout(house, actor, request));
+    return answer(c, await createCheckout(services, actor, request));
   });
 
   router.openapi(getOrCreate, async (c) => {
-    const { house, actor } = c.var;
-    const request = { input: c.req.valid('json'), caller: callerOf(c), origin: house.settings.publicUrl };
-    return answer(c, await getOrCreateSubscription(house, actor, request));
+    const { services, actor } = c.var;
+    const request = { input: c.req.valid('json'), caller: clientOf(c), origin: services.settings.publicUrl };
+    return answer(c, await getOrCreateSubscription(services, actor, request));
   });
   router.openapi(agreement, async (c) => {
-    const { house, actor } = c.var;
-    const agreeing = { ...c.req.valid('param'), input: c.req.valid('json'), caller: callerOf(c) };
-    return answer(c, await refusing(house.transact(actor, (ctx) => agreeToPayment(ctx, agreeing))));
+    const { services, actor } = c.var;
+    const agreeing = { ...c.req.valid('param'), input: c.req.valid('json'), caller: clientOf(c) };
+    return answer(c, await caught(services.transact(actor, (ctx) => agreeToPayment(ctx, agreeing))));
   });
 
   router.openapi(read, async (c) =>
-    answer(c, await readCheckout(c.var.house, c.var.actor, c.req.valid('param').sessionId)),
+    answer(c, await readCheckout(c.var.services, c.var.actor, c.req.valid('param').sessionId)),
   );
 
   router.openapi(account, (c) => makeAccount(c, byPage(c.req.valid('param')), c.req.valid('json')));
   router.openapi(claim, (c) => attach(c, byPage(c.req.valid('param'))));
 
   router.openapi(lookAtLink, async (c) => {
-    const { house, actor } = c.var;
-    const order = await orderOfLink(house, c.req.valid('json').token, callerOf(c));
-    return answer(c, isRefusal(order) ? order : await readCheckout(house, actor, order.sessionId));
+    const { services, actor } = c.var;
+    const order = await orderOfLink(services, c.req.valid('json').token, clientOf(c));
+    return answer(c, isDomainError(order) ? order : await readCheckout(services, actor, order.sessionId));
   });
   router.openapi(accountByLink, (c) => {
     const { token, ...input } = c.req.valid('json');
@@ -180,20 +180,20 @@ export function routes() {
   });
   router.openapi(claimByLink, (c) => attach(c, { kind: 'token', ...c.req.valid('json') }));
 
-  router.openapi(subscription, async (c) => answer(c, await c.var.house.read(c.var.actor, readSubscription)));
+  router.openapi(subscription, async (c) => answer(c, await c.var.services.read(c.var.actor, readSubscription)));
 
   // Opened by address, so the cookie says who asks.
   router.openapi(invoiceFile, async (c) => {
-    const { house, actor } = c.var;
+    const { services, actor } = c.var;
     const scope = householdScope(actor);
-    if (isRefusal(scope)) return answer(c, scope);
+    if (isDomainError(scope)) return answer(c, scope);
     const id = c.req.valid('param').file.replace(/\.pdf$/, '');
     const invoice = isUuid(id)
-      ? await house.read(actor, (ctx) => readInvoice(ctx, scope, id))
+      ? await services.read(actor, (ctx) => readInvoice(ctx, scope, id))
       : refusals('invoice-unknown');
-    if (isRefusal(invoice)) return answer(c, invoice);
+    if (isDomainError(invoice)) return answer(c, invoice);
     const paper = invoicePaper(scope, invoice);
-    const bytes = await finishPaper(house, paper);
+    const bytes = await finishDocument(services, paper);
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Cache-Control': 'private, no-store',
@@ -203,7 +203,7 @@ export function routes() {
 
   // Not in the API document: only the payment service calls it, and its body is read as bytes.
   router.post('/api/webhooks/stripe', async (c) =>
-    answer(c, await receiveEvent(c.var.house, await c.req.text(), c.req.header('stripe-signature'))),
+    answer(c, await receiveEvent(c.var.services, await c.req.text(), c.req.header('stripe-signature'))),
   );
   deskRoutes(router);
   return router;
@@ -213,8 +213,8 @@ const byPage = ({ sessionId }: { sessionId: string }): Proof => ({ kind: 'sessio
 
 /** Signed in by what was just made, exactly as after a login. */
 async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOrder) {
-  const outcome = await makeAccountOfOrder(c.var.house, proof, input, callerOf(c));
-  if (isRefusal(outcome)) return answer(c, outcome);
+  const outcome = await makeAccountOfOrder(c.var.services, proof, input, clientOf(c));
+  if (isDomainError(outcome)) return answer(c, outcome);
   setSessionCookie(c, outcome);
   rememberDevice(c, outcome.user.id);
   return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);
@@ -225,5 +225,5 @@ async function attach(c: Context<HttpEnv>, proof: Proof) {
   if (!session) return answer(c, accessRefusals('unauthorized'));
   const { id: personId, email, emailVerifiedAt } = session.person;
   const claimant = { personId, householdId: session.householdId, email, emailVerified: emailVerifiedAt !== null };
-  return answer(c, await claimOrder(c.var.house, proof, claimant, callerOf(c)));
+  return answer(c, await claimOrder(c.var.services, proof, claimant, clientOf(c)));
 }

@@ -9,7 +9,7 @@ import {
   sessionIdOf,
   wizardDone,
 } from '../../../tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestHouse, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
@@ -25,24 +25,24 @@ const agreed = {
   customerData: { name: 'Maryam Example', address },
 };
 
-const addSeats = (house: TestHouse, count: number) =>
-  house.transact({ kind: 'system' }, ({ tx }) =>
+const addSeats = (services: TestServices, count: number) =>
+  services.transact({ kind: 'system' }, ({ tx }) =>
     insertSeats(
       tx,
       Array.from({ length: count }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 })),
     ),
   );
-const seats = ({ database }: TestHouse) => database.db.select().from(planSeats);
-const live = ({ database }: TestHouse) =>
+const seats = ({ database }: TestServices) => database.db.select().from(planSeats);
+const live = ({ database }: TestServices) =>
   database.db.select().from(subscriptions).where(eq(subscriptions.status, 'active'));
-const isSoldOut = async (house: TestHouse): Promise<boolean | undefined> => {
-  const { json } = await newBrowser(house).get('/api/subscription-plans');
+const isSoldOut = async (services: TestServices): Promise<boolean | undefined> => {
+  const { json } = await newBrowser(services).get('/api/subscription-plans');
   return (json as PlanView[]).find(({ planType }) => planType === 'pro')?.soldOut;
 };
 
 /** Begins a hosted payment for Pro from a browser of its own. */
-async function beginHosted(house: TestHouse, email: string) {
-  const browser = await wizardDone(house);
+async function beginHosted(services: TestServices, email: string) {
+  const browser = await wizardDone(services);
   const order = await orderOf(browser, { plan: 'pro', email });
   return { browser, order, answer: await browser.post(BEGIN, order) };
 }
@@ -54,94 +54,94 @@ async function agreeToPro(browser: Browser) {
 }
 
 test('R8 twelve buyers at once for three places of Pro: three are charged, nine are told before they can pay', async () => {
-  const house = await openTestHouse('postgres');
+  const services = await openTestServices('postgres');
   try {
-    await addSeats(house, 3);
-    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(house)));
+    await addSeats(services, 3);
+    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(services)));
     const [hosted, embedded] = await Promise.all([
-      Promise.all(members.map((_, index) => beginHosted(house, `buyer-${index}@example.com`))),
+      Promise.all(members.map((_, index) => beginHosted(services, `buyer-${index}@example.com`))),
       Promise.all(members.map((member) => agreeToPro(member))),
     ]);
     const refused = [...hosted, ...embedded].filter(({ answer }) => answer.status !== 200);
     expect(refused.map(({ answer }) => answer.json.code)).toEqual(Array.from({ length: 9 }, () => 'pro-sold-out'));
-    for (const { answer } of hosted) if (answer.status === 200) await payWith(house, answer.json.checkoutUrl);
-    for (const { answer, payment } of embedded) if (answer.status === 200) await payWithin(house, payment);
-    await house.settle();
-    expect(await live(house)).toHaveLength(3);
-    expect((await seats(house)).map(({ holder, checkoutId }) => [typeof holder, checkoutId])).toEqual(
+    for (const { answer } of hosted) if (answer.status === 200) await payWith(services, answer.json.checkoutUrl);
+    for (const { answer, payment } of embedded) if (answer.status === 200) await payWithin(services, payment);
+    await services.settle();
+    expect(await live(services)).toHaveLength(3);
+    expect((await seats(services)).map(({ holder, checkoutId }) => [typeof holder, checkoutId])).toEqual(
       Array.from({ length: 3 }, () => ['string', null]),
     );
-    expect(await house.database.db.select().from(strayPayments)).toEqual([]);
-    expect((await house.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(3);
-    expect(await isSoldOut(house)).toBe(true);
+    expect(await services.database.db.select().from(strayPayments)).toEqual([]);
+    expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(3);
+    expect(await isSoldOut(services)).toBe(true);
   } finally {
-    await house.close();
+    await services.close();
   }
 }, 120_000);
 
 onBothEngines('places of Pro', (open) => {
   test('a place is reserved for an hour, kept when the order is asked for again, and free after that', async () => {
-    const house = await open();
-    await addSeats(house, 1);
-    const first = await beginHosted(house, 'first@example.com');
+    const services = await open();
+    await addSeats(services, 1);
+    const first = await beginHosted(services, 'first@example.com');
     expect(first.answer.status).toBe(200);
     const again = await first.browser.post(BEGIN, first.order);
     expect(again.json).toEqual(first.answer.json);
-    expect(await isSoldOut(house)).toBe(false); // reserved, not taken
-    expect((await beginHosted(house, 'second@example.com')).answer.json.code).toBe('pro-sold-out');
+    expect(await isSoldOut(services)).toBe(false); // reserved, not taken
+    expect((await beginHosted(services, 'second@example.com')).answer.json.code).toBe('pro-sold-out');
 
     const sessionId = sessionIdOf(first.answer.json.checkoutUrl);
-    const { expires_at } = await house.stripe.checkout.sessions.retrieve(sessionId);
-    expect(expires_at * 1000 - house.clock.now().getTime()).toBe(3_600_000);
-    house.clock.advance(3_601_000);
-    await house.settle();
-    const second = await beginHosted(house, 'second@example.com');
+    const { expires_at } = await services.stripe.checkout.sessions.retrieve(sessionId);
+    expect(expires_at * 1000 - services.clock.now().getTime()).toBe(3_600_000);
+    services.clock.advance(3_601_000);
+    await services.settle();
+    const second = await beginHosted(services, 'second@example.com');
     expect(second.answer.status).toBe(200);
-    expect((await payWith(house, first.answer.json.checkoutUrl)).status).toBeGreaterThanOrEqual(400);
-    await payWith(house, second.answer.json.checkoutUrl);
-    await house.settle();
-    expect(await live(house)).toHaveLength(1);
+    expect((await payWith(services, first.answer.json.checkoutUrl)).status).toBeGreaterThanOrEqual(400);
+    await payWith(services, second.answer.json.checkoutUrl);
+    await services.settle();
+    expect(await live(services)).toHaveLength(1);
   });
 
   test('a buyer who changes the order keeps the last place for it', async () => {
-    const house = await open();
-    await addSeats(house, 1);
-    const { browser } = await beginHosted(house, 'first@example.com');
+    const services = await open();
+    await addSeats(services, 1);
+    const { browser } = await beginHosted(services, 'first@example.com');
     const moved = await orderOf(browser, { plan: 'pro', email: 'other@example.com' });
     expect((await browser.post(BEGIN, moved)).status).toBe(200);
-    expect((await seats(house)).filter(({ checkoutId }) => checkoutId)).toHaveLength(1);
+    expect((await seats(services)).filter(({ checkoutId }) => checkoutId)).toHaveLength(1);
   });
 });
 
 onOneEngine('places of Pro that are not there', (open) => {
   test('one address cannot keep reserving places', async () => {
-    const house = await open();
-    await addSeats(house, 9);
+    const services = await open();
+    await addSeats(services, 9);
     const answers = [];
-    for (let n = 0; n < 8; n++) answers.push((await beginHosted(house, `squatter-${n}@example.com`)).answer);
+    for (let n = 0; n < 8; n++) answers.push((await beginHosted(services, `squatter-${n}@example.com`)).answer);
     expect(answers.map(({ json }) => json.code ?? 'begun')).toEqual([
       ...Array.from({ length: 6 }, () => 'begun'),
       'too-many-attempts',
       'too-many-attempts',
     ]);
-    expect((await seats(house)).filter(({ checkoutId }) => checkoutId)).toHaveLength(6);
+    expect((await seats(services)).filter(({ checkoutId }) => checkoutId)).toHaveLength(6);
   });
 
   test('a payment that arrives without a place goes back, and the mail says why', async () => {
-    const house = await open();
-    await addSeats(house, 1);
-    const [thief, owner] = [await newMember(house), await newMember(house)];
+    const services = await open();
+    await addSeats(services, 1);
+    const [thief, owner] = [await newMember(services), await newMember(services)];
     // A changed client pays in the form without confirming what is charged, so no place is reserved for it.
     const { json: unagreed } = await thief.post('/api/get-or-create-subscription', EMBEDDED);
     const { payment } = await agreeToPro(owner);
-    await payWithin(house, unagreed);
-    await payWithin(house, payment);
-    await house.settle();
-    expect(await live(house)).toHaveLength(1);
-    const returned = (await house.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
+    await payWithin(services, unagreed);
+    await payWithin(services, payment);
+    await services.settle();
+    expect(await live(services)).toHaveLength(1);
+    const returned = (await services.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
     expect(returned.map(({ text }) => text?.includes('The last place was taken'))).toEqual([true]);
-    const [stray] = await house.database.db.select().from(strayPayments);
+    const [stray] = await services.database.db.select().from(strayPayments);
     expect(stray?.refundedAt).not.toBeNull();
-    expect((await seats(house))[0]?.holder).not.toBeNull();
+    expect((await seats(services))[0]?.holder).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
-import type { SubscriptionFacts } from './rules/provider-facts.ts';
+import type { SubscriptionFacts } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, providerEvents, subscriptions } from './tables.ts';
 

@@ -9,27 +9,27 @@ const DAY = 86_400_000;
 
 onBothEngines('what billing forgets by night', (open) => {
   test('R420 a checkout that came to nothing and old notices go after 90 days; what was paid stays', async () => {
-    const house = await open();
-    const { db } = house.database;
-    await paidOrder(house);
-    const guest = await wizardDone(house, ['Olive']);
+    const services = await open();
+    const { db } = services.database;
+    await paidOrder(services);
+    const guest = await wizardDone(services, ['Olive']);
     await guest.post(
       '/api/create-checkout-session',
       await orderOf(guest, { names: ['Olive'], email: 'left@example.com' }),
     );
     const unpaid = eq(checkouts.email, 'left@example.com');
-    await db.update(checkouts).set({ status: 'expired', updatedAt: house.clock.now() }).where(unpaid);
-    await house.settle();
+    await db.update(checkouts).set({ status: 'expired', updatedAt: services.clock.now() }).where(unpaid);
+    await services.settle();
     const [late] = await db.select().from(providerEvents);
     expect(late?.processedAt).not.toBeNull();
     await db.insert(providerEvents).values({ ...late, id: 'evt_stuck', processedAt: null } as never);
 
-    house.clock.advance(89 * DAY);
-    await sweepBilling.run(house, {});
+    services.clock.advance(89 * DAY);
+    await sweepBilling.run(services, {});
     expect(await db.select().from(checkouts)).toHaveLength(2);
 
-    house.clock.advance(2 * DAY);
-    await sweepBilling.run(house, {});
+    services.clock.advance(2 * DAY);
+    await sweepBilling.run(services, {});
     expect((await db.select().from(checkouts)).map(({ status }) => status)).toEqual(['paid']);
     expect((await db.select().from(providerEvents)).map(({ id }) => id)).toEqual(['evt_stuck']);
   });

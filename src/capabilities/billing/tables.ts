@@ -15,7 +15,7 @@ import { moment } from '#src/platform/columns.ts';
 import { households, mailboxOf, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { ChargedAccount } from './rules/invoice-lines.ts';

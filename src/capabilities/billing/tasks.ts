@@ -1,6 +1,6 @@
 import { defineTask } from '#src/platform/workers.ts';
-import type { MailsPaper, ShippingPaper } from './verbs/print-evidence.ts';
-import type { InvoicePaper } from './verbs/read-invoice.ts';
+import type { MailsPaper, ShippingPaper } from './actions/print-evidence.ts';
+import type { InvoicePaper } from './actions/read-invoice.ts';
 
 export const invoiceTask = defineTask<InvoicePaper, Uint8Array>('invoice');
 export const shippingTask = defineTask<ShippingPaper, Uint8Array>('shipping-record');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
-import { printSections } from '#src/ui/print-sections.ts';
+import { renderStatic } from '#src/ui/render-static.ts';
 import { PRERENDERED } from '#src/web/pages.ts';
 import { ARTICLE_LIST, articleAfter, articleOf, type Slug } from './rules/articles.ts';
 import { countWords, minutesToRead, WORDS_A_MINUTE } from './rules/reading-time.ts';
@@ -13,11 +13,11 @@ import { SECTIONS as CEILINGS } from './screens/blog/vitamin-ceilings/sections.t
 import { SECTIONS as WATER } from './screens/blog/water/sections.tsx';
 
 const PRINTED: Record<Slug, string> = {
-  'body-condition': printSections(WEIGHT).text,
-  water: printSections(WATER).text,
-  'taking-samples': printSections(SAMPLES).text,
-  'vitamin-ceilings': printSections(CEILINGS).text,
-  'several-cats': printSections(HOUSEHOLD).text,
+  'body-condition': renderStatic(WEIGHT).text,
+  water: renderStatic(WATER).text,
+  'taking-samples': renderStatic(SAMPLES).text,
+  'vitamin-ceilings': renderStatic(CEILINGS).text,
+  'several-cats': renderStatic(HOUSEHOLD).text,
 };
 
 const each = Object.entries(PRINTED) as [Slug, string][];
@@ -45,7 +45,7 @@ test('R413 R488 R502 five articles, each with title, excerpt, date, category and
 });
 
 test('R413 the front page prints all five with their facts, and the way to each', () => {
-  const front = Object.values(printSections(FRONT)).join('');
+  const front = Object.values(renderStatic(FRONT)).join('');
   for (const { title, excerpt, category, path, date, readMinutes } of ARTICLE_LIST) {
     for (const text of [title, excerpt, category, `${readMinutes} min read`]) expect(decoded(front)).toContain(text);
     expect(front).toContain(`href="${path}"`);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
-import { printSections } from '#src/ui/print-sections.ts';
+import { renderStatic } from '#src/ui/render-static.ts';
 import { byPlace, EMPLOYMENT_TYPES, isOpen, OPEN_DAYS, openUntil, POSITIONS, positionOf } from './rules/positions.ts';
 import { meta } from './screens/careers/page.tsx';
 import { SECTIONS } from './screens/careers/sections.tsx';
 
-const printed = printSections(SECTIONS);
+const printed = renderStatic(SECTIONS);
 const text = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -2,11 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ACTIVE_LIST } from '#src/capabilities/lab/rules/actives.ts';
+import { ACTIVE_LIST } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf, RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
 import { newApp } from '#src/platform/http/app.ts';
-import type { House } from '#src/platform/house.ts';
+import type { AppServices } from '#src/platform/services.ts';
 import { createLog } from '#src/platform/log.ts';
 import { readSettings, type Settings, SettingsError } from '#src/platform/settings.ts';
 import { openWorkers } from '#src/platform/workers.ts';
@@ -15,7 +15,7 @@ import { testSettings } from '#tests/support/settings.ts';
 import { routes } from './routes.ts';
 import { SAFETY_SHEET } from './rules/safety-sheet.ts';
 import { TECHNOLOGY_GUIDE } from './rules/technology-guide.ts';
-import { printDocument } from './verbs/print-document.ts';
+import { printDocument } from './actions/print-document.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
@@ -23,7 +23,7 @@ const workers = openWorkers();
 afterAll(() => workers.close());
 
 function shop(settings: Partial<Settings> = {}) {
-  const app = newApp({ settings: testSettings(settings), log: createLog('silent'), workers } as House);
+  const app = newApp({ settings: testSettings(settings), log: createLog('silent'), workers } as AppServices);
   app.route('/', routes());
   return (path: string, headers: Record<string, string> = {}) => app.request(`http://shop.test${path}`, { headers });
 }
@@ -37,7 +37,7 @@ const trials = (content: string) => {
 };
 
 describe.each([SAFETY_SHEET, TECHNOLOGY_GUIDE])('the $title', (content) => {
-  test('R398 is a tagged PDF with a title, a language, bookmarks and the house faces in it', async () => {
+  test('R398 is a tagged PDF with a title, a language, bookmarks and the brand fonts in it', async () => {
     const pdf = readPdf(await printDocument(content));
     expect(pdf).toMatchObject({ title: `${content.title}. Purrwell`, lang: 'en', tagged: true });
     expect(pdf.bookmarks).toEqual(content.chapters.map(({ title }) => title));

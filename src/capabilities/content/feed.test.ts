@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newApp } from '#src/platform/http/app.ts';
-import type { House } from '#src/platform/house.ts';
+import type { AppServices } from '#src/platform/services.ts';
 import { createLog } from '#src/platform/log.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import { routes } from './routes.ts';
@@ -9,7 +9,7 @@ import { ARTICLE_LIST } from './rules/articles.ts';
 const app = newApp({
   settings: testSettings({ publicUrl: 'https://cats.example' }),
   log: createLog('silent'),
-} as House);
+} as AppServices);
 app.route('/', routes());
 const ask = (headers: Record<string, string> = {}) => app.request('http://cats.example/feed.xml', { headers });
 

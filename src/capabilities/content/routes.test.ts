@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newApp } from '#src/platform/http/app.ts';
-import type { House } from '#src/platform/house.ts';
+import type { AppServices } from '#src/platform/services.ts';
 import { createLog } from '#src/platform/log.ts';
 import { readSettings, type Settings } from '#src/platform/settings.ts';
 import { factsInPages } from '#src/web/shop-facts.ts';
@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 import { shopFacts } from './rules/shop-facts.ts';
 
 async function ask(path: string, settings: Partial<Settings>) {
-  const app = newApp({ settings: testSettings(settings), log: createLog('silent') } as House);
+  const app = newApp({ settings: testSettings(settings), log: createLog('silent') } as AppServices);
   app.route('/', routes());
   return app.request(`http://shop.test${path}`);
 }

@@ -7,8 +7,8 @@ import { ARTICLE_LIST } from './rules/articles.ts';
 import { rssFeed } from './rules/feed.ts';
 import { shopFacts } from './rules/shop-facts.ts';
 import { robotsTxt, sitemapXml } from './rules/sitemap.ts';
-import { listAddresses } from './verbs/list-addresses.ts';
-import { listDownloads, readDownload } from './verbs/read-downloads.ts';
+import { listAddresses } from './actions/list-addresses.ts';
+import { listDownloads, readDownload } from './actions/read-downloads.ts';
 
 const downloads = createRoute({
   method: 'get',
@@ -33,15 +33,15 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 export function routes(pages: readonly string[] = []) {
   const router = newRouter();
   router.get('/sitemap.xml', async (c) => {
-    const { house } = c.var;
-    const listed = await house.readBehind((ctx) => listAddresses(ctx, pages));
+    const { services } = c.var;
+    const listed = await services.readBehind((ctx) => listAddresses(ctx, pages));
     c.header('Content-Type', 'application/xml; charset=utf-8');
     c.header('Cache-Control', 'public, max-age=3600');
-    return c.body(sitemapXml(listed, house.settings.publicUrl));
+    return c.body(sitemapXml(listed, services.settings.publicUrl));
   });
 
   router.get('/feed.xml', (c) => {
-    const feed = rssFeed(ARTICLE_LIST, c.var.house.settings.publicUrl);
+    const feed = rssFeed(ARTICLE_LIST, c.var.services.settings.publicUrl);
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
     c.header('Cache-Control', 'public, max-age=3600');
     c.header('ETag', etag);
@@ -52,23 +52,23 @@ export function routes(pages: readonly string[] = []) {
 
   router.get('/robots.txt', (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
-    return c.text(robotsTxt(c.var.house.settings.publicUrl));
+    return c.text(robotsTxt(c.var.services.settings.publicUrl));
   });
 
   // Redirects to WhatsApp if a number is set, else to mail.
   router.get('/support/chat', (c) => {
-    const { supportWhatsapp, supportEmail } = c.var.house.settings;
+    const { supportWhatsapp, supportEmail } = c.var.services.settings;
     return c.redirect(supportWhatsapp ? `https://wa.me/${supportWhatsapp}` : `mailto:${supportEmail}`, 302);
   });
 
-  router.get('/support/mail', (c) => c.redirect(`mailto:${c.var.house.settings.supportEmail}`, 302));
-  router.openapi(shop, (c) => c.json(shopFacts(c.var.house.settings), 200));
+  router.get('/support/mail', (c) => c.redirect(`mailto:${c.var.services.settings.supportEmail}`, 302));
+  router.openapi(shop, (c) => c.json(shopFacts(c.var.services.settings), 200));
 
-  router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.house), 200));
+  router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.services), 200));
 
   for (const { id } of DOWNLOADS) {
     router.get(addressOf(id), async (c, next) => {
-      const file = await readDownload(id, c.var.house);
+      const file = await readDownload(id, c.var.services);
       if (!file) return next(); // like any other address that does not exist
       c.header('Cache-Control', 'public, max-age=3600');
       c.header('ETag', file.etag);

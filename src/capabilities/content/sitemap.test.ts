@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedPartner } from '#src/capabilities/outreach/verbs/seed-partner.ts';
+import { seedPartner } from '#src/capabilities/outreach/actions/seed-partner.ts';
 import { LISTED } from '#src/web/pages.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
@@ -7,16 +7,16 @@ import { ARTICLE_LIST } from './rules/articles.ts';
 
 onBothEngines('what search engines are told', (open) => {
   test('the sitemap lists every public page once, articles and published partners with their days', async () => {
-    const house = await open();
-    await house.transact({ kind: 'system' }, async (ctx) => {
+    const services = await open();
+    await services.transact({ kind: 'system' }, async (ctx) => {
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'cat-cafe' });
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'not-yet', published: false });
     });
-    const answer = await house.app.request('http://shop.test/sitemap.xml');
+    const answer = await services.app.request('http://shop.test/sitemap.xml');
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const xml = await answer.text();
     const places = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    const at = (path: string) => `${house.settings.publicUrl}${path}`;
+    const at = (path: string) => `${services.settings.publicUrl}${path}`;
     expect(new Set(places)).toEqual(new Set([...LISTED, '/cat-cafe'].map(at)));
     expect(places).toHaveLength(LISTED.length + 1);
     for (const path of ['/dashboard', '/forgot-password', '/404', '/desk/outbox', '/not-yet']) {
@@ -30,8 +30,8 @@ onBothEngines('what search engines are told', (open) => {
 
 onBothEngines('robots', (open) => {
   test('are told where the sitemap is', async () => {
-    const house = await open();
-    const answer = await house.app.request('http://shop.test/robots.txt');
-    expect(await answer.text()).toContain(`Sitemap: ${house.settings.publicUrl}/sitemap.xml`);
+    const services = await open();
+    const answer = await services.app.request('http://shop.test/robots.txt');
+    expect(await answer.text()).toContain(`Sitemap: ${services.settings.publicUrl}/sitemap.xml`);
   });
 });

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { INQUIRY_KINDS, type InquiryDetails, type InquiryKind } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
-import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
-import { line, prose } from '#src/kit/text.ts';
+import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
+import { line, prose } from '#src/lib/text.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'mail-unknown': [404, 'There is no such mail.'],
   'inquiry-unknown': [404, 'There is no such message. It may have had its time and been deleted.'],
   'file-unknown': [404, 'There is no such file.'],
@@ -14,8 +14,8 @@ export const refusals = defineRefusals({
 });
 
 /** A colleague was faster. Says who and what, so that nobody has to find out. */
-export function overtaken(sentence: string): Refusal {
-  return new Refusal('overtaken', 409, sentence);
+export function overtaken(sentence: string): DomainError {
+  return new DomainError('overtaken', 409, sentence);
 }
 
 /** `kept`: no mail server, or no provider of text messages, is set; the outbox is where they end. */
@@ -93,7 +93,7 @@ export type InboxPage = z.infer<typeof InboxPage>;
 const Entry = z.object({
   id: z.string(),
   kind: z.enum(['reply', 'assigned', 'done', 'reopened', 'file-downloaded', 'note', 'withdrawn']),
-  /** Null where the house did it by itself. */
+  /** Null where the system did it. */
   author: z.string().nullable(),
   body: z.string().nullable(),
   at: z.string(),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { inquiries, inquiryFiles, newsletterSubscribers, waitlistPlaces } from '#src/capabilities/outreach/tables.ts';
-import { newId, sha256 } from '#src/kit/id.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import type { Role } from '#src/platform/house.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newId, sha256 } from '#src/lib/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import type { Role } from '#src/platform/services.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import type { Colleagues, InboxCounts, InboxPage, InquiryDetail, ReadersPage, WaitlistPage } from './contract.ts';
 
 interface Colleague {
@@ -15,21 +15,21 @@ interface Colleague {
   token: string;
 }
 
-async function somebody(house: TestHouse, firstName: string, role: Role = 'support'): Promise<Colleague> {
+async function somebody(services: TestServices, firstName: string, role: Role = 'support'): Promise<Colleague> {
   const passwordHash = await hashPassword('sevensticks');
-  return house.transact({ kind: 'system' }, async (ctx) => {
+  return services.transact({ kind: 'system' }, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
     const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role });
-    if (isRefusal(made)) throw made;
+    if (isDomainError(made)) throw made;
     const { sessionToken: token } = await openSession(ctx, made.person.id);
     return { id: made.person.id, token };
   });
 }
 
-async function call<T>(house: TestHouse, path: string, who?: Colleague, body?: unknown) {
+async function call<T>(services: TestServices, path: string, who?: Colleague, body?: unknown) {
   const headers: Record<string, string> = who ? { authorization: `Bearer ${who.token}` } : {};
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const response = await house.app.request(`http://shop.test/api/desk/${path}`, {
+  const response = await services.app.request(`http://shop.test/api/desk/${path}`, {
     headers,
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
@@ -38,10 +38,10 @@ async function call<T>(house: TestHouse, path: string, who?: Colleague, body?: u
 
 type Row = typeof inquiries.$inferInsert;
 
-async function arrive(house: TestHouse, over: Partial<Row> = {}): Promise<string> {
+async function arrive(services: TestServices, over: Partial<Row> = {}): Promise<string> {
   const id = newId();
-  const now = house.clock.now();
-  await house.database.db.insert(inquiries).values({
+  const now = services.clock.now();
+  await services.database.db.insert(inquiries).values({
     id,
     number: `PW-${id.slice(-6).toUpperCase()}`,
     requestId: randomUUID(),
@@ -59,14 +59,15 @@ async function arrive(house: TestHouse, over: Partial<Row> = {}): Promise<string
 }
 
 const replyOf = (body: string, over: object = {}) => ({ id: randomUUID(), body, seen: 0, done: false, ...over });
-const replies = async (house: TestHouse) => (await house.mails()).filter((mail) => mail.kind === 'inquiry-reply');
+const replies = async (services: TestServices) =>
+  (await services.mails()).filter((mail) => mail.kind === 'inquiry-reply');
 const READS = ['inbox', 'inbox-counts', 'colleagues', 'waitlist', 'newsletter', 'newsletter.csv'];
 
 onBothEngines('inbox', (open) => {
   test('C54 the inbox is for staff and admin; visitors and customers are told nothing and change nothing', async () => {
-    const house = await open();
-    const id = await arrive(house);
-    const customer = await somebody(house, 'Layla', 'customer');
+    const services = await open();
+    const id = await arrive(services);
+    const customer = await somebody(services, 'Layla', 'customer');
     const acts: [string, unknown][] = [
       [`inbox/${id}/replies`, replyOf('No.')],
       [`inbox/${id}/notes`, { id: randomUUID(), body: 'No.' }],
@@ -75,23 +76,26 @@ onBothEngines('inbox', (open) => {
     ];
     const reads = [...READS, `inbox/${id}`, `inbox/${id}/files/${randomUUID()}`].map((path) => [path, undefined]);
     for (const [path, body] of [...reads, ...acts] as [string, unknown][]) {
-      expect((await call(house, path, undefined, body)).status, path).toBe(401);
-      expect((await call(house, path, customer, body)).status, path).toBe(403);
+      expect((await call(services, path, undefined, body)).status, path).toBe(401);
+      expect((await call(services, path, customer, body)).status, path).toBe(403);
     }
-    const staff = await somebody(house, 'Noor');
-    expect((await call<InquiryDetail>(house, `inbox/${id}`, staff)).json).toMatchObject({ state: 'open', history: [] });
-    expect(await replies(house)).toEqual([]);
-    expect((await call(house, `inbox/${randomUUID()}`, staff)).status).toBe(404);
-    expect((await call(house, 'inbox/1', staff)).status).toBe(422);
+    const staff = await somebody(services, 'Noor');
+    expect((await call<InquiryDetail>(services, `inbox/${id}`, staff)).json).toMatchObject({
+      state: 'open',
+      history: [],
+    });
+    expect(await replies(services)).toEqual([]);
+    expect((await call(services, `inbox/${randomUUID()}`, staff)).status).toBe(404);
+    expect((await call(services, 'inbox/1', staff)).status).toBe(422);
   });
 
   test('20 parallel sends of one reply are one mail, which leads back to us by its number', async () => {
-    const house = await open();
-    const id = await arrive(house);
-    const noor = await somebody(house, 'Noor');
+    const services = await open();
+    const id = await arrive(services);
+    const noor = await somebody(services, 'Noor');
     const reply = replyOf('Dear Maryam,\n\nshe is <right>.\nGive her time.');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call<InquiryDetail>(house, `inbox/${id}/replies`, noor, reply)),
+      Array.from({ length: 20 }, () => call<InquiryDetail>(services, `inbox/${id}/replies`, noor, reply)),
     );
     for (const { status, json } of answers) {
       expect(status).toBe(200);
@@ -99,7 +103,7 @@ onBothEngines('inbox', (open) => {
         expect.objectContaining({ kind: 'reply', author: 'Noor Desk', body: reply.body, id: reply.id }),
       ]);
     }
-    const [mail, ...more] = await replies(house);
+    const [mail, ...more] = await replies(services);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'maryam@example.com',
@@ -111,41 +115,43 @@ onBothEngines('inbox', (open) => {
   });
 
   test('whoever answers what a colleague has answered meanwhile is told who, and sends nothing until it is read', async () => {
-    const house = await open();
-    const id = await arrive(house);
-    const [noor, omar] = [await somebody(house, 'Noor'), await somebody(house, 'Omar')];
-    expect((await call(house, `inbox/${id}/replies`, noor, replyOf('Mine.'))).status).toBe(200);
+    const services = await open();
+    const id = await arrive(services);
+    const [noor, omar] = [await somebody(services, 'Noor'), await somebody(services, 'Omar')];
+    expect((await call(services, `inbox/${id}/replies`, noor, replyOf('Mine.'))).status).toBe(200);
     const late = replyOf('Mine too.');
-    const { status, json } = await call(house, `inbox/${id}/replies`, omar, late);
+    const { status, json } = await call(services, `inbox/${id}/replies`, omar, late);
     expect(status).toBe(409);
     expect(json.message).toMatch(/^Noor Desk has answered while you were writing\./);
-    expect(await replies(house)).toHaveLength(1);
-    const knowing = await call(house, `inbox/${id}/replies`, omar, { ...late, seen: 1, done: true });
+    expect(await replies(services)).toHaveLength(1);
+    const knowing = await call(services, `inbox/${id}/replies`, omar, { ...late, seen: 1, done: true });
     expect(knowing.json).toMatchObject({ state: 'done' });
-    expect(await replies(house)).toHaveLength(2);
+    expect(await replies(services)).toHaveLength(2);
   });
 
   test('an id that another message has used is refused, as are empty words', async () => {
-    const house = await open();
-    const [first, second] = [await arrive(house), await arrive(house)];
-    const noor = await somebody(house, 'Noor');
+    const services = await open();
+    const [first, second] = [await arrive(services), await arrive(services)];
+    const noor = await somebody(services, 'Noor');
     const reply = replyOf('Once.');
-    await call(house, `inbox/${first}/replies`, noor, reply);
-    expect((await call(house, `inbox/${second}/replies`, noor, reply)).json.code).toBe('entry-taken');
-    expect((await call(house, `inbox/${second}/notes`, noor, { id: reply.id, body: 'x' })).json.code).toBe(
+    await call(services, `inbox/${first}/replies`, noor, reply);
+    expect((await call(services, `inbox/${second}/replies`, noor, reply)).json.code).toBe('entry-taken');
+    expect((await call(services, `inbox/${second}/notes`, noor, { id: reply.id, body: 'x' })).json.code).toBe(
       'entry-taken',
     );
-    expect((await call(house, `inbox/${second}/replies`, noor, replyOf('  '))).status).toBe(422);
-    expect((await call(house, `inbox/${second}/notes`, noor, { id: randomUUID(), body: 'a\u0000b' })).status).toBe(400);
-    expect(await replies(house)).toHaveLength(1);
+    expect((await call(services, `inbox/${second}/replies`, noor, replyOf('  '))).status).toBe(422);
+    expect((await call(services, `inbox/${second}/notes`, noor, { id: randomUUID(), body: 'a\u0000b' })).status).toBe(
+      400,
+    );
+    expect(await replies(services)).toHaveLength(1);
   });
 
   test('of many who take a message at once one gets it, and the others read who', async () => {
-    const house = await open();
-    const id = await arrive(house);
-    const staff = await Promise.all(['Noor', 'Omar', 'Pita', 'Rana'].map((name) => somebody(house, name)));
+    const services = await open();
+    const id = await arrive(services);
+    const staff = await Promise.all(['Noor', 'Omar', 'Pita', 'Rana'].map((name) => somebody(services, name)));
     const takes = await Promise.all(
-      staff.map((who) => call<InquiryDetail>(house, `inbox/${id}/assignee`, who, { from: null, to: who.id })),
+      staff.map((who) => call<InquiryDetail>(services, `inbox/${id}/assignee`, who, { from: null, to: who.id })),
     );
     expect(takes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     const winner = takes.find(({ status }) => status === 200)?.json;
@@ -155,26 +161,26 @@ onBothEngines('inbox', (open) => {
     }
     const [noor] = staff as [Colleague];
     const from = winner?.assignee?.id;
-    const back = await call<InquiryDetail>(house, `inbox/${id}/assignee`, noor, { from, to: null });
+    const back = await call<InquiryDetail>(services, `inbox/${id}/assignee`, noor, { from, to: null });
     expect(back.json.assignee).toBeNull();
-    const customer = await somebody(house, 'Layla', 'customer');
-    expect((await call(house, `inbox/${id}/assignee`, noor, { from: null, to: customer.id })).json.code).toBe(
+    const customer = await somebody(services, 'Layla', 'customer');
+    expect((await call(services, `inbox/${id}/assignee`, noor, { from: null, to: customer.id })).json.code).toBe(
       'not-staff',
     );
-    const { json } = await call<Colleagues>(house, 'colleagues', noor);
+    const { json } = await call<Colleagues>(services, 'colleagues', noor);
     expect(json.colleagues.map(({ name }) => name)).toEqual(['Noor Desk', 'Omar Desk', 'Pita Desk', 'Rana Desk']);
   });
 
   test('done and open again are kept with who and when; the same press twice is one, a colleague’s is told', async () => {
-    const house = await open();
-    const id = await arrive(house);
-    const [noor, omar] = [await somebody(house, 'Noor'), await somebody(house, 'Omar')];
+    const services = await open();
+    const id = await arrive(services);
+    const [noor, omar] = [await somebody(services, 'Noor'), await somebody(services, 'Omar')];
     const done = { state: 'done' };
-    await Promise.all(Array.from({ length: 5 }, () => call(house, `inbox/${id}/state`, noor, done)));
-    const late = await call(house, `inbox/${id}/state`, omar, done);
+    await Promise.all(Array.from({ length: 5 }, () => call(services, `inbox/${id}/state`, noor, done)));
+    const late = await call(services, `inbox/${id}/state`, omar, done);
     expect(late.json).toMatchObject({ code: 'overtaken', message: 'Noor Desk was faster: this is done.' });
-    house.clock.advance(60_000);
-    const { json } = await call<InquiryDetail>(house, `inbox/${id}/state`, omar, { state: 'open' });
+    services.clock.advance(60_000);
+    const { json } = await call<InquiryDetail>(services, `inbox/${id}/state`, omar, { state: 'open' });
     expect(json).toMatchObject({ state: 'open', doneAt: null });
     expect(json.history.map(({ kind, author, at }) => [kind, author, at])).toEqual([
       ['done', 'Noor Desk', '2026-12-01T09:00:00.000Z'],
@@ -183,21 +189,21 @@ onBothEngines('inbox', (open) => {
   });
 
   test('the list is read newest first, page by page, by state, kind, holder, and name, address or number', async () => {
-    const house = await open();
-    const noor = await somebody(house, 'Noor');
+    const services = await open();
+    const noor = await somebody(services, 'Noor');
     const ids: string[] = [];
-    for (let i = 0; i < 5; i++) ids.push(await arrive(house, { name: `Cat ${i}` }));
-    const percent = await arrive(house, {
+    for (let i = 0; i < 5; i++) ids.push(await arrive(services, { name: `Cat ${i}` }));
+    const percent = await arrive(services, {
       kind: 'affiliate',
       name: '100% Cats',
       email: 'a_b@example.org',
       subject: null,
     });
-    await call(house, `inbox/${ids[0]}/assignee`, noor, { from: null, to: noor.id });
-    await call(house, `inbox/${ids[1]}/state`, noor, { state: 'done' });
+    await call(services, `inbox/${ids[0]}/assignee`, noor, { from: null, to: noor.id });
+    await call(services, `inbox/${ids[1]}/state`, noor, { state: 'done' });
 
     const names = async (query: string) =>
-      (await call<InboxPage>(house, `inbox?${query}`, noor)).json.inquiries.map(({ name }) => name);
+      (await call<InboxPage>(services, `inbox?${query}`, noor)).json.inquiries.map(({ name }) => name);
     expect(await names('')).toEqual(['100% Cats', 'Cat 4', 'Cat 3', 'Cat 2', 'Cat 0']);
     expect(await names('state=mine')).toEqual(['Cat 0']);
     expect(await names('state=done')).toEqual(['Cat 1']);
@@ -211,25 +217,27 @@ onBothEngines('inbox', (open) => {
     let next: string | null = '';
     while (next !== null) {
       const query: string = `inbox?state=all&limit=4${next && `&before=${next}`}`;
-      const { json }: { json: InboxPage } = await call<InboxPage>(house, query, noor);
+      const { json }: { json: InboxPage } = await call<InboxPage>(services, query, noor);
       seen.push(...json.inquiries.map(({ id }) => id));
       next = json.next;
     }
     expect(seen).toEqual([percent, ...ids.toReversed()]);
-    const { json } = await call<InboxCounts>(house, 'inbox-counts', noor);
+    const { json } = await call<InboxCounts>(services, 'inbox-counts', noor);
     expect(json).toEqual({ open: 5, mine: 1, waitlist: 0, newsletter: 0 });
   });
 
   test('C54 a file is handed out to be kept, never as a page, and who took it stands in the history', async () => {
-    const house = await open();
-    const id = await arrive(house, { kind: 'application', details: { position: 'Formulation scientist' } });
-    const other = await arrive(house);
-    const noor = await somebody(house, 'Noor');
+    const services = await open();
+    const id = await arrive(services, { kind: 'application', details: { position: 'Formulation scientist' } });
+    const other = await arrive(services);
+    const noor = await somebody(services, 'Noor');
     const bytes = new TextEncoder().encode('%PDF-1.7 with <script>alert(1)</script>');
     const file = { id: newId(), inquiryId: id, name: 'Résumé "final".pdf', size: bytes.length, bytes };
-    await house.database.db.insert(inquiryFiles).values({ ...file, sha256: sha256('x'), createdAt: house.clock.now() });
+    await services.database.db
+      .insert(inquiryFiles)
+      .values({ ...file, sha256: sha256('x'), createdAt: services.clock.now() });
     const headers = { authorization: `Bearer ${noor.token}` };
-    const get = (path: string) => house.app.request(`http://shop.test/api/desk/inbox/${path}`, { headers });
+    const get = (path: string) => services.app.request(`http://shop.test/api/desk/inbox/${path}`, { headers });
     const answer = await get(`${id}/files/${file.id}`);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -238,7 +246,7 @@ onBothEngines('inbox', (open) => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get(`${other}/files/${file.id}`)).status).toBe(404);
-    const { json } = await call<InquiryDetail>(house, `inbox/${id}`, noor);
+    const { json } = await call<InquiryDetail>(services, `inbox/${id}`, noor);
     expect(json).toMatchObject({
       details: { position: 'Formulation scientist' },
       files: [{ id: file.id, name: file.name, size: bytes.length }],
@@ -247,17 +255,17 @@ onBothEngines('inbox', (open) => {
   });
 
   test('the waitlist is read in its order, and newsletter addresses with where they stand', async () => {
-    const house = await open();
-    const noor = await somebody(house, 'Noor');
-    const at = house.clock.now();
+    const services = await open();
+    const noor = await somebody(services, 'Noor');
+    const at = services.clock.now();
     for (const name of ['a', 'b', 'c']) {
       const email = `${name}@example.com`;
-      await house.database.db
+      await services.database.db
         .insert(waitlistPlaces)
         .values({ id: newId(), email, cats: 2, currency: 'AED', leaveToken: email, joinedAt: at });
     }
-    const first = await call<WaitlistPage>(house, 'waitlist?limit=2', noor);
-    const rest = await call<WaitlistPage>(house, `waitlist?limit=2&after=${first.json.next}`, noor);
+    const first = await call<WaitlistPage>(services, 'waitlist?limit=2', noor);
+    const rest = await call<WaitlistPage>(services, `waitlist?limit=2&after=${first.json.next}`, noor);
     const places = [...first.json.places, ...rest.json.places].map(({ place, email }) => [place, email]);
     expect(places).toEqual([
       [1, 'a@example.com'],
@@ -271,7 +279,7 @@ onBothEngines('inbox', (open) => {
       ['waits@example.com', 'pending'],
       ['left@example.com', 'unsubscribed'],
     ] as const) {
-      await house.database.db.insert(newsletterSubscribers).values({
+      await services.database.db.insert(newsletterSubscribers).values({
         id: newId(),
         email,
         state,
@@ -283,7 +291,7 @@ onBothEngines('inbox', (open) => {
         unsubscribeToken: `token-${state}`,
       });
     }
-    const { json } = await call<ReadersPage>(house, 'newsletter', noor);
+    const { json } = await call<ReadersPage>(services, 'newsletter', noor);
     expect(json.counts).toEqual({ pending: 1, confirmed: 1, unsubscribed: 1 });
     expect(json.readers.map(({ email }) => email)).toEqual([
       'left@example.com',
@@ -291,11 +299,14 @@ onBothEngines('inbox', (open) => {
       '=1+1@example.com',
     ]);
     const headers = { authorization: `Bearer ${noor.token}` };
-    const csv = await house.app.request('http://shop.test/api/desk/newsletter.csv', { headers });
+    const csv = await services.app.request('http://shop.test/api/desk/newsletter.csv', { headers });
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     expect(await csv.text()).toBe(
       "email,confirmed,unsubscribe\r\n'=1+1@example.com,2026-12-01T09:00:00.000Z,http://shop.test/newsletter/unsubscribe#token=token-confirmed\r\n",
     );
-    expect((await call<InboxCounts>(house, 'inbox-counts', noor)).json).toMatchObject({ waitlist: 3, newsletter: 1 });
+    expect((await call<InboxCounts>(services, 'inbox-counts', noor)).json).toMatchObject({
+      waitlist: 3,
+      newsletter: 1,
+    });
   });
 });

@@ -1,69 +1,69 @@
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
-import { sendVerification } from '#src/capabilities/access/verbs/verify-email.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import type { Role } from '#src/platform/house.ts';
+import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
+import { sendVerification } from '#src/capabilities/access/actions/verify-email.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import type { Role } from '#src/platform/services.ts';
 import { mails } from '#src/platform/mail/tables.ts';
-import { onBothEngines, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import type { MailDetail, MailPage } from './contract.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-async function tokenOf(house: TestHouse, role: Role): Promise<string> {
+async function tokenOf(services: TestServices, role: Role): Promise<string> {
   const passwordHash = await hashPassword('sevensticks');
-  return house.transact(SYSTEM, async (ctx) => {
+  return services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${role}@example.com` } as const;
     const made = await createAccount(ctx, { firstName: role, lastName: 'Desk', contact, passwordHash, role });
-    if (isRefusal(made)) throw made;
+    if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });
 }
 
 /** A person who is sent `count` mails, one after the other. */
-async function post(house: TestHouse, count: number) {
+async function post(services: TestServices, count: number) {
   const passwordHash = await hashPassword('sevensticks');
-  await house.transact(SYSTEM, async (ctx) => {
+  await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: 'maryam@example.com' } as const;
     const made = await createAccount(ctx, { firstName: 'Maryam', lastName: 'Al Suwaidi', contact, passwordHash });
-    if (isRefusal(made)) throw made;
+    if (isDomainError(made)) throw made;
     for (let i = 0; i < count; i++) {
       await sendVerification(ctx, { id: made.person.id, email: `cat${i}@example.com`, firstName: 'Miso & <Co>' });
     }
   });
 }
 
-async function get<T>(house: TestHouse, path: string, token?: string): Promise<{ status: number; body: T }> {
+async function get<T>(services: TestServices, path: string, token?: string): Promise<{ status: number; body: T }> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const response = await house.app.request(`http://shop.test${path}`, { headers });
+  const response = await services.app.request(`http://shop.test${path}`, { headers });
   return { status: response.status, body: (await response.json()) as T };
 }
 
 onBothEngines('outbox', (open) => {
   test('R504 the outbox is for owners and support; others are told nothing', async () => {
-    const house = await open();
+    const services = await open();
     for (const [role, status] of [
       ['customer', 403],
       ['support', 200],
       ['owner', 200],
       ['lab', 403],
     ] as const) {
-      expect((await get(house, '/api/desk/mails', await tokenOf(house, role))).status, role).toBe(status);
+      expect((await get(services, '/api/desk/mails', await tokenOf(services, role))).status, role).toBe(status);
     }
-    expect((await get(house, '/api/desk/mails')).status).toBe(401);
-    expect((await get(house, `/api/desk/mails/${crypto.randomUUID()}`)).status).toBe(401);
+    expect((await get(services, '/api/desk/mails')).status).toBe(401);
+    expect((await get(services, `/api/desk/mails/${crypto.randomUUID()}`)).status).toBe(401);
   });
 
   test('the outbox is read newest first, page by page, each mail once', async () => {
-    const house = await open();
-    const token = await tokenOf(house, 'owner');
-    await post(house, 7);
+    const services = await open();
+    const token = await tokenOf(services, 'owner');
+    await post(services, 7);
     const seen: string[] = [];
     let next: string | null = null;
     do {
       const { body }: { body: MailPage } = await get<MailPage>(
-        house,
+        services,
         `/api/desk/mails?limit=3${next ? `&before=${next}` : ''}`,
         token,
       );
@@ -74,31 +74,31 @@ onBothEngines('outbox', (open) => {
   });
 
   test('a mail opens with recipient, kind, status, picture and text, and what people typed is text in it', async () => {
-    const house = await open();
-    const token = await tokenOf(house, 'owner');
-    await post(house, 1);
-    const list = await get<MailPage>(house, '/api/desk/mails', token);
-    const { body } = await get<MailDetail>(house, `/api/desk/mails/${list.body.mails[0]?.id}`, token);
+    const services = await open();
+    const token = await tokenOf(services, 'owner');
+    await post(services, 1);
+    const list = await get<MailPage>(services, '/api/desk/mails', token);
+    const { body } = await get<MailDetail>(services, `/api/desk/mails/${list.body.mails[0]?.id}`, token);
     expect(body).toMatchObject({ recipient: 'cat0@example.com', kind: 'verify-email', status: 'kept', sentAt: null });
     expect(body.html).toContain('Hello Miso &amp; &lt;Co&gt;.');
     expect(body.text).toContain('Hello Miso & <Co>.');
-    expect((await get(house, `/api/desk/mails/${crypto.randomUUID()}`, token)).status).toBe(404);
-    expect((await get(house, '/api/desk/mails/1', token)).status).toBe(422);
+    expect((await get(services, `/api/desk/mails/${crypto.randomUUID()}`, token)).status).toBe(404);
+    expect((await get(services, '/api/desk/mails/1', token)).status).toBe(422);
   });
 });
 
 test('with a mail server, a mail with a link that opens an account is sealed; its fate is shown', async () => {
-  const house = await openTestHouse('pglite', { smtpUrl: 'smtp://localhost:9' });
-  const token = await tokenOf(house, 'owner');
-  await post(house, 1);
+  const services = await openTestServices('pglite', { smtpUrl: 'smtp://localhost:9' });
+  const token = await tokenOf(services, 'owner');
+  await post(services, 1);
   const open = async () => {
-    const list = await get<MailPage>(house, '/api/desk/mails', token);
-    return (await get<MailDetail>(house, `/api/desk/mails/${list.body.mails[0]?.id}`, token)).body;
+    const list = await get<MailPage>(services, '/api/desk/mails', token);
+    return (await get<MailDetail>(services, `/api/desk/mails/${list.body.mails[0]?.id}`, token)).body;
   };
   expect(await open()).toMatchObject({ status: 'waiting', html: null, text: null });
-  await house.database.db.update(mails).set({ lastError: 'ECONNECTION' });
+  await services.database.db.update(mails).set({ lastError: 'ECONNECTION' });
   expect(await open()).toMatchObject({ status: 'failed', error: 'ECONNECTION', html: null });
-  await house.database.db.update(mails).set({ lastError: null, sentAt: house.clock.now() });
+  await services.database.db.update(mails).set({ lastError: null, sentAt: services.clock.now() });
   expect(await open()).toMatchObject({ status: 'sent', error: null });
-  await house.close();
+  await services.close();
 });

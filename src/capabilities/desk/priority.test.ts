@@ -10,15 +10,15 @@ const DAY_MS = 86_400_000;
 
 onOneEngine('priority support', (open) => {
   test('R487 R362 what a household with priority support writes is read first for 90 days, also what waited before, page by page', async () => {
-    const house = await open();
-    const { browser, householdId } = await collector(house, 0);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { browser, householdId } = await collector(services, 0);
+    const desk = await colleague(services, 'Dana');
     const email = await emailOf(browser);
     // Addresses can be typed by anybody: only a confirmed one identifies a household.
-    await confirmAddress(house, browser, email);
+    await confirmAddress(services, browser, email);
     const write = async (subject: string, from = 'somebody@example.com') => {
       const message = { requestId: randomUUID(), name: 'Maryam', email: from, subject, message: 'About a stick.' };
-      expect((await newBrowser(house).post('/api/contact', message)).status).toBe(200);
+      expect((await newBrowser(services).post('/api/contact', message)).status).toBe(200);
     };
     const inbox = async (query = '') => {
       const { json } = await desk.get(`/api/desk/inbox${query}`);
@@ -30,7 +30,7 @@ onOneEngine('priority support', (open) => {
       ['somebody’s', false],
       ['waited', false],
     ]);
-    await withPoints(house, householdId, 300);
+    await withPoints(services, householdId, 300);
     await browser.post(REDEEM, { rewardId: 'priority-support' });
     await write('written then', email);
     await write('the newest');
@@ -54,12 +54,12 @@ onOneEngine('priority support', (open) => {
       'somebody’s',
       'waited',
     ]);
-    house.clock.advance(90 * DAY_MS);
+    services.clock.advance(90 * DAY_MS);
     await write('too late', email);
     await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
     const [row] = (await browser.get('/api/rewards/user')).json;
     expect(row.said).toBe('We answered your messages first until 1 March 2027.');
-    const late = await colleague(house, 'Noor');
+    const late = await colleague(services, 'Noor');
     const { json } = await late.get('/api/desk/inbox');
     expect(json.inquiries[2]).toMatchObject({ subject: 'too late', priority: false });
   });

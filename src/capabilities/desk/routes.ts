@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import { createRoute, z } from '@hono/zod-openapi';
 import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
-import { noteOnInquiry, replyToInquiry } from './verbs/answer-inquiry.ts';
-import { handOutFile } from './verbs/hand-out-file.ts';
-import { countInbox, listColleagues, listInquiries, readInquiry } from './verbs/read-inbox.ts';
-import { exportReaders, listReaders, listWaitlist } from './verbs/read-lists.ts';
-import { listMails, readMail } from './verbs/read-mails.ts';
-import { recordWithdrawal } from './verbs/record-withdrawal.ts';
-import { assignInquiry, setInquiryState } from './verbs/settle-inquiry.ts';
+import { noteOnInquiry, replyToInquiry } from './actions/answer-inquiry.ts';
+import { handOutFile } from './actions/hand-out-file.ts';
+import { countInbox, listColleagues, listInquiries, readInquiry } from './actions/read-inbox.ts';
+import { exportReaders, listReaders, listWaitlist } from './actions/read-lists.ts';
+import { listMails, readMail } from './actions/read-mails.ts';
+import { recordWithdrawal } from './actions/record-withdrawal.ts';
+import { assignInquiry, setInquiryState } from './actions/complete-inquiry.ts';
 
 const tags = ['desk'];
 
@@ -120,7 +120,7 @@ function inboxRoutes(router: Router) {
   router.openapi(file, async (c) => {
     const { id, file } = c.req.valid('param');
     const found = await actAsStaff(c.var, 'inbox', (ctx, scope) => handOutFile(ctx, scope, id, file));
-    if (isRefusal(found)) return refuse(c, found);
+    if (isDomainError(found)) return refuse(c, found);
     return asDownload(c, found.bytes, 'application/pdf', found.name);
   });
 }
@@ -164,7 +164,7 @@ function listRoutes(router: Router) {
   });
   router.openapi(readersCsv, async (c) => {
     const text = await readAsStaff(c.var, 'inbox', exportReaders);
-    return isRefusal(text) ? refuse(c, text) : asDownload(c, text, 'text/csv; charset=utf-8', 'newsletter.csv');
+    return isDomainError(text) ? refuse(c, text) : asDownload(c, text, 'text/csv; charset=utf-8', 'newsletter.csv');
   });
 }
 

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
-import { refundWithdrawn } from '#src/capabilities/billing/verbs/withdraw-order.ts';
-import { carryParcels } from '#src/capabilities/fulfilment/verbs/carry-parcels.ts';
+import { refundWithdrawn } from '#src/capabilities/billing/actions/withdraw-order.ts';
+import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
 const STORY_MS = 120_000;
 const MARYAM = 'maryam@example.com';
 
-const plan = async (house: TestHouse) => (await house.database.db.select().from(subscriptions))[0];
-const letters = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
-const left = async ({ database: { db } }: TestHouse) =>
+const plan = async (services: TestServices) => (await services.database.db.select().from(subscriptions))[0];
+const letters = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
+const left = async ({ database: { db } }: TestServices) =>
   (await db.select().from(invoices)).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount);
 
 const declare = (browser: Browser, orderNumber: string, email = MARYAM) =>
@@ -29,14 +30,14 @@ onBothEngines('a withdrawal', (open) => {
   test(
     'C17 recorded by two colleagues at once it stops order and plan, gives the money back and is mailed, each once',
     async () => {
-      const house = await open();
-      const { id: order, number, householdId } = await bought(house);
-      const [desk, other] = [await colleague(house, 'Dana'), await colleague(house, 'Omar')];
+      const services = await open();
+      const { id: order, number, householdId } = await bought(services);
+      const [desk, other] = [await colleague(services, 'Dana'), await colleague(services, 'Omar')];
       await pressOrder(desk, order, 'kit_packed');
-      expect((await declare(newBrowser(house), number)).status).toBe(200);
-      await house.settle();
+      expect((await declare(newBrowser(services), number)).status).toBe(200);
+      await services.settle();
       // An address and a number prove nothing: without a sign-in nothing is stopped.
-      expect(await plan(house)).toMatchObject({ status: 'active' });
+      expect(await plan(services)).toMatchObject({ status: 'active' });
       const { id, detail } = await opened(desk);
       expect(detail.orders).toMatchObject([
         { number, kept: { amount: 34_000 }, planLives: true, until: null, inTime: true, withdrawnAt: null },
@@ -47,22 +48,22 @@ onBothEngines('a withdrawal', (open) => {
         [desk, other, desk, other].map((who) => who.post(path, { orderNumber: number })),
       );
       expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      await house.settle();
-      await declare(newBrowser(house), number);
+      await services.settle();
+      await declare(newBrowser(services), number);
       const second = await opened(desk);
       expect((await desk.post(`/api/desk/inbox/${second.id}/withdrawal`, { orderNumber: number })).status).toBe(200);
-      await house.settle();
+      await services.settle();
 
-      const ended = await plan(house);
+      const ended = await plan(services);
       expect(ended).toMatchObject({ status: 'canceled' });
-      expect((await house.stripe.subscriptions.retrieve(ended?.stripeId ?? '')).status).toBe('canceled');
-      expect(await left(house)).toEqual([0]);
-      expect((await house.stripe.refunds.list()).data).toHaveLength(1);
-      const [told, ...more] = await letters(house, 'withdrawal-done');
+      expect((await services.stripe.subscriptions.retrieve(ended?.stripeId ?? '')).status).toBe('canceled');
+      expect(await left(services)).toEqual([0]);
+      expect((await services.stripe.refunds.list()).data).toHaveLength(1);
+      const [told, ...more] = await letters(services, 'withdrawal-done');
       expect(more).toEqual([]);
       expect(told).toMatchObject({ recipient: MARYAM, subject: `The contract for order ${number} is ended` });
       expect(told?.text).toContain('We refund AED\u00a0340 to your payment method');
-      expect(await letters(house, 'refund-made')).toHaveLength(1);
+      expect(await letters(services, 'refund-made')).toHaveLength(1);
       const done = (await desk.get(`/api/desk/inbox/${id}`)).json;
       expect(done).toMatchObject({ state: 'done', orders: [{ number, kept: { amount: 0 }, planLives: false }] });
       expect(done.history.map(({ kind }: { kind: string }) => kind)).toEqual(['withdrawn', 'done']);
@@ -71,9 +72,9 @@ onBothEngines('a withdrawal', (open) => {
       expect(stopped).toMatchObject({ exception: 'order_stopped', held: 'order-withdrawn' });
       const step = { id: randomUUID(), seen: stopped.revision, to: 'kit_shipped' };
       expect((await desk.post(`/api/desk/orders/${order}/steps`, step)).status).toBe(409);
-      await pass(house, 40);
-      expect(await left(house)).toEqual([0]);
-      expect(await boxesIn(house, householdId)).toEqual([]);
+      await pass(services, 40);
+      expect(await left(services)).toEqual([0]);
+      expect(await boxesIn(services, householdId)).toEqual([]);
     },
     STORY_MS,
   );
@@ -81,25 +82,25 @@ onBothEngines('a withdrawal', (open) => {
   test(
     'C17 declared by the household that is signed in, in time, it needs nobody; another person’s order and a late one wait',
     async () => {
-      const house = await open();
-      const { id: order, number, customer } = await bought(house);
-      const stranger = await newMember(house);
+      const services = await open();
+      const { id: order, number, customer } = await bought(services);
+      const stranger = await newMember(services);
       await declare(stranger, number, 'member@example.com');
       await declare(stranger, number);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'active' });
-      const desk = await colleague(house, 'Dana');
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'active' });
+      const desk = await colleague(services, 'Dana');
       await pressOrder(desk, order, 'supplements_ready');
       const requestId = randomUUID();
       const input = { requestId, name: 'Maryam', email: MARYAM, orderNumber: number };
       const sent = await Promise.all([1, 2, 3].map(() => customer.post('/api/withdrawals', input)));
       expect(new Set(sent.map(({ json }) => json.number)).size).toBe(1);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'canceled' });
-      expect(await left(house)).toEqual([0]);
-      expect(await letters(house, 'withdrawal-done')).toHaveLength(1);
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'canceled' });
+      expect(await left(services)).toEqual([0]);
+      expect(await letters(services, 'withdrawal-done')).toHaveLength(1);
       // The receipt says that the contract is ended; the strangers' say that nothing is ended against anybody's will.
-      const receipts = (await letters(house, 'withdrawal-received')).map(({ text }) => ({
+      const receipts = (await letters(services, 'withdrawal-received')).map(({ text }) => ({
         ended: text?.includes('The contract is ended'),
         undone: text?.includes('nothing will be ended'),
       }));
@@ -119,26 +120,26 @@ onBothEngines('a withdrawal', (open) => {
   test(
     'C17 once the time has run out it waits for people, who give back every month and stop what is packed',
     async () => {
-      const house = await open();
-      const { number, householdId, customer } = await begun(house);
-      await pass(house, 27);
-      const desk = await colleague(house, 'Noor');
-      const [second] = await boxesIn(house, householdId);
+      const services = await open();
+      const { number, householdId, customer } = await begun(services);
+      await pass(services, 27);
+      const desk = await colleague(services, 'Noor');
+      const [second] = await boxesIn(services, householdId);
       await pressBox(desk, second?.id ?? '', 'box_packed');
       await customer.post('/api/auth/login', { email: MARYAM, password: 'a-long-purr' });
       await declare(customer, number);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'active' });
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'active' });
       const { id, detail } = await opened(desk);
       expect(detail).toMatchObject({ state: 'open', orders: [{ inTime: false, kept: { amount: 68_000 } }] });
       const wrong = await desk.post(`/api/desk/inbox/${id}/withdrawal`, { orderNumber: 'CAT-2026-0000000' });
       expect(wrong.json.code).toBe('order-not-theirs');
       await desk.post(`/api/desk/inbox/${id}/withdrawal`, { orderNumber: number });
-      await house.settle();
-      expect(await left(house)).toEqual([0, 0]);
+      await services.settle();
+      expect(await left(services)).toEqual([0, 0]);
       expect((await desk.get(`/api/desk/boxes/${second?.id}`)).json).toMatchObject({ exception: 'box_stopped' });
-      expect(await carryParcels(house)).toBe(0);
-      expect(await letters(house, 'withdrawal-done')).toHaveLength(1);
+      expect(await simulateCarrier(services)).toBe(0);
+      expect(await letters(services, 'withdrawal-done')).toHaveLength(1);
     },
     STORY_MS,
   );
@@ -146,28 +147,30 @@ onBothEngines('a withdrawal', (open) => {
   test(
     'a payment that its bank disputes goes back only once that is decided, and the desk sees what is left',
     async () => {
-      const house = await open();
-      const { number } = await bought(house);
-      const charge = (await house.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
-      await house.sandbox.control.contest(charge, 'fraudulent');
-      await house.settle();
-      await declare(newBrowser(house), number);
-      const desk = await colleague(house, 'Dana');
+      const services = await open();
+      const { number } = await bought(services);
+      const charge = (await services.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+      await services.sandbox.control.contest(charge, 'fraudulent');
+      await services.settle();
+      await declare(newBrowser(services), number);
+      const desk = await colleague(services, 'Dana');
       const { id } = await opened(desk);
       await desk.post(`/api/desk/inbox/${id}/withdrawal`, { orderNumber: number });
-      await house.settle();
-      const ended = await plan(house);
+      await services.settle();
+      const ended = await plan(services);
       expect(ended).toMatchObject({ status: 'canceled' });
-      await refundWithdrawn.run(house, { checkoutId: ended?.checkoutId ?? '' });
-      expect((await house.stripe.refunds.list()).data).toEqual([]);
+      await refundWithdrawn.run(services, { checkoutId: ended?.checkoutId ?? '' });
+      expect((await services.stripe.refunds.list()).data).toEqual([]);
       expect((await opened(desk)).detail.orders).toMatchObject([
         { withdrawnAt: expect.any(String), kept: { amount: 34_000 } },
       ]);
-      const [dispute] = (await house.stripe.disputes.list({ limit: 1 })).data;
-      await house.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
-      await house.settle();
-      await refundWithdrawn.run(house, { checkoutId: ended?.checkoutId ?? '' });
-      expect(await left(house)).toEqual([0]);
+      const [dispute] = (await services.stripe.disputes.list({ limit: 1 })).data;
+      await services.stripe.disputes.update(dispute?.id ?? '', {
+        evidence: { uncategorized_text: 'winning_evidence' },
+      });
+      await services.settle();
+      await refundWithdrawn.run(services, { checkoutId: ended?.checkoutId ?? '' });
+      expect(await left(services)).toEqual([0]);
     },
     STORY_MS,
   );

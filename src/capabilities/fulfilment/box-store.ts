@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type BoxKey, firstBoxStands } from './rules/box.ts';
-import type { Fact } from './rules/moves.ts';
+import type { Fact } from './rules/state-machine.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 

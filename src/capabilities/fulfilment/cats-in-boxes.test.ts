@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import { alignSubscription } from '#src/capabilities/billing/verbs/align-subscription.ts';
+import { pushSubscription } from '#src/capabilities/billing/actions/push-subscription.ts';
 import type { Browser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import {
   begun,
   boxesIn,
@@ -16,10 +16,10 @@ import {
 } from '#tests/support/parcels.ts';
 import { followOrders, stopEmptyBoxes, tellLate } from './jobs.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { MOVES } from './rules/moves.ts';
-import { mixWaiting } from '#src/capabilities/lab/verbs/mix-waiting.ts';
+import { MOVES } from './rules/state-machine.ts';
+import { mixWaiting } from '#src/capabilities/lab/actions/mix-waiting.ts';
 import { orders } from './tables.ts';
-import { carryParcels } from './verbs/carry-parcels.ts';
+import { simulateCarrier } from './actions/simulate-carrier.ts';
 
 /** Of the first box, on the timeline. */
 const ARRIVED = 'First box delivered';
@@ -46,23 +46,24 @@ async function pressWithoutWaiting(desk: Browser, id: string) {
   }
 }
 
-const row = async (house: TestHouse) => (await house.database.db.select().from(subscriptions))[0];
-const mailed = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+const row = async (services: TestServices) => (await services.database.db.select().from(subscriptions))[0];
+const mailed = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
 
-async function charges(house: TestHouse): Promise<number[]> {
-  const { data } = await house.stripe.invoices.list({ subscription: (await row(house))?.stripeId ?? '' });
+async function charges(services: TestServices): Promise<number[]> {
+  const { data } = await services.stripe.invoices.list({ subscription: (await row(services))?.stripeId ?? '' });
   const paid = data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
   return paid.toSorted((a, b) => a - b);
 }
 
-async function renewsFor(house: TestHouse): Promise<number | undefined> {
-  const { items } = await house.stripe.subscriptions.retrieve((await row(house))?.stripeId ?? '');
+async function renewsFor(services: TestServices): Promise<number | undefined> {
+  const { items } = await services.stripe.subscriptions.retrieve((await row(services))?.stripeId ?? '');
   return items.data[0]?.quantity;
 }
 
 /** Three cats: one as it should be, one of six weeks, one of half a kilogram. */
-async function threeCats(house: TestHouse) {
-  const order = await bought(house, {
+async function threeCats(services: TestServices) {
+  const order = await bought(services, {
     names: ['Miso', 'Cleo', 'Pip'],
     plan: 'standard',
     currency: 'EUR',
@@ -79,54 +80,54 @@ async function threeCats(house: TestHouse) {
 
 onBothEngines('cats and what is packed for them', (open, engine) => {
   test('no button of the desk sends a box on its way before the results of its cats are released', async () => {
-    const house = await open();
-    const { id, householdId } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { id, householdId } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     const { stands, refusal } = await pressWithoutWaiting(desk, id);
     expect(JOURNEY_KEYS.indexOf(stands)).toBeLessThan(JOURNEY_KEYS.indexOf('analysis_complete'));
     expect(refusal?.status).toBe(409);
     expect(refusal?.json.message).toContain('Miso');
-    await house.settle();
-    expect(await row(house)).toMatchObject({ sticksLeftAt: null, collectionPaused: true });
-    expect(await mailed(house, 'order-optimizer-shipped')).toEqual([]);
-    expect(await boxesIn(house, householdId)).toEqual([]);
+    await services.settle();
+    expect(await row(services)).toMatchObject({ sticksLeftAt: null, collectionPaused: true });
+    expect(await mailed(services, 'order-optimizer-shipped')).toEqual([]);
+    expect(await boxesIn(services, householdId)).toEqual([]);
   });
 
   test(
     'orders of an earlier version renew for those who get sticks once their rows are worked out again, however often that runs',
     async () => {
-      const house = await open();
-      const { id } = await threeCats(house);
-      await pressOrder(await colleague(house, 'Dana'), id, 'optimizer_shipped');
-      await house.settle();
-      const now = await row(house);
+      const services = await open();
+      const { id } = await threeCats(services);
+      await pressOrder(await colleague(services, 'Dana'), id, 'optimizer_shipped');
+      await services.settle();
+      const now = await row(services);
       expect(now).toMatchObject({ quantity: 1, sticksHeld: false, withoutSticks: [{}, {}] });
-      const { db } = house.database;
+      const { db } = services.database;
       const before = { quantity: 3, renewalAmount: 7800, withoutSticks: null, catIds: null };
       await db.update(subscriptions).set(before);
       await db.update(orders).set({ stateRules: 0 });
       const stripeSubscriptionId = now?.stripeId ?? '';
-      await house.transact({ kind: 'system' }, (ctx) => ctx.enqueue(alignSubscription, { stripeSubscriptionId }));
-      await house.settle();
-      expect(await renewsFor(house)).toBe(3);
+      await services.transact({ kind: 'system' }, (ctx) => ctx.enqueue(pushSubscription, { stripeSubscriptionId }));
+      await services.settle();
+      expect(await renewsFor(services)).toBe(3);
 
-      await Promise.all([followOrders.run(house, {}), followOrders.run(house, {})]);
-      await house.settle();
+      await Promise.all([followOrders.run(services, {}), followOrders.run(services, {})]);
+      await services.settle();
       const { quantity, renewalAmount } = now ?? {};
-      expect(await row(house)).toMatchObject({ quantity, renewalAmount, withoutSticks: [{}, {}] });
-      expect(await renewsFor(house)).toBe(1);
-      const followed = await row(house);
-      await followOrders.run(house, {});
-      await house.settle();
-      expect(await row(house)).toEqual(followed);
+      expect(await row(services)).toMatchObject({ quantity, renewalAmount, withoutSticks: [{}, {}] });
+      expect(await renewsFor(services)).toBe(1);
+      const followed = await row(services);
+      await followOrders.run(services, {});
+      await services.settle();
+      expect(await row(services)).toEqual(followed);
     },
     STORY_MS,
   );
 
   test('N8 samples that may be another cat’s are written about and given to a colleague, once, whenever that is found out', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house, { names: ['Miso', 'Cleo'] });
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id } = await bought(services, { names: ['Miso', 'Cleo'] });
+    const desk = await colleague(services, 'Dana');
     const cats = (await customer.get('/api/cats')).json as { id: string; name: string; version: number }[];
     const say = async (index: number, gender: string) => {
       const cat = (await customer.get(`/api/cats/${cats[index]?.id}`)).json;
@@ -142,7 +143,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
       const again = { ...entered, version: 2 };
       expect((await desk.post(`/api/desk/results/${set.id}/values`, again)).status).toBe(200);
     }
-    const told = async () => (await mailed(house, 'samples-mixed-up')).map(({ subject }) => subject);
+    const told = async () => (await mailed(services, 'samples-mixed-up')).map(({ subject }) => subject);
     expect(await told()).toEqual(['The samples of Miso may belong to another cat']);
     // Cleo's sex was never given.
     await say(1, 'female');
@@ -162,44 +163,44 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
   test(
     'an order of which no cat gets sticks waits in the open for a month, is paid back once, and goes on when the day of its cat comes',
     async () => {
-      const house = await open();
+      const services = await open();
       const wish = { names: ['Cleo'], plan: 'standard' as const, currency: 'EUR' as const, country: 'DE' };
-      const { customer, id, householdId } = await bought(house, wish);
+      const { customer, id, householdId } = await bought(services, wish);
       const [cat] = (await customer.get('/api/cats')).json;
       const young = { bornOn: '2026-10-20', version: 1 };
       expect((await customer.patch(`/api/cats/${cat.id}`, young)).status).toBe(200);
-      const desk = await colleague(house, 'Dana');
+      const desk = await colleague(services, 'Dana');
       await pressOrder(desk, id, 'formula_creating');
-      const [said] = await mailed(house, 'order-without-sticks');
+      const [said] = await mailed(services, 'order-without-sticks');
       expect(said?.text).toContain('by 29 December 2026');
       const { inquiries } = (await desk.get('/api/desk/inbox')).json;
       expect(inquiries).toMatchObject([{ kind: 'order-without-sticks' }]);
       const { order } = (await customer.get('/api/user-dashboard')).json;
       expect(order.delivery).toMatchObject({ trouble: expect.stringContaining('No cat of this order'), late: false });
 
-      await pass(house, 27);
-      await stopEmptyBoxes.run(house, {});
-      await tellLate.run(house, {});
-      await house.settle();
-      expect((await house.stripe.refunds.list()).data).toEqual([]);
-      expect(await mailed(house, 'order-late')).toEqual([]);
-      await pass(house, 2);
-      await Promise.all([stopEmptyBoxes.run(house, {}), stopEmptyBoxes.run(house, {})]);
-      await stopEmptyBoxes.run(house, {});
-      await house.settle();
-      expect((await house.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual(await charges(house));
+      await pass(services, 27);
+      await stopEmptyBoxes.run(services, {});
+      await tellLate.run(services, {});
+      await services.settle();
+      expect((await services.stripe.refunds.list()).data).toEqual([]);
+      expect(await mailed(services, 'order-late')).toEqual([]);
+      await pass(services, 2);
+      await Promise.all([stopEmptyBoxes.run(services, {}), stopEmptyBoxes.run(services, {})]);
+      await stopEmptyBoxes.run(services, {});
+      await services.settle();
+      expect((await services.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual(await charges(services));
 
-      await pass(house, 25);
-      await mixWaiting(house);
-      await house.settle();
-      expect(await row(house)).toMatchObject({ sticksHeld: false, quantity: 1 });
-      const before = (await charges(house)).length;
-      await pass(house, 32);
-      expect(await charges(house)).toHaveLength(before + 1);
-      const [second] = await boxesIn(house, householdId);
+      await pass(services, 25);
+      await mixWaiting(services);
+      await services.settle();
+      expect(await row(services)).toMatchObject({ sticksHeld: false, quantity: 1 });
+      const before = (await charges(services)).length;
+      await pass(services, 32);
+      expect(await charges(services)).toHaveLength(before + 1);
+      const [second] = await boxesIn(services, householdId);
       expect(second).toMatchObject({ month: 2, cats: [{ name: 'Cleo', formulaVersion: 1 }] });
-      await pressBox(await colleague(house, 'Omar'), second?.id ?? '', 'box_shipped');
-      expect((await house.stripe.refunds.list()).data).toHaveLength(1);
+      await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
+      expect((await services.stripe.refunds.list()).data).toHaveLength(1);
     },
     STORY_MS,
   );
@@ -208,18 +209,18 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     test(
       'a cat with sticks whose age is put right renews again from the day it is old enough, without anybody doing anything',
       async () => {
-        const house = await open();
-        const { customer } = await begun(house);
+        const services = await open();
+        const { customer } = await begun(services);
         const [cat] = (await customer.get('/api/cats')).json;
         const younger = { bornOn: '2026-11-10', version: cat.version };
         expect((await customer.patch(`/api/cats/${cat.id}`, younger)).status).toBe(200);
-        await house.settle();
-        expect((await row(house))?.withoutSticks).toEqual([{ id: cat.id, since: expect.any(String) }]);
-        const paying = (await row(house))?.quantity ?? 0;
-        await pass(house, 90);
-        await followOrders.run(house, {});
-        await house.settle();
-        expect(await row(house)).toMatchObject({
+        await services.settle();
+        expect((await row(services))?.withoutSticks).toEqual([{ id: cat.id, since: expect.any(String) }]);
+        const paying = (await row(services))?.quantity ?? 0;
+        await pass(services, 90);
+        await followOrders.run(services, {});
+        await services.settle();
+        expect(await row(services)).toMatchObject({
           quantity: paying + 1,
           withoutSticks: [{ until: expect.any(String) }],
         });
@@ -231,20 +232,20 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     test(
       'a cat too young and a cat too light get no sticks, are not written about as if they did, and are not charged for',
       async () => {
-        const house = await open();
-        const { customer, id, householdId, miso, pip } = await threeCats(house);
-        const desk = await colleague(house, 'Dana');
+        const services = await open();
+        const { customer, id, householdId, miso, pip } = await threeCats(services);
+        const desk = await colleague(services, 'Dana');
         await pressOrder(desk, id, 'optimizer_shipped');
-        await pass(house, 8);
-        await carryParcels(house);
-        const [first] = await boxesIn(house, householdId);
+        await pass(services, 8);
+        await simulateCarrier(services);
+        const [first] = await boxesIn(services, householdId);
         expect(first?.cats.map(({ name }) => name)).toEqual(['Miso']);
-        const arrived = (await mailed(house, 'order-optimizer-delivered'))[0]?.text ?? '';
+        const arrived = (await mailed(services, 'order-optimizer-delivered'))[0]?.text ?? '';
         expect(arrived).toContain('Miso');
         expect(arrived).not.toContain('Cleo');
         expect(arrived).not.toContain('Pip');
         expect(arrived).not.toContain('84 sticks');
-        await signIn(house, customer);
+        await signIn(services, customer);
         const dashboard = (await customer.get('/api/user-dashboard')).json;
         const [box] = dashboard.boxes;
         expect([box.sticks, box.cats.length, box.status]).toEqual([28, 1, 'Completed']);
@@ -259,10 +260,10 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
         const titles = async (cat = '') => (await told(cat)).map(({ title }: { title: string }) => title);
         expect(await titles(miso)).toContain(ARRIVED);
         expect(await titles(pip)).not.toContain(ARRIVED);
-        await house.settle();
-        expect((await house.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([5200]);
+        await services.settle();
+        expect((await services.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([5200]);
 
-        const without = await mailed(house, 'results-without-sticks');
+        const without = await mailed(services, 'results-without-sticks');
         expect(without.map(({ subject }) => subject).toSorted()).toEqual([
           'The results of Cleo are ready',
           'The results of Pip are ready',
@@ -271,21 +272,21 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
         const { inquiries } = (await desk.get('/api/desk/inbox')).json;
         expect(inquiries).toMatchObject([{ kind: 'sticks-held', subject: 'No sticks for Pip', state: 'open' }]);
 
-        await pass(house, 30);
-        expect(await charges(house)).toEqual([3499, 7800]);
-        const [second] = await boxesIn(house, householdId);
+        await pass(services, 30);
+        expect(await charges(services)).toEqual([3499, 7800]);
+        const [second] = await boxesIn(services, householdId);
         expect(second?.cats.map(({ name }) => name)).toEqual(['Miso']);
 
         // Cleo comes of age: the sticks are made once, charged for from the next month on, and not put into this one.
-        expect(await Promise.all([mixWaiting(house), mixWaiting(house)])).toEqual(expect.arrayContaining([0, 0]));
-        await pass(house, 15);
-        expect((await Promise.all([mixWaiting(house), mixWaiting(house)])).toSorted()).toEqual([0, 1]);
-        await pressBox(await colleague(house, 'Omar'), second?.id ?? '', 'box_shipped');
-        expect((await boxesIn(house, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso']);
-        await pass(house, 31);
-        expect(await charges(house)).toEqual([3499, 5899, 7800]);
-        expect((await boxesIn(house, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso', 'Cleo']);
-        expect((await house.stripe.refunds.list()).data).toHaveLength(1);
+        expect(await Promise.all([mixWaiting(services), mixWaiting(services)])).toEqual(expect.arrayContaining([0, 0]));
+        await pass(services, 15);
+        expect((await Promise.all([mixWaiting(services), mixWaiting(services)])).toSorted()).toEqual([0, 1]);
+        await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
+        expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso']);
+        await pass(services, 31);
+        expect(await charges(services)).toEqual([3499, 5899, 7800]);
+        expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso', 'Cleo']);
+        expect((await services.stripe.refunds.list()).data).toHaveLength(1);
       },
       STORY_MS,
     );

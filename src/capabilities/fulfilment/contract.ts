@@ -3,14 +3,21 @@ import { CatView } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { defineRefusals, Refusal } from '#src/kit/refusal.ts';
-import { line, prose } from '#src/kit/text.ts';
+import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
+import { line, prose } from '#src/lib/text.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { EXCEPTION_CODES, type FactKey, type FactKind, REPORTED, type StepKey, WAY_IDS } from './rules/moves.ts';
+import {
+  EXCEPTION_CODES,
+  type FactKey,
+  type FactKind,
+  REPORTED,
+  type StepKey,
+  WAY_IDS,
+} from './rules/state-machine.ts';
 import { STATUS_LABELS } from './rules/vocabularies.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'order-unknown': [404, 'We cannot find this order.'],
   'box-unknown': [404, 'We cannot find this box.'],
   'box-stays': [409, 'It cannot be shipped yet.'],
@@ -30,7 +37,7 @@ export const refusals = defineRefusals({
 
 /** Refusal that names the colleague who was faster. */
 export const overtaken = (who: string, noun: 'order' | 'box') =>
-  new Refusal('overtaken', 409, `${who} has already updated this ${noun}. This is its current status.`);
+  new DomainError('overtaken', 409, `${who} has already updated this ${noun}. This is its current status.`);
 
 const Key = z.enum(JOURNEY_KEYS as [JourneyKey, ...JourneyKey[]]);
 
@@ -240,7 +247,7 @@ export const OrderDetail = OrderCard.extend({
       id: z.string(),
       kind: z.custom<FactKind>().openapi({ type: 'string' }),
       key: z.custom<FactKey<StepKey>>().openapi({ type: 'string' }),
-      /** Null where the house did it by itself. */
+      /** Null where the system did it. */
       author: z.string().nullable(),
       sandbox: z.boolean(),
       at: z.string(),

@@ -1,12 +1,12 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
-import type { Actor, House } from '#src/platform/house.ts';
+import type { Actor, AppServices } from '#src/platform/services.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
-import { moveBox } from './verbs/move-box.ts';
-import { moveOrder } from './verbs/move-order.ts';
-import { listOrders, readBox, readOrder, receiveKit } from './verbs/read-orders.ts';
-import type { Report } from './verbs/report-fact.ts';
+import { moveBox } from './actions/move-box.ts';
+import { moveOrder } from './actions/move-order.ts';
+import { listOrders, readBox, readOrder, receiveKit } from './actions/read-orders.ts';
+import type { Report } from './actions/append-event.ts';
 
 const tags = ['desk'];
 const params = shapes.OrderParams;
@@ -20,7 +20,7 @@ const board = createRoute({
   responses: { 200: jsonOk(shapes.OrderBoard, 'What fits') },
 });
 
-type Desk = { house: House; actor: Actor };
+type Desk = { services: AppServices; actor: Actor };
 
 /** Things with a journey: orders, and the boxes that follow them, under the same routes. */
 interface Kind {

@@ -1,7 +1,7 @@
 import { defineEvent } from '#src/platform/events.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { Fact } from './rules/moves.ts';
+import type { Fact } from './rules/state-machine.ts';
 import type { BoxCat } from './tables.ts';
 
 export interface OrderMoved {

@@ -122,8 +122,8 @@ export async function namesIn(tx: Tx, boxId: string): Promise<string[]> {
 }
 
 /** Held until it is decided what becomes of it. */
-export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | 'house', id: string) {
-  const ours = by !== 'house' && 'householdId' in by ? mine(by) : undefined;
+export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | 'system', id: string) {
+  const ours = by !== 'system' && 'householdId' in by ? mine(by) : undefined;
   const [row] = await tx
     .select()
     .from(boxExtras)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { householdLeaves } from '#src/capabilities/access/events.ts';
+import { accountDeletionRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { labSets } from '#src/capabilities/lab/tables.ts';
-import { newId } from '#src/kit/id.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { begun, bought, colleague, pass, pressOrder } from '#tests/support/parcels.ts';
 import { eq } from 'drizzle-orm';
 import { boxExtras } from './tables.ts';
-import { addExtra, withdrawExtra } from './verbs/add-extra.ts';
-import { carryParcels } from './verbs/carry-parcels.ts';
+import { addExtra, withdrawExtra } from './actions/add-extra.ts';
+import { simulateCarrier } from './actions/simulate-carrier.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const ROUNDS = 2;
@@ -19,17 +19,17 @@ const STORY_MS = 120_000;
 
 const of = (householdId: string) => systemScope(SYSTEM, householdId);
 
-const add = (house: TestHouse, householdId: string, catId: string, id = newId()) =>
-  house.transact(SYSTEM, async (ctx) => {
+const add = (services: TestServices, householdId: string, catId: string, id = newId()) =>
+  services.transact(SYSTEM, async (ctx) => {
     const refused = await addExtra(ctx, of(householdId), { id, kind: 'test-kit', catId });
-    return isRefusal(refused) ? refused : id;
+    return isDomainError(refused) ? refused : id;
   });
 
-const withdraw = (house: TestHouse, householdId: string, id: string) =>
-  house.transact(SYSTEM, (ctx) => withdrawExtra(ctx, of(householdId), id));
+const withdraw = (services: TestServices, householdId: string, id: string) =>
+  services.transact(SYSTEM, (ctx) => withdrawExtra(ctx, of(householdId), id));
 
-async function kit(house: TestHouse, id: string) {
-  const [row] = await house.database.db.select().from(boxExtras).where(eq(boxExtras.id, id));
+async function kit(services: TestServices, id: string) {
+  const [row] = await services.database.db.select().from(boxExtras).where(eq(boxExtras.id, id));
   return row;
 }
 
@@ -38,19 +38,19 @@ onBothEngines('kits that go along with a box', (open, engine) => {
     test(
       'C16 a bonus kit: on the packing list, in the box, at the door, back in the lab, and a second set of results',
       async () => {
-        const house = await open();
-        const { id: order, number, householdId, customer } = await bought(house);
+        const services = await open();
+        const { id: order, number, householdId, customer } = await bought(services);
         const [miso, biscuit] = (await customer.get('/api/cats')).json as { id: string }[];
         const laila = await newCat(customer, { name: 'Laila' });
-        const stranger = await newMember(house);
+        const stranger = await newMember(services);
         const tigger = await newCat(stranger, { name: 'Tigger' });
-        expect(await add(house, householdId, tigger)).toMatchObject({ code: 'extra-not-possible' });
+        expect(await add(services, householdId, tigger)).toMatchObject({ code: 'extra-not-possible' });
 
-        const first = (await add(house, householdId, miso?.id ?? '')) as string;
-        expect(await add(house, householdId, miso?.id ?? '', first)).toBe(first);
-        expect(await add(house, householdId, laila, first)).toMatchObject({ code: 'extra-not-possible' });
-        const second = (await add(house, householdId, laila)) as string;
-        const third = (await add(house, householdId, biscuit?.id ?? '')) as string;
+        const first = (await add(services, householdId, miso?.id ?? '')) as string;
+        expect(await add(services, householdId, miso?.id ?? '', first)).toBe(first);
+        expect(await add(services, householdId, laila, first)).toMatchObject({ code: 'extra-not-possible' });
+        const second = (await add(services, householdId, laila)) as string;
+        const third = (await add(services, householdId, biscuit?.id ?? '')) as string;
         const extras = async () => (await customer.get('/api/user-dashboard')).json.extras;
         expect(await extras()).toMatchObject([
           { cat: { name: 'Miso' }, state: 'waiting', box: null, inPlan: true },
@@ -58,9 +58,9 @@ onBothEngines('kits that go along with a box', (open, engine) => {
           { cat: { name: 'Biscuit' }, state: 'waiting', here: true },
         ]);
 
-        const desk = await colleague(house, 'Dana');
+        const desk = await colleague(services, 'Dana');
         await pressOrder(desk, order, 'lab_received');
-        await house.settle();
+        await services.settle();
         await pressOrder(desk, order, 'formula_creating');
         await customer.post(`/api/cats/${biscuit?.id}/archive`, { reason: 'moved' });
         const listed = [
@@ -83,7 +83,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         }
         const { json: packed } = await desk.post(steps, pack(card.revision, [second, first]));
         expect(packed.extras).toMatchObject(listed.map((one) => ({ ...one, state: 'boxed' })));
-        expect(await withdraw(house, householdId, first)).toBe(false);
+        expect(await withdraw(services, householdId, first)).toBe(false);
         const undo = { id: randomUUID(), seen: packed.revision, reason: 'Wrong shelf' };
         const { json: open2 } = await desk.post(`/api/desk/orders/${order}/undo`, undo);
         expect(open2.extras).toMatchObject(listed);
@@ -97,9 +97,9 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         const pickup = (id: string, who = customer) => who.post(`/api/kits/${id}/pickup`);
         expect((await pickup(first)).json.code).toBe('pickup-too-early');
         await pressOrder(desk, order, 'optimizer_shipped');
-        await pass(house, 5);
-        await carryParcels(house);
-        const mails = (await house.mails()).filter(({ kind }) => kind === 'order-optimizer-delivered');
+        await pass(services, 5);
+        await simulateCarrier(services);
+        const mails = (await services.mails()).filter(({ kind }) => kind === 'order-optimizer-delivered');
         expect(mails[0]?.text).toContain('Test kits for Miso and Laila are in the box too');
         expect((await customer.get('/api/user-dashboard')).json.orders).toMatchObject([
           { number: `${number}-1`, contents: expect.stringMatching(/sticks, test kits for Miso and Laila$/) },
@@ -123,10 +123,10 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         expect((await samples(randomUUID())).status).toBe(404);
         expect((await samples(third)).json.code).toBe('move-not-possible');
         const before = (await customer.get(`/api/cats/${miso?.id}/results`)).json;
-        house.clock.advance(1000);
+        services.clock.advance(1000);
         for (const _ of [1, 2]) expect((await samples(first)).json.extras[0]).toMatchObject({ state: 'sampled' });
         expect(await board()).toEqual([]);
-        await house.settle();
+        await services.settle();
         const after = (await customer.get(`/api/cats/${miso?.id}/results`)).json;
         expect(after).toMatchObject({ state: 'ready', sandbox: true });
         expect(after.receivedAt > before.receivedAt).toBe(true);
@@ -140,23 +140,26 @@ onBothEngines('kits that go along with a box', (open, engine) => {
           seen: now.revision,
           reason: 'Not there',
         });
-        expect([(await kit(house, first))?.state, (await kit(house, second))?.state]).toEqual(['sampled', 'boxed']);
+        expect([(await kit(services, first))?.state, (await kit(services, second))?.state]).toEqual([
+          'sampled',
+          'boxed',
+        ]);
         await pressOrder(desk, order, 'optimizer_delivered');
 
         // Earlier samples of the same cat are read first; then the carrier brings those of the kit.
         await pickup(second);
         const { json: byHand } = await desk.post('/api/desk/results', { catId: laila });
-        await pass(house, 3);
+        await pass(services, 3);
         expect((await samples(second)).json.code).toBe('samples-in-work');
-        expect(await carryParcels(house)).toBe(0);
-        await house.database.db.delete(labSets).where(eq(labSets.id, byHand.id));
-        expect(await carryParcels(house)).toBe(1);
-        await house.settle();
+        expect(await simulateCarrier(services)).toBe(0);
+        await services.database.db.delete(labSets).where(eq(labSets.id, byHand.id));
+        expect(await simulateCarrier(services)).toBe(1);
+        await services.settle();
         expect((await customer.get(`/api/cats/${laila}/results`)).json).toMatchObject({ state: 'ready' });
 
         const left = { householdId, personId: randomUUID(), email: null, keep: () => {} };
-        await house.transact(SYSTEM, (ctx) => ctx.emit(householdLeaves, left));
-        expect(await house.database.db.select().from(boxExtras)).toEqual([]);
+        await services.transact(SYSTEM, (ctx) => ctx.emit(accountDeletionRequested, left));
+        expect(await services.database.db.select().from(boxExtras)).toEqual([]);
         expect((await samples(first)).json.code).toBe('extra-unknown');
       },
       STORY_MS,
@@ -167,11 +170,11 @@ onBothEngines('kits that go along with a box', (open, engine) => {
     test(
       'C16 a box packed while a kit is added or withdrawn ends with one truth about it',
       async () => {
-        const house = await open();
-        const { householdId, customer } = await begun(house);
+        const services = await open();
+        const { householdId, customer } = await begun(services);
         const [miso] = (await customer.get('/api/cats')).json as { id: string }[];
-        await pass(house, 27);
-        const desk = await colleague(house, 'Omar');
+        await pass(services, 27);
+        const desk = await colleague(services, 'Omar');
         const [{ id: box }] = (await desk.get('/api/desk/orders')).json.orders;
         const path = `/api/desk/boxes/${box}`;
         const detail = async () => (await desk.get(path)).json;
@@ -185,7 +188,7 @@ onBothEngines('kits that go along with a box', (open, engine) => {
         };
         /** In the box, or not: what the desk sees is what is kept. */
         const settled = async (id: string) => {
-          const [row, { stands, extras }] = [await kit(house, id), await detail()];
+          const [row, { stands, extras }] = [await kit(services, id), await detail()];
           const shown = extras.some((one: { id: string; state: string }) => one.id === id && one.state === 'boxed');
           expect([row?.state === 'boxed', row?.boxId === box]).toEqual([shown, shown]);
           return { state: row?.state, stands };
@@ -195,29 +198,29 @@ onBothEngines('kits that go along with a box', (open, engine) => {
           const seen = round % 2 ? [] : undefined;
           const pack = await press(seen);
           const id = newId();
-          const [packed] = await Promise.all([pack(), add(house, householdId, miso?.id ?? '', id)]);
+          const [packed] = await Promise.all([pack(), add(services, householdId, miso?.id ?? '', id)]);
           const { state, stands } = await settled(id);
           expect(stands).toBe(packed.status === 200 ? 'box_packed' : 'box_paid');
           // An extra that was not on the packing list is not packed.
           if (seen) expect(state).toBe('waiting');
           else expect([packed.status, ['waiting', 'boxed'].includes(state ?? '')]).toEqual([200, true]);
           await open2();
-          expect((await kit(house, id))?.state).toBe('waiting');
+          expect((await kit(services, id))?.state).toBe('waiting');
 
           const again = await press(round % 2 ? [id] : undefined);
-          const [second, gone] = await Promise.all([again(), withdraw(house, householdId, id)]);
+          const [second, gone] = await Promise.all([again(), withdraw(services, householdId, id)]);
           expect((await settled(id)).state).toBe(gone ? 'withdrawn' : 'boxed');
           if (round % 2) expect(second.status).toBe(gone ? 409 : 200);
           await open2();
-          expect(await withdraw(house, householdId, id)).toBe(true);
+          expect(await withdraw(services, householdId, id)).toBe(true);
         }
 
         // A box that is stopped lets it wait for the next one.
-        const last = (await add(house, householdId, miso?.id ?? '')) as string;
+        const last = (await add(services, householdId, miso?.id ?? '')) as string;
         await (await press([last]))();
         const { revision: seen } = await detail();
         await desk.post(`${path}/exceptions`, { id: randomUUID(), seen, exception: 'box_stopped' });
-        expect(await kit(house, last)).toMatchObject({ state: 'waiting', boxId: null });
+        expect(await kit(services, last)).toMatchObject({ state: 'waiting', boxId: null });
       },
       STORY_MS,
     );

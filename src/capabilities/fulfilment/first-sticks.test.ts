@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Browser } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { balanceOf, householdOf } from '#tests/support/points.ts';
@@ -9,32 +9,32 @@ import { balanceOf, householdOf } from '#tests/support/points.ts';
 const DAY_MS = 86_400_000;
 const STORY_MS = 120_000;
 
-const stick = (house: TestHouse, daysAgo = 0) => ({
+const stick = (services: TestServices, daysAgo = 0) => ({
   id: randomUUID(),
   kind: 'stick',
   outcome: 'given',
-  at: new Date(house.clock.now().getTime() - daysAgo * DAY_MS).toISOString(),
+  at: new Date(services.clock.now().getTime() - daysAgo * DAY_MS).toISOString(),
 });
 
 /** Every way in which a stick can be written down, each with what came of it. */
-async function everyWay(house: TestHouse, browser: Browser, catId: string) {
-  const form = await browser.post(`/api/cats/${catId}/log`, stick(house));
-  const queue = await browser.post('/api/log/batch', { entries: [{ ...stick(house), catId }] });
+async function everyWay(services: TestServices, browser: Browser, catId: string) {
+  const form = await browser.post(`/api/cats/${catId}/log`, stick(services));
+  const queue = await browser.post('/api/log/batch', { entries: [{ ...stick(services), catId }] });
   const tap = await browser.post('/api/wellness/log-activity', { streakType: 'supplement_taken' });
   return [form.json.code ?? 'written', queue.json.results[0].code ?? 'written', tap.json.success];
 }
 
 onOneEngine('an account that never bought', (open) => {
   test('R485 it writes down what it likes for nine days and earns nothing; a stick it has not is written down nowhere', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const ids = [await newCat(browser, { name: 'Miso' }), await newCat(browser, { name: 'Otto' })];
     const about = { gender: 'male', breed: 'siamese', ageMonths: 40 };
     ids.push(await newCat(browser, { name: 'Pip', ...about }));
     for (let day = 1; day <= 9; day += 1) {
       for (const id of ids)
-        expect(await everyWay(house, browser, id)).toEqual(['no-sticks-yet', 'no-sticks-yet', false]);
-      const at = house.clock.now().toISOString();
+        expect(await everyWay(services, browser, id)).toEqual(['no-sticks-yet', 'no-sticks-yet', false]);
+      const at = services.clock.now().toISOString();
       for (const [kind, value] of [
         ['weight', 4.2],
         ['activity', 50],
@@ -44,10 +44,10 @@ onOneEngine('an account that never bought', (open) => {
         const entry = { id: randomUUID(), kind, value, at, ...(kind === 'weight' && { unit: 'kg' }) };
         expect((await browser.post(`/api/cats/${ids[0]}/log`, entry)).status).toBe(200);
       }
-      await house.settle();
-      if (day < 9) house.clock.advance(DAY_MS);
+      await services.settle();
+      if (day < 9) services.clock.advance(DAY_MS);
     }
-    expect(await balanceOf(house, await householdOf(house, browser))).toBe(0);
+    expect(await balanceOf(services, await householdOf(services, browser))).toBe(0);
     const [sticks, health] = (await browser.get('/api/wellness/streaks')).json;
     expect(sticks).toMatchObject({ currentStreak: 0, notYet: expect.stringContaining('No box of sticks has arrived') });
     expect(health).toMatchObject({ currentStreak: 9, notYet: null });
@@ -58,31 +58,36 @@ onBothEngines('the first box of sticks', (open) => {
   test(
     'R350 R485 from the day it is at home sticks are written down and earn; not for the days before, and not after all where it had not come',
     async () => {
-      const house = await open();
-      const { customer, id, householdId } = await bought(house);
+      const services = await open();
+      const { customer, id, householdId } = await bought(services);
       const [cat] = (await customer.get('/api/cats')).json;
-      const desk = await colleague(house, 'Dana');
+      const desk = await colleague(services, 'Dana');
       await pressOrder(desk, id, 'optimizer_shipped');
-      await pass(house, 2);
-      await signInAgain(house, customer);
-      expect(await everyWay(house, customer, cat.id)).toEqual(['no-sticks-yet', 'no-sticks-yet', false]);
-      const note = { id: randomUUID(), kind: 'note', note: 'Waits at the door.', at: house.clock.now().toISOString() };
+      await pass(services, 2);
+      await signInAgain(services, customer);
+      expect(await everyWay(services, customer, cat.id)).toEqual(['no-sticks-yet', 'no-sticks-yet', false]);
+      const note = {
+        id: randomUUID(),
+        kind: 'note',
+        note: 'Waits at the door.',
+        at: services.clock.now().toISOString(),
+      };
       expect((await customer.post(`/api/cats/${cat.id}/log`, note)).status).toBe(200);
-      await house.settle();
-      const before = await balanceOf(house, householdId);
+      await services.settle();
+      const before = await balanceOf(services, householdId);
 
       const { revision: seen } = await pressOrder(desk, id, 'optimizer_delivered');
-      expect((await customer.post(`/api/cats/${cat.id}/log`, stick(house, 1))).json.code).toBe('no-sticks-yet');
-      expect(await everyWay(house, customer, cat.id)).toEqual(['written', 'written', false]);
-      await house.settle();
+      expect((await customer.post(`/api/cats/${cat.id}/log`, stick(services, 1))).json.code).toBe('no-sticks-yet');
+      expect(await everyWay(services, customer, cat.id)).toEqual(['written', 'written', false]);
+      await services.settle();
       // 50 for the box and 20 for the first one, 5 and 10 for the first stick, 5 for the note of that day.
-      expect((await balanceOf(house, householdId)) - before).toBe(90);
+      expect((await balanceOf(services, householdId)) - before).toBe(90);
 
       const undo = { id: randomUUID(), seen, reason: 'The neighbour’s box' };
       expect((await desk.post(`/api/desk/orders/${id}/undo`, undo)).status).toBe(200);
-      await house.settle();
-      expect((await customer.post(`/api/cats/${cat.id}/log`, stick(house))).json.code).toBe('no-sticks-yet');
-      expect(await balanceOf(house, householdId)).toBe(before);
+      await services.settle();
+      expect((await customer.post(`/api/cats/${cat.id}/log`, stick(services))).json.code).toBe('no-sticks-yet');
+      expect(await balanceOf(services, householdId)).toBe(before);
     },
     STORY_MS,
   );

@@ -1,31 +1,31 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/verbs/remind-renewals.ts';
+import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/actions/remind-renewals.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { newId } from '#src/kit/id.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import { newId } from '#src/lib/id.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
-import { withoutParams } from '#src/platform/loggable.ts';
+import { withoutParams } from '#src/platform/redact.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
 import { getsNoneNow, nobodyGetsSticks, STATE_RULES } from './rules/cat-state.ts';
 import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } from './store.ts';
-import { catStates } from './verbs/cat-states.ts';
-import { catsOf, followOrder } from './verbs/fill-boxes.ts';
-import { mailLate } from './verbs/mail-trouble.ts';
-import { listed } from './verbs/mail-box.ts';
-import { reportBox } from './verbs/move-box.ts';
-import { reportFact } from './verbs/move-order.ts';
-import { stopParcels } from './verbs/stop-parcels.ts';
+import { catStates } from './actions/cat-states.ts';
+import { catsOf, followOrder } from './actions/fill-boxes.ts';
+import { mailLate } from './actions/mail-trouble.ts';
+import { listed } from './actions/mail-box.ts';
+import { reportBox } from './actions/move-box.ts';
+import { reportFact } from './actions/move-order.ts';
+import { stopParcels } from './actions/stop-parcels.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
 /** Writes about every charge of the coming week, once for each. About money everybody is written to. */
 export const remindOfRenewals = defineJob<Record<string, never>>('fulfilment-remind', {
   nightly: '09:20',
-  async run(house) {
-    const near = await house.read(SYSTEM, renewalsToTell);
-    for (const subscriptionId of near) await house.transact(SYSTEM, (ctx) => remind(ctx, subscriptionId));
+  async run(services) {
+    const near = await services.read(SYSTEM, renewalsToTell);
+    for (const subscriptionId of near) await services.transact(SYSTEM, (ctx) => remind(ctx, subscriptionId));
   },
 });
 
@@ -46,15 +46,15 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
 /** A box for which nobody has been there, or has got sticks, in its whole month is stopped, and what was paid for it goes back. */
 export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-boxes', {
   nightly: '03:50',
-  async run(house) {
-    const before = new Date(house.clock.now().getTime() - BOX_DAYS * 86_400_000);
-    const empty = await house.read(SYSTEM, ({ tx }) => findEmptyBoxes(tx, before));
+  async run(services) {
+    const before = new Date(services.clock.now().getTime() - BOX_DAYS * 86_400_000);
+    const empty = await services.read(SYSTEM, ({ tx }) => findEmptyBoxes(tx, before));
     for (const { id, revision: seen } of empty) {
       const said = { id: newId(), seen, move: { kind: 'raised', exception: 'box_stopped' } } as const;
-      await house.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
+      await services.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
     }
-    const waiting = await house.read(SYSTEM, ({ tx }) => findStoppable(tx, before));
-    for (const order of waiting) await house.transact(SYSTEM, (ctx) => stopFirstBox(ctx, order));
+    const waiting = await services.read(SYSTEM, ({ tx }) => findStoppable(tx, before));
+    for (const order of waiting) await services.transact(SYSTEM, (ctx) => stopFirstBox(ctx, order));
   },
 });
 
@@ -74,18 +74,18 @@ const AT_ONCE = 20;
 /** Boxes and renewals follow their cats again where rules have changed or a day may have come: so many orders, then the next. */
 export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-orders', {
   nightly: '04:40',
-  async run(house, { after }) {
-    const behind = await house.read(SYSTEM, ({ tx }) => ordersToFollow(tx, STATE_RULES, after ?? null, AT_ONCE));
+  async run(services, { after }) {
+    const behind = await services.read(SYSTEM, ({ tx }) => ordersToFollow(tx, STATE_RULES, after ?? null, AT_ONCE));
     for (const id of behind) {
-      const followed = house.transact(SYSTEM, (ctx) => followOrder(ctx, id));
+      const followed = services.transact(SYSTEM, (ctx) => followOrder(ctx, id));
       // One that cannot be worked out keeps no other waiting; it is tried again the next night.
       await followed.catch((error) =>
-        house.log.error({ error: withoutParams(String(error)), order: id }, 'order does not follow its cats'),
+        services.log.error({ error: withoutParams(String(error)), order: id }, 'order does not follow its cats'),
       );
     }
     const last = behind.at(-1);
     if (last && behind.length === AT_ONCE)
-      await house.transact(SYSTEM, (ctx) => ctx.enqueue(followOrders, { after: last }, { singletonKey: last }));
+      await services.transact(SYSTEM, (ctx) => ctx.enqueue(followOrders, { after: last }, { singletonKey: last }));
   },
 });
 

@@ -1,12 +1,12 @@
 import {
-  deliveryAddressAsked,
+  deliveryAddressChangeRequested,
   deliveryAddressChanged,
-  exportAsked,
-  householdLeaves,
+  dataExportRequested,
+  accountDeletionRequested,
 } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import {
-  evidenceAsked,
+  evidenceRequested,
   orderClaimed,
   planRefunded,
   renewalPaid,
@@ -19,20 +19,20 @@ import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
 import { moveOrders, ordersOf } from './store.ts';
-import { addParcels } from './verbs/add-evidence.ts';
-import { followCats } from './verbs/fill-boxes.ts';
-import { checkAddressOfParcels, followAddress, noteFirstAddress, takeAddressAlong } from './verbs/follow-address.ts';
-import { followSticks } from './verbs/follow-sticks.ts';
-import { mailBox } from './verbs/mail-box.ts';
-import { mailMixUp, mailResults } from './verbs/mail-results.ts';
-import { mailStage } from './verbs/mail-stage.ts';
-import { mailTrouble } from './verbs/mail-trouble.ts';
-import { mailWaiting } from './verbs/mail-waiting.ts';
-import { noteSticks } from './verbs/note-sticks.ts';
-import { followJourney, openBox } from './verbs/open-box.ts';
-import { openOrder } from './verbs/open-order.ts';
-import { stopParcels } from './verbs/stop-parcels.ts';
-import { takeSamples } from './verbs/take-samples.ts';
+import { addParcels } from './actions/add-evidence.ts';
+import { followCats } from './actions/fill-boxes.ts';
+import { checkAddressOfParcels, followAddress, noteFirstAddress, takeAddressAlong } from './actions/follow-address.ts';
+import { followSticks } from './actions/follow-sticks.ts';
+import { mailBox } from './actions/mail-box.ts';
+import { mailMixUp, mailResults } from './actions/mail-results.ts';
+import { mailStage } from './actions/mail-stage.ts';
+import { mailTrouble } from './actions/mail-trouble.ts';
+import { mailWaiting } from './actions/mail-waiting.ts';
+import { noteSticks } from './actions/note-sticks.ts';
+import { followJourney, openBox } from './actions/open-box.ts';
+import { openOrder } from './actions/open-order.ts';
+import { stopParcels } from './actions/stop-parcels.ts';
+import { takeSamples } from './actions/take-samples.ts';
 
 const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
 
@@ -47,17 +47,17 @@ export const listeners = [
     await moveBoxes(tx, scopeOf(from), scopeOf(to));
     await moveExtras(tx, scopeOf(from), scopeOf(to));
   }),
-  on(exportAsked, async ({ tx }, { householdId, add }) => {
+  on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
     add('orders', orders);
     add('journey_events', journey);
     for (const [table, rows] of Object.entries(await wholeBoxes(tx, scopeOf(householdId)))) add(table, rows);
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
   }),
-  on(householdLeaves, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
-  on(deliveryAddressAsked, checkAddressOfParcels),
+  on(accountDeletionRequested, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
+  on(deliveryAddressChangeRequested, checkAddressOfParcels),
   on(deliveryAddressChanged, followAddress),
-  on(evidenceAsked, addParcels),
+  on(evidenceRequested, addParcels),
   on(catArchived, followCats),
   on(catRestored, followCats),
   on(catDescribed, followCats),

@@ -4,7 +4,7 @@ import { households } from '#src/capabilities/access/tables.ts';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { DELIVERY_PRODUCT } from '#src/capabilities/billing/rules/payment-page.ts';
 import { type Browser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { confirmAddress, newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 
@@ -23,7 +23,7 @@ async function move(browser: Browser, address: unknown, agreedMonthly?: number) 
   return browser.put('/api/profile', { ...form, ...(agreedMonthly !== undefined && { agreedMonthly }) });
 }
 
-const row = async ({ database: { db } }: TestHouse) => (await db.select().from(subscriptions))[0];
+const row = async ({ database: { db } }: TestServices) => (await db.select().from(subscriptions))[0];
 const labelOf = async (desk: Browser, kind: 'orders' | 'boxes', id: string) =>
   (await desk.get(`/api/desk/${kind}/${id}`)).json.shipTo.join(', ');
 
@@ -31,20 +31,20 @@ onBothEngines('moving house', (open, engine) => {
   test(
     'R313 R321 parcels not packed, delivery and VAT follow the address; what is charged or packed stays; nobody pays more unasked',
     async () => {
-      const house = await open();
-      const { customer, desk, householdId, number } = await begun(house);
-      await pass(house, 27);
-      await signInAgain(house, customer);
-      const desk2 = await colleague(house, 'Omar');
-      const [second] = await boxesIn(house, householdId);
+      const services = await open();
+      const { customer, desk, householdId, number } = await begun(services);
+      await pass(services, 27);
+      await signInAgain(services, customer);
+      const desk2 = await colleague(services, 'Omar');
+      const [second] = await boxesIn(services, householdId);
       await pressBox(desk2, second?.id ?? '', 'box_packed');
 
       // A person with an unconfirmed e-mail cannot redirect a household's parcels.
       const stranger = await move(customer, BERLIN, 35_800);
       expect([stranger.status, stranger.json.code]).toEqual([403, 'address-unconfirmed']);
       await customer.post('/api/auth/email-verification-requests');
-      await confirmAddress(house, customer, EMAIL);
-      await signInAgain(house, customer);
+      await confirmAddress(services, customer, EMAIL);
+      await signInAgain(services, customer);
 
       // Both amounts are stated before anything is saved; agreement to a wrong one is refused.
       for (const agreed of [undefined, 34_000]) {
@@ -60,7 +60,7 @@ onBothEngines('moving house', (open, engine) => {
           ],
         });
       }
-      expect(await row(house)).toMatchObject({ country: 'AE', renewalAmount: 34_000 });
+      expect(await row(services)).toMatchObject({ country: 'AE', renewalAmount: 34_000 });
       expect((await customer.get('/api/profile')).json.address).toMatchObject({ city: 'Dubai', country: 'AE' });
 
       const moved = await move(customer, BERLIN, 35_800);
@@ -70,13 +70,13 @@ onBothEngines('moving house', (open, engine) => {
         `The new address is used from the following box: ${NOW}.`,
       ]);
       expect(await labelOf(desk2, 'boxes', second?.id ?? '')).toBe(BEFORE);
-      await house.settle();
-      const { stripeId = '' } = (await row(house)) ?? {};
-      const there = await house.stripe.subscriptions.retrieve(stripeId);
+      await services.settle();
+      const { stripeId = '' } = (await row(services)) ?? {};
+      const there = await services.stripe.subscriptions.retrieve(stripeId);
       expect(there.metadata.country).toBe('DE');
       const delivery = there.items.data.find(({ price }) => price.product === DELIVERY_PRODUCT);
       expect(delivery?.price.unit_amount).toBe(1800);
-      const written = (await house.mails()).filter(({ kind }) => kind === 'delivery-address-changed');
+      const written = (await services.mails()).filter(({ kind }) => kind === 'delivery-address-changed');
       expect(written.map(({ recipient }) => recipient)).toEqual([EMAIL]);
       expect(written[0]?.text).toContain('AED\u00a0358 from the next payment');
 
@@ -85,11 +85,11 @@ onBothEngines('moving house', (open, engine) => {
       expect([again.status, again.json.notes]).toEqual([200, undefined]);
 
       await pressBox(desk2, second?.id ?? '', 'box_delivered');
-      await pass(house, 32);
-      const [third] = await boxesIn(house, householdId);
+      await pass(services, 32);
+      const [third] = await boxesIn(services, householdId);
       expect(third?.month).toBe(3);
-      expect(await labelOf(await colleague(house, 'Lena'), 'boxes', third?.id ?? '')).toBe(NOW);
-      const charged = await house.database.db.select().from(invoices).orderBy(asc(invoices.issuedAt));
+      expect(await labelOf(await colleague(services, 'Lena'), 'boxes', third?.id ?? '')).toBe(NOW);
+      const charged = await services.database.db.select().from(invoices).orderBy(asc(invoices.issuedAt));
       expect(charged.map(({ paidAmount, charged }) => [paidAmount, charged?.country, charged?.ratePercent])).toEqual([
         [34_000, 'AE', 5],
         [34_000, 'AE', 5],
@@ -98,11 +98,11 @@ onBothEngines('moving house', (open, engine) => {
       expect(charged[2]?.charged).toMatchObject({ tax: 5716, address: BERLIN, lines: [{ tax: 5429 }, { tax: 287 }] });
 
       // Back again, it costs what was agreed on.
-      await signInAgain(house, customer);
+      await signInAgain(services, customer);
       expect((await move(customer, DUBAI)).json.details.then).toEqual({ amount: 34_000, currency: 'AED' });
       expect((await move(customer, DUBAI, 34_000)).status).toBe(200);
-      expect(await row(house)).toMatchObject({ country: 'AE', renewalAmount: 34_000 });
-      expect(await labelOf(await colleague(house, 'Noor'), 'boxes', third?.id ?? '')).toBe(
+      expect(await row(services)).toMatchObject({ country: 'AE', renewalAmount: 34_000 });
+      expect(await labelOf(await colleague(services, 'Noor'), 'boxes', third?.id ?? '')).toBe(
         '7 Creek Road, Dubai, United Arab Emirates',
       );
       expect((await desk.get('/api/desk/orders')).status).toBe(401);
@@ -111,9 +111,9 @@ onBothEngines('moving house', (open, engine) => {
   );
 
   test('R313 an address is refused with a sentence beside its field, and nothing of the form is lost or saved', async () => {
-    const house = await open();
-    const { customer } = await bought(house);
-    await confirmAddress(house, customer, EMAIL);
+    const services = await open();
+    const { customer } = await bought(services);
+    await confirmAddress(services, customer, EMAIL);
     const before = (await customer.get('/api/profile')).json;
     const wrong = async (address: unknown) => (await move(customer, address)).json.issues;
     expect(await wrong({ ...BERLIN, country: 'PE' })).toEqual([
@@ -130,13 +130,13 @@ onBothEngines('moving house', (open, engine) => {
   });
 
   test('R313 a one-line address from before stays readable, names one country on a label and asks for fields only when edited', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    await confirmAddress(house, customer, EMAIL);
+    const services = await open();
+    const { customer, id } = await bought(services);
+    await confirmAddress(services, customer, EMAIL);
     const old = { line1: 'Torstraße 1, Berlin, Germany', line2: '', city: '', postalCode: '', country: 'AE' };
-    const { db } = house.database;
+    const { db } = services.database;
     await db.update(households).set({ deliveryAddress: old });
-    const desk = await colleague(house, 'Omar');
+    const desk = await colleague(services, 'Omar');
     // The test kit is packed with its label; the address is that of the first box.
     await pressOrder(desk, id, 'kit_packed');
     expect(await labelOf(desk, 'orders', id)).toBe(BEFORE);
@@ -152,11 +152,11 @@ onBothEngines('moving house', (open, engine) => {
   });
 
   test('R313 an address noted before anything was bought gives way to that of the order that is claimed', async () => {
-    const house = await open();
-    const planted = await newMember(house);
+    const services = await open();
+    const planted = await newMember(services);
     expect((await move(planted, BERLIN)).status).toBe(200);
     const { email } = (await planted.get('/api/auth/user')).json.user;
-    const { sessionId } = await paidOrder(house, { email });
+    const { sessionId } = await paidOrder(services, { email });
     expect((await planted.post(`/api/checkout-sessions/${sessionId}/claim`)).status).toBe(200);
     const { address } = (await planted.get('/api/profile')).json;
     expect(address).toMatchObject({ line1: '12 Marina Walk', city: 'Dubai', country: 'AE' });
@@ -164,18 +164,19 @@ onBothEngines('moving house', (open, engine) => {
   });
 
   test('R313 a household that is sent nothing any more is told of no next box, gets no mail and may remove its address', async () => {
-    const house = await open();
-    const { customer, number } = await bought(house);
-    await confirmAddress(house, customer, EMAIL);
-    const letters = async () => (await house.mails()).filter(({ kind }) => kind === 'delivery-address-changed').length;
+    const services = await open();
+    const { customer, number } = await bought(services);
+    await confirmAddress(services, customer, EMAIL);
+    const letters = async () =>
+      (await services.mails()).filter(({ kind }) => kind === 'delivery-address-changed').length;
     const moved = await move(customer, { ...DUBAI, line1: '9 Creek Road' });
     expect(moved.json.notes).toEqual(['The next box goes to 9 Creek Road, Dubai, United Arab Emirates.']);
     expect(await letters()).toBe(1);
 
     const withdrawal = { requestId: crypto.randomUUID(), name: 'Maryam', email: EMAIL, orderNumber: number };
     expect((await customer.post('/api/withdrawals', withdrawal)).status).toBe(200);
-    await house.settle();
-    expect((await row(house))?.status).toBe('canceled');
+    await services.settle();
+    expect((await row(services))?.status).toBe('canceled');
     const again = await move(customer, DUBAI);
     expect([again.status, again.json.notes]).toEqual([200, []]);
     expect(await letters()).toBe(1);
@@ -184,10 +185,10 @@ onBothEngines('moving house', (open, engine) => {
   });
 
   test('R313 a plan that has ended with its first box unpacked still needs an address, and its box goes there', async () => {
-    const house = await open();
-    const { customer } = await bought(house);
-    await confirmAddress(house, customer, EMAIL);
-    await house.database.db.update(subscriptions).set({ status: 'canceled' });
+    const services = await open();
+    const { customer } = await bought(services);
+    await confirmAddress(services, customer, EMAIL);
+    await services.database.db.update(subscriptions).set({ status: 'canceled' });
     expect((await move(customer, null)).json.issues).toEqual([
       { path: 'address.line1', message: 'Please enter an address. Your next parcel goes there.' },
     ]);
@@ -201,19 +202,19 @@ onBothEngines('moving house', (open, engine) => {
     test(
       'R313 packed while its household moves, a box has the label that the household is told',
       async () => {
-        const house = await open();
-        const { customer, householdId, number } = await begun(house);
-        await signInAgain(house, customer);
+        const services = await open();
+        const { customer, householdId, number } = await begun(services);
+        await signInAgain(services, customer);
         await customer.post('/api/auth/email-verification-requests');
-        await confirmAddress(house, customer, EMAIL);
-        await pass(house, 27);
-        const [second] = await boxesIn(house, householdId);
-        const desk = await colleague(house, 'Omar');
+        await confirmAddress(services, customer, EMAIL);
+        await pass(services, 27);
+        const [second] = await boxesIn(services, householdId);
+        const desk = await colleague(services, 'Omar');
         const path = `/api/desk/boxes/${second?.id}`;
         let there = DUBAI;
         for (let round = 0; round < 6; round++) {
           there = { ...DUBAI, line1: `${round} Creek Road` };
-          await signInAgain(house, customer);
+          await signInAgain(services, customer);
           const { revision: seen } = (await desk.get(path)).json;
           const [moved] = await Promise.all([
             move(customer, there),

@@ -3,21 +3,21 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder as pressTo } from '#tests/support/parcels.ts';
 import { JOURNEY_KEYS } from './rules/journey.ts';
 import { orders } from './tables.ts';
-import { carryParcels } from './verbs/carry-parcels.ts';
+import { simulateCarrier } from './actions/simulate-carrier.ts';
 
 const DAY_MS = 86_400_000;
 
-const kinds = async (house: TestHouse) => (await house.mails()).map(({ kind }) => kind);
+const kinds = async (services: TestServices) => (await services.mails()).map(({ kind }) => kind);
 
 onBothEngines('orders on their way', (open) => {
   test('R379 R380 R381 R383 C56 staff move an order through all fifteen steps, and the household sees each', async () => {
-    const house = await open();
-    const { customer, id, number } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id, number } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     for (const [index, key] of JOURNEY_KEYS.entries()) {
       await pressTo(desk, id, key);
       const { order } = (await customer.get('/api/user-dashboard')).json;
@@ -26,7 +26,7 @@ onBothEngines('orders on their way', (open) => {
     const { json } = await desk.get(`/api/desk/orders/${id}`);
     expect(json).toMatchObject({ number, stands: 'optimizer_delivered', revision: 15 });
     expect(json.history.at(-1)).toMatchObject({ author: 'Dana Desk', sandbox: false });
-    const toHousehold = (await kinds(house)).filter((kind) => /^order-(kit|lab|optimizer)/.test(kind));
+    const toHousehold = (await kinds(services)).filter((kind) => /^order-(kit|lab|optimizer)/.test(kind));
     expect(toHousehold).toEqual([
       'order-kit-shipped',
       'order-kit-delivered',
@@ -37,9 +37,9 @@ onBothEngines('orders on their way', (open) => {
   });
 
   test('R387 R378 what is told about the delivery: words, number of the parcel, dates, three phases', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     const { revision: seen } = await pressTo(desk, id, 'kit_packed');
     const shipped = { id: randomUUID(), seen, to: 'kit_shipped', tracking: 'DXB-0418' };
     await desk.post(`/api/desk/orders/${id}/steps`, shipped);
@@ -58,16 +58,16 @@ onBothEngines('orders on their way', (open) => {
       ],
     });
     expect(journey.phases[0].steps[4].expected).toBe('2026-12-04T09:00:00.000Z');
-    expect((await house.mails()).at(-1)?.text).toContain('DXB-0418');
+    expect((await services.mails()).at(-1)?.text).toContain('DXB-0418');
     const found = await desk.get('/api/desk/orders?search=dxb-04');
     expect(found.json.orders).toMatchObject([{ id, stands: 'kit_shipped' }]);
   });
 
   test('the same press sent twenty times at once is one step; of two colleagues one wins and the other is told who', async () => {
-    const house = await open();
-    const { id } = await bought(house);
-    const dana = await colleague(house, 'Dana');
-    const omar = await colleague(house, 'Omar');
+    const services = await open();
+    const { id } = await bought(services);
+    const dana = await colleague(services, 'Dana');
+    const omar = await colleague(services, 'Omar');
     const press = { id: randomUUID(), seen: 1, to: 'kit_packed' };
     const same = await Promise.all(Array.from({ length: 20 }, () => dana.post(`/api/desk/orders/${id}/steps`, press)));
     expect(new Set(same.map(({ status, json }) => `${status} ${json.revision}`))).toEqual(new Set(['200 2']));
@@ -81,13 +81,13 @@ onBothEngines('orders on their way', (open) => {
       code: 'overtaken',
       message: expect.stringMatching(/^(Dana|Omar) has already updated this order/),
     });
-    expect((await kinds(house)).filter((kind) => kind === 'order-kit-shipped')).toHaveLength(1);
+    expect((await kinds(services)).filter((kind) => kind === 'order-kit-shipped')).toHaveLength(1);
   });
 
   test('a step is taken back with a reason, which the history keeps; no step can be jumped', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     const { revision: seen } = await pressTo(desk, id, 'kit_packed');
     const jump = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen, to: 'lab_received' });
     expect([jump.status, jump.json.code]).toEqual([409, 'move-not-possible']);
@@ -102,9 +102,9 @@ onBothEngines('orders on their way', (open) => {
   });
 
   test('a lost parcel stops the order until it is sent again, and the household reads it', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     let { revision: seen } = await pressTo(desk, id, 'kit_transit');
     const raised = { id: randomUUID(), seen, exception: 'parcel_lost', note: 'Carrier says so' };
     ({ revision: seen } = (await desk.post(`/api/desk/orders/${id}/exceptions`, raised)).json);
@@ -120,89 +120,89 @@ onBothEngines('orders on their way', (open) => {
   });
 
   test('N10 renewals start a month after the first sticks left, wait again when they had not, and nothing is charged before', async () => {
-    const house = await open();
-    const { id } = await bought(house);
-    const desk = await colleague(house, 'Dana');
-    const row = async () => (await house.database.db.select().from(subscriptions))[0];
-    const charged = async (customer: string) => (await house.stripe.invoices.list({ subscription: customer })).data;
+    const services = await open();
+    const { id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
+    const row = async () => (await services.database.db.select().from(subscriptions))[0];
+    const charged = async (customer: string) => (await services.stripe.invoices.list({ subscription: customer })).data;
     const stripeId = (await row())?.stripeId ?? '';
-    house.clock.advance(20 * DAY_MS);
+    services.clock.advance(20 * DAY_MS);
     await pressTo(desk, id, 'optimizer_shipped');
-    await house.settle();
-    const running = await house.stripe.subscriptions.retrieve(stripeId);
+    await services.settle();
+    const running = await services.stripe.subscriptions.retrieve(stripeId);
     expect(running.pause_collection).toBeNull();
     expect((await row())?.currentPeriodEnd?.toISOString().slice(0, 10)).toBe('2027-01-21');
     expect(await row()).toMatchObject({ collectionPaused: false });
 
     const { revision: seen } = (await desk.get(`/api/desk/orders/${id}`)).json;
     await desk.post(`/api/desk/orders/${id}/undo`, { id: randomUUID(), seen, reason: 'Still on the shelf' });
-    await house.settle();
+    await services.settle();
     expect(await row()).toMatchObject({ collectionPaused: true, sticksLeftAt: null });
 
-    house.clock.advance(20 * DAY_MS);
-    await house.settle();
-    await pressTo(await colleague(house, 'Omar'), id, 'optimizer_shipped');
-    await house.settle();
+    services.clock.advance(20 * DAY_MS);
+    await services.settle();
+    await pressTo(await colleague(services, 'Omar'), id, 'optimizer_shipped');
+    await services.settle();
     expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
-    house.clock.advance(32 * DAY_MS);
-    await house.settle();
+    services.clock.advance(32 * DAY_MS);
+    await services.settle();
     expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
   });
 
   test('the sandbox carrier moves parcels by the clock and nothing else; each fact says that it was the sandbox', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    house.clock.advance(20 * DAY_MS);
-    const desk = await colleague(house, 'Dana');
-    expect(await carryParcels(house)).toBe(0);
+    const services = await open();
+    const { customer, id } = await bought(services);
+    services.clock.advance(20 * DAY_MS);
+    const desk = await colleague(services, 'Dana');
+    expect(await simulateCarrier(services)).toBe(0);
     await pressTo(desk, id, 'kit_shipped');
-    expect(await carryParcels(house)).toBe(0);
-    house.clock.advance(DAY_MS);
+    expect(await simulateCarrier(services)).toBe(0);
+    services.clock.advance(DAY_MS);
     // Two processes at once.
-    const both = await Promise.all([carryParcels(house), carryParcels(house)]);
+    const both = await Promise.all([simulateCarrier(services), simulateCarrier(services)]);
     expect(both.toSorted((a, b) => a - b)).toEqual([0, 1]);
-    house.clock.advance(5 * DAY_MS);
-    await carryParcels(house);
+    services.clock.advance(5 * DAY_MS);
+    await simulateCarrier(services);
     const { order } = (await customer.get('/api/user-dashboard')).json;
     expect(order).toMatchObject({ journey: { done: 5 }, delivery: { sandbox: true, pickup: true } });
-    house.clock.advance(3 * DAY_MS);
-    expect(await carryParcels(house)).toBe(0);
+    services.clock.advance(3 * DAY_MS);
+    expect(await simulateCarrier(services)).toBe(0);
     expect((await desk.get(`/api/desk/orders/${id}`)).json.history.at(-1)).toMatchObject({
       sandbox: true,
       author: null,
     });
-    expect((await house.mails()).at(-1)?.text).toContain('no parcel exists');
+    expect((await services.mails()).at(-1)?.text).toContain('no parcel exists');
   });
 
   test('the household books its pickup once, when the kit is there, and for its own order only', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    const stranger = await bought(house, { email: 'two@example.com' });
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const stranger = await bought(services, { email: 'two@example.com' });
+    const desk = await colleague(services, 'Dana');
     const press = { id: randomUUID() };
     expect((await customer.post('/api/order/pickup', press)).status).toBe(409);
     await pressTo(desk, id, 'kit_delivered');
     const pressed = await Promise.all([1, 2, 3].map(() => customer.post('/api/order/pickup', press)));
     expect(pressed.map(({ status, json }) => [status, json.journey?.done])).toEqual([1, 2, 3].map(() => [200, 7]));
     expect((await stranger.customer.get('/api/user-dashboard')).json.order.journey.done).toBe(1);
-    expect((await newBrowser(house).post('/api/order/pickup', press)).status).toBe(401);
+    expect((await newBrowser(services).post('/api/order/pickup', press)).status).toBe(401);
   });
 
   test('what is late is found by the clock; what is for elsewhere, another plan or arrived is filtered', async () => {
-    const house = await open();
-    const gulf = await bought(house);
-    const europe = await bought(house, {
+    const services = await open();
+    const gulf = await bought(services);
+    const europe = await bought(services, {
       email: 'two@example.com',
       country: 'DE',
       currency: 'EUR',
       plan: 'standard',
       names: ['Laila'],
     });
-    const desk = await colleague(house, 'Dana');
+    const desk = await colleague(services, 'Dana');
     const ids = async (query: string) =>
       (await desk.get(`/api/desk/orders?${query}`)).json.orders.map((order: { id: string }) => order.id);
     expect(await ids('only=late')).toEqual([]);
-    house.clock.advance(4 * DAY_MS);
+    services.clock.advance(4 * DAY_MS);
     expect((await ids('only=late')).toSorted()).toEqual([gulf.id, europe.id].toSorted());
     expect(await ids('zone=europe')).toEqual([europe.id]);
     expect(await ids('plan=premium')).toEqual([gulf.id]);
@@ -217,22 +217,22 @@ onBothEngines('orders on their way', (open) => {
   });
 
   test('the row of an order says what its facts say', async () => {
-    const house = await open();
-    const { id } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     const { revision, stands, history } = await pressTo(desk, id, 'lab_received');
-    const [row] = await house.database.db.select().from(orders).where(eq(orders.id, id));
+    const [row] = await services.database.db.select().from(orders).where(eq(orders.id, id));
     expect(row).toMatchObject({ revision, stands, exception: null });
     expect(history).toHaveLength(revision);
   });
 
   test('to everybody but staff there is no desk', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
+    const services = await open();
+    const { customer, id } = await bought(services);
     const press = { id: randomUUID(), seen: 1, to: 'kit_packed' };
     for (const [who, status] of [
       [customer, 403],
-      [newBrowser(house), 401],
+      [newBrowser(services), 401],
     ] as const) {
       expect((await who.get('/api/desk/orders')).status).toBe(status);
       expect((await who.get(`/api/desk/orders/${id}`)).status).toBe(status);

@@ -2,25 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertSeats, seatOf } from '#src/capabilities/pricing/store.ts';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
-import { reconcileBilling } from '#src/capabilities/billing/verbs/reconcile-billing.ts';
-import { syncRefunds } from '#src/capabilities/billing/verbs/sync-refunds.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
+import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
 const STORY_MS = 120_000;
 const SYSTEM = { kind: 'system' } as const;
 
-const plan = async (house: TestHouse) => (await house.database.db.select().from(subscriptions))[0];
-const paid = ({ database: { db } }: TestHouse) => db.select().from(invoices).orderBy(invoices.issuedAt);
-const letters = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+const plan = async (services: TestServices) => (await services.database.db.select().from(subscriptions))[0];
+const paid = ({ database: { db } }: TestServices) => db.select().from(invoices).orderBy(invoices.issuedAt);
+const letters = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
 /** Refunds an invoice's payment as in Stripe's dashboard. */
-async function refund(house: TestHouse, nth: number, amount?: number): Promise<string> {
-  const payment_intent = (await paid(house))[nth]?.stripeIntentId ?? '';
-  await house.stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
+async function refund(services: TestServices, nth: number, amount?: number): Promise<string> {
+  const payment_intent = (await paid(services))[nth]?.stripeIntentId ?? '';
+  await services.stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
   return payment_intent;
 }
-const trouble = async (house: TestHouse, householdId: string) => {
-  const [box] = await boxesIn(house, householdId);
+const trouble = async (services: TestServices, householdId: string) => {
+  const [box] = await boxesIn(services, householdId);
   return box?.trouble;
 };
 
@@ -28,30 +29,30 @@ onBothEngines('a payment that goes back', (open) => {
   test(
     'in full it ends the plan: no charge, no place, nothing sent, one mail; in part it changes nothing',
     async () => {
-      const house = await open();
-      await house.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
-      const { id, customer, householdId } = await bought(house, { plan: 'pro' });
-      const desk = await colleague(house, 'Dana');
-      const seat = () => house.read(SYSTEM, ({ tx }) => seatOf(tx, 'pro', householdId));
+      const services = await open();
+      await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+      const { id, customer, householdId } = await bought(services, { plan: 'pro' });
+      const desk = await colleague(services, 'Dana');
+      const seat = () => services.read(SYSTEM, ({ tx }) => seatOf(tx, 'pro', householdId));
       expect(await seat()).not.toBeNull();
-      await refund(house, 0, 1000);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'active' });
-      expect((await letters(house, 'refund-made')).map(({ text }) => text?.includes('your plan ends'))).toEqual([
+      await refund(services, 0, 1000);
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'active' });
+      expect((await letters(services, 'refund-made')).map(({ text }) => text?.includes('your plan ends'))).toEqual([
         false,
       ]);
       await pressOrder(desk, id, 'kit_packed');
 
-      const intent = await refund(house, 0);
-      await Promise.all([house.settle(), ...Array.from({ length: 5 }, () => syncRefunds(house, intent))]);
-      await house.settle();
-      await syncRefunds(house, intent);
-      await house.settle();
-      const ended = await plan(house);
+      const intent = await refund(services, 0);
+      await Promise.all([services.settle(), ...Array.from({ length: 5 }, () => syncRefunds(services, intent))]);
+      await services.settle();
+      await syncRefunds(services, intent);
+      await services.settle();
+      const ended = await plan(services);
       expect(ended).toMatchObject({ status: 'canceled' });
-      expect((await house.stripe.subscriptions.retrieve(ended?.stripeId ?? '')).status).toBe('canceled');
+      expect((await services.stripe.subscriptions.retrieve(ended?.stripeId ?? '')).status).toBe('canceled');
       expect(await seat()).toBeNull();
-      const [, told, ...more] = await letters(house, 'refund-made');
+      const [, told, ...more] = await letters(services, 'refund-made');
       expect(told).toMatchObject({
         recipient: 'maryam@example.com',
         subject: expect.stringContaining('your plan ends'),
@@ -66,10 +67,10 @@ onBothEngines('a payment that goes back', (open) => {
       expect((await desk.get('/api/desk/orders')).json.orders).toEqual([]);
       const { order: shown } = (await customer.get('/api/user-dashboard')).json;
       expect(shown.delivery).toMatchObject({ late: false, trouble: expect.stringContaining('We send nothing more') });
-      await pass(house, 70);
-      expect((await paid(house)).filter(({ paidAmount }) => paidAmount > 0)).toHaveLength(1);
-      await reconcileBilling.run(house, {});
-      expect((await (await colleague(house, 'Noor')).get('/api/desk/payments')).json.discrepancies).toEqual([]);
+      await pass(services, 70);
+      expect((await paid(services)).filter(({ paidAmount }) => paidAmount > 0)).toHaveLength(1);
+      await reconcileBilling.run(services, {});
+      expect((await (await colleague(services, 'Noor')).get('/api/desk/payments')).json.discrepancies).toEqual([]);
     },
     STORY_MS,
   );
@@ -77,39 +78,41 @@ onBothEngines('a payment that goes back', (open) => {
   test(
     'a month given back in full stops its box unless it is packed; an earlier month, or a box that was stopped, leaves the plan',
     async () => {
-      const house = await open();
-      const { householdId } = await begun(house);
-      await pass(house, 27);
-      const desk = await colleague(house, 'Noor');
-      const [second] = await boxesIn(house, householdId);
+      const services = await open();
+      const { householdId } = await begun(services);
+      await pass(services, 27);
+      const desk = await colleague(services, 'Noor');
+      const [second] = await boxesIn(services, householdId);
       expect(second).toMatchObject({ month: 2, orderSteps: 1 });
       // Of a month that is over: a gesture, and no end.
-      await refund(house, 0);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'active' });
+      await refund(services, 0);
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'active' });
       // Staff stops the box: its money goes back by itself, and the plan goes on.
       const stopped = { id: randomUUID(), seen: 1, exception: 'box_stopped' };
       await desk.post(`/api/desk/boxes/${second?.id}/exceptions`, stopped);
-      await house.settle();
-      expect((await paid(house)).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount)).toEqual([0, 0]);
-      expect(await plan(house)).toMatchObject({ status: 'active' });
-      const subjects = (await letters(house, 'refund-made')).map(({ subject }) => subject);
+      await services.settle();
+      expect((await paid(services)).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount)).toEqual([
+        0, 0,
+      ]);
+      expect(await plan(services)).toMatchObject({ status: 'active' });
+      const subjects = (await letters(services, 'refund-made')).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.includes('plan ends'))).toEqual([]);
-      await reconcileBilling.run(house, {});
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'active' });
+      await reconcileBilling.run(services, {});
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'active' });
 
-      await pass(house, 31);
-      const [third] = await boxesIn(house, householdId);
+      await pass(services, 31);
+      const [third] = await boxesIn(services, householdId);
       expect(third).toMatchObject({ month: 3, orderSteps: 1 });
-      const again = await colleague(house, 'Omar');
-      await refund(house, 2);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'canceled' });
-      expect(await trouble(house, householdId)).toContain('We send nothing for this month');
+      const again = await colleague(services, 'Omar');
+      await refund(services, 2);
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'canceled' });
+      expect(await trouble(services, householdId)).toContain('We send nothing for this month');
       const now = (await again.get(`/api/desk/boxes/${third?.id}`)).json;
       expect(now).toMatchObject({ exception: 'box_stopped' });
-      expect((await house.stripe.refunds.list()).data).toHaveLength(3);
+      expect((await services.stripe.refunds.list()).data).toHaveLength(3);
     },
     STORY_MS,
   );
@@ -117,16 +120,16 @@ onBothEngines('a payment that goes back', (open) => {
   test(
     'a box that is packed when its month goes back is left to people',
     async () => {
-      const house = await open();
-      const { householdId } = await begun(house);
-      await pass(house, 27);
-      const [second] = await boxesIn(house, householdId);
-      const packer = await colleague(house, 'Omar');
+      const services = await open();
+      const { householdId } = await begun(services);
+      await pass(services, 27);
+      const [second] = await boxesIn(services, householdId);
+      const packer = await colleague(services, 'Omar');
       await pressBox(packer, second?.id ?? '', 'box_packed');
-      await refund(house, 1);
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'canceled' });
-      expect(await trouble(house, householdId)).toBeNull();
+      await refund(services, 1);
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'canceled' });
+      expect(await trouble(services, householdId)).toBeNull();
       await pressBox(packer, second?.id ?? '', 'box_shipped');
     },
     STORY_MS,
@@ -135,14 +138,14 @@ onBothEngines('a payment that goes back', (open) => {
   test(
     'an end that was lost on its way is made up for by night',
     async () => {
-      const house = await open();
-      await bought(house);
-      await refund(house, 0);
-      await house.sandbox.control.dropPost();
-      await reconcileBilling.run(house, {});
-      await house.settle();
-      expect(await plan(house)).toMatchObject({ status: 'canceled' });
-      expect(await letters(house, 'refund-made')).toHaveLength(1);
+      const services = await open();
+      await bought(services);
+      await refund(services, 0);
+      await services.sandbox.control.dropPost();
+      await reconcileBilling.run(services, {});
+      await services.settle();
+      expect(await plan(services)).toMatchObject({ status: 'canceled' });
+      expect(await letters(services, 'refund-made')).toHaveLength(1);
     },
     STORY_MS,
   );

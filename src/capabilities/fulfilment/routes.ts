@@ -3,9 +3,9 @@ import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ExtraParams, KitPickup, OrderView, PickupInput, UserStatus } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
-import { bookPickup } from './verbs/book-pickup.ts';
-import { readUserStatus } from './verbs/read-user-status.ts';
-import { bookKitPickup } from './verbs/return-kit.ts';
+import { bookPickup } from './actions/book-pickup.ts';
+import { readUserStatus } from './actions/read-user-status.ts';
+import { bookKitPickup } from './actions/return-kit.ts';
 
 const status = createRoute({
   method: 'get',
@@ -37,15 +37,15 @@ export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
     const token = draftToken(c);
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readUserStatus(ctx, token)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readUserStatus(ctx, token)));
   });
   router.openapi(pickup, async (c) => {
     const { id } = c.req.valid('json');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => bookPickup(ctx, id)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => bookPickup(ctx, id)));
   });
   router.openapi(kitPickup, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => bookKitPickup(ctx, id)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => bookKitPickup(ctx, id)));
   });
   deskRoutes(router);
   return router;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { orders } from './tables.ts';
-import { reportFact } from './verbs/move-order.ts';
+import { reportFact } from './actions/move-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const WAY = [
@@ -20,17 +20,17 @@ const WAY = [
 
 onBothEngines('samples', (open) => {
   test('when an order is received by the lab, the samples of each of its cats are, and are answered once they are analysed', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     const account = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, account);
-    const [order] = await house.database.db.select().from(orders);
+    const [order] = await services.database.db.select().from(orders);
     for (const to of WAY) {
-      const seen = (await house.database.db.select().from(orders))[0]?.revision ?? 0;
+      const seen = (await services.database.db.select().from(orders))[0]?.revision ?? 0;
       const said = { id: randomUUID(), seen, move: { kind: 'step', to } } as const;
-      expect(await house.transact(SYSTEM, (ctx) => reportFact(ctx, 'sandbox', order?.id ?? '', said))).toBeNull();
+      expect(await services.transact(SYSTEM, (ctx) => reportFact(ctx, 'sandbox', order?.id ?? '', said))).toBeNull();
     }
-    await house.runJobs();
+    await services.runJobs();
     const cats = (await browser.get('/api/cats')).json;
     expect(cats).toHaveLength(2);
     for (const { id } of cats) {

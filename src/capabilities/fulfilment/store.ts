@@ -4,7 +4,7 @@ import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { Fact } from './rules/moves.ts';
+import type { Fact } from './rules/state-machine.ts';
 import { journeyEvents, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -8,7 +8,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { ExtraState } from './rules/extras.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { ExceptionCode, FactKey, FactKind, StepKey } from './rules/moves.ts';
+import type { ExceptionCode, FactKey, FactKind, StepKey } from './rules/state-machine.ts';
 
 export interface ShipTo {
   name: string;

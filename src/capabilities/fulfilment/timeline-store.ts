@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { olderThan, type Slice } from '#src/platform/paging.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import { boxEvents, boxExtras, boxes, journeyEvents, orders } from './tables.ts';
 
@@ -13,7 +13,7 @@ type OrderCats = { id: string; name: string }[];
 const STICKS: JourneyKey[] = ['supplements_ready', 'optimizer_shipped', 'optimizer_delivered'];
 
 /** Steps of the household's orders without those taken back; `sticks` selects those of their first boxes only. */
-export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice, { sticks }: { sticks: boolean }) {
+export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Page, { sticks }: { sticks: boolean }) {
   const { id, at, key, kind, tracking, orderId } = journeyEvents;
   const undo = alias(journeyEvents, 'undo');
   const undone = tx
@@ -49,7 +49,7 @@ export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice, { stick
 }
 
 /** The same of the boxes from the second month on. */
-export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Slice) {
+export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Page) {
   const { id, at, key, kind, tracking, boxId } = boxEvents;
   const undo = alias(boxEvents, 'undo');
   const undone = tx

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { tellLate } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
-const mailed = async (house: TestHouse, kind: string) => (await house.mails()).filter((mail) => mail.kind === kind);
+const mailed = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
 
 onBothEngines('what goes wrong is written about', (open) => {
   test('an order that is late is written about once for each promise that goes by; its dates do not slide meanwhile', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
+    const services = await open();
+    const { customer, id } = await bought(services);
     const delivery = async () => {
-      await signInAgain(house, customer);
+      await signInAgain(services, customer);
       const { order } = (await customer.get('/api/user-dashboard')).json;
       const { expectedFrom, expectedDelivery, late, phases } = order.delivery;
       return { late, dates: [expectedFrom, expectedDelivery, phases] };
@@ -20,30 +21,30 @@ onBothEngines('what goes wrong is written about', (open) => {
     const placed = await delivery();
     expect(placed.late).toBe(false);
     expect(placed.dates.slice(0, 2)).toEqual(['2026-12-22T09:00:00.000Z', '2026-12-26T09:00:00.000Z']);
-    await tellLate.run(house, {});
-    expect(await mailed(house, 'order-late')).toEqual([]);
+    await tellLate.run(services, {});
+    expect(await mailed(services, 'order-late')).toEqual([]);
 
-    house.clock.advance(4 * DAY_MS);
-    await Promise.all([1, 2, 3].map(() => tellLate.run(house, {})));
-    house.clock.advance(DAY_MS);
-    await tellLate.run(house, {});
-    const [told, ...more] = await mailed(house, 'order-late');
+    services.clock.advance(4 * DAY_MS);
+    await Promise.all([1, 2, 3].map(() => tellLate.run(services, {})));
+    services.clock.advance(DAY_MS);
+    await tellLate.run(services, {});
+    const [told, ...more] = await mailed(services, 'order-late');
     expect(more).toEqual([]);
     expect(told?.text).toContain('Your order for Miso and Biscuit was due to move on by 4 December 2026');
     expect(await delivery()).toEqual({ ...placed, late: true });
 
-    await pressOrder(await colleague(house, 'Dana'), id, 'kit_shipped');
+    await pressOrder(await colleague(services, 'Dana'), id, 'kit_shipped');
     expect((await delivery()).late).toBe(false);
-    house.clock.advance(8 * DAY_MS);
-    await tellLate.run(house, {});
-    expect(await mailed(house, 'order-late')).toHaveLength(2);
+    services.clock.advance(8 * DAY_MS);
+    await tellLate.run(services, {});
+    expect(await mailed(services, 'order-late')).toHaveLength(2);
     expect((await delivery()).late).toBe(true);
   });
 
   test('a lost parcel and samples that could not be used are written about once, and not about cats that are gone', async () => {
-    const house = await open();
-    const { customer, id } = await bought(house);
-    const desk = await colleague(house, 'Dana');
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
     const path = `/api/desk/orders/${id}`;
     const raise = async (exception: string) => {
       const { revision: seen } = (await desk.get(path)).json;
@@ -53,7 +54,7 @@ onBothEngines('what goes wrong is written about', (open) => {
     };
     await pressOrder(desk, id, 'kit_transit');
     const seen = await raise('parcel_lost');
-    expect((await mailed(house, 'order-parcel-lost')).map(({ text }) => text)).toEqual([
+    expect((await mailed(services, 'order-parcel-lost')).map(({ text }) => text)).toEqual([
       expect.stringContaining('The carrier cannot find the parcel for Miso and Biscuit.'),
     ]);
     await desk.post(`${path}/resolutions`, { id: randomUUID(), seen, way: 'found' });
@@ -61,7 +62,7 @@ onBothEngines('what goes wrong is written about', (open) => {
       await customer.post(`/api/cats/${cat}/archive`, { reason: 'moved' });
     await pressOrder(desk, id, 'lab_received');
     await raise('sample_rejected');
-    const [rejected, ...more] = await mailed(house, 'order-sample-rejected');
+    const [rejected, ...more] = await mailed(services, 'order-sample-rejected');
     expect(more).toEqual([]);
     expect(rejected?.text).toContain('The samples of Miso arrived');
     expect(rejected?.text).not.toContain('Biscuit');

@@ -3,12 +3,12 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
-import { defineRefusals } from '#src/kit/refusal.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
-import { line } from '#src/kit/text.ts';
+import { line } from '#src/lib/text.ts';
 import { KIND_IDS } from './rules/timeline.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'no-order': [404, 'There is no order yet.'],
   'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
   'order-link-expired': [410, 'This link has expired. We can send a new one.'],
@@ -297,7 +297,7 @@ export type DemoDashboardView = z.infer<typeof DemoDashboardView>;
 /** Every answer of the demo, word for word, by its address. */
 export type DemoAnswers = Readonly<Record<string, string>>;
 
-export const demoRefusals = defineRefusals({
+export const demoRefusals = defineErrors({
   'demo-unknown': [404, 'The sample household has nothing at this address.'],
   'demo-unready': [503, 'The sample household is still moving in. Please come back in a minute.'],
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
-import { finishedAnswers } from '#tests/support/wizard-answers.ts';
+import { finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
 
 const DAY_MS = 86_400_000;
 const OPTIMAL = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
@@ -22,13 +22,13 @@ const DNA = {
 };
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 
-async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
+async function colleague(services: TestServices, firstName: string): Promise<Browser> {
   const passwordHash = await hashPassword('sevensticks');
-  const browser = newBrowser(house);
-  browser.token = await house.transact({ kind: 'system' }, async (ctx) => {
+  const browser = newBrowser(services);
+  browser.token = await services.transact({ kind: 'system' }, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
     const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
-    if (isRefusal(made)) throw made;
+    if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });
   return browser;
@@ -48,8 +48,8 @@ async function pressTo(desk: Browser, id: string, key: JourneyKey) {
 
 onBothEngines('the first home', (open) => {
   test('R232 R233 R474 R477 R493 what was bought, from the database', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
 
     const cats = await browser.get('/api/cats');
@@ -77,14 +77,14 @@ onBothEngines('the first home', (open) => {
   });
 
   test('R383 R475 R478 R482 R483 R485 a new order stands at 1 of 15, everything else is awaited; the whole screen costs at most 12 statements', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-    await house.settle();
-    house.statements();
+    await services.settle();
+    services.statements();
     const { status, json: home } = await browser.get('/api/user-dashboard');
     expect(status).toBe(200);
-    expect(house.statements().length).toBeLessThanOrEqual(12);
+    expect(services.statements().length).toBeLessThanOrEqual(12);
     expect(home.order.journey).toMatchObject({ done: 1, phase: 0, step: 0 });
     expect(home.order.journey.phases.map((phase: { steps: unknown[] }) => phase.steps.length)).toEqual([5, 6, 4]);
     expect(home.order.number).toMatch(/^CAT-2026-\d{7}$/);
@@ -99,7 +99,7 @@ onBothEngines('the first home', (open) => {
       loyalty: { coins: 140, tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 360 } },
       pro: false,
     });
-    expect(Date.parse(home.orders[0].estimatedDelivery)).toBeGreaterThan(house.clock.now().getTime());
+    expect(Date.parse(home.orders[0].estimatedDelivery)).toBeGreaterThan(services.clock.now().getTime());
     const [miso] = home.household.cats;
     expect(miso).toMatchObject({
       name: 'Miso',
@@ -121,16 +121,16 @@ onBothEngines('the first home', (open) => {
   });
 
   test('R266 R267 R481 R482 R483 results, the box and the log become what the dashboard says, in at most 12 statements', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
     const dashboard = async () => (await browser.get('/api/user-dashboard')).json;
     const { order, household } = await dashboard();
     const [catId] = household.cats.map(({ id }: { id: string }) => id);
-    const [noor, sami] = [await colleague(house, 'Noor'), await colleague(house, 'Sami')];
+    const [noor, sami] = [await colleague(services, 'Noor'), await colleague(services, 'Sami')];
     await pressTo(noor, order.id, 'lab_received');
     expect((await dashboard()).household.cats[0].results).toMatchObject({ state: 'processing', dna: 'locked' });
-    await house.database.db.update(subscriptions).set({ plan: 'pro' });
+    await services.database.db.update(subscriptions).set({ plan: 'pro' });
 
     const sets = (await noor.get('/api/desk/results')).json.sets as { id: string; cat: { id: string } }[];
     const set = sets.find(({ cat }) => cat.id === catId);
@@ -139,16 +139,16 @@ onBothEngines('the first home', (open) => {
     const values = { ...OPTIMAL, fibre: 4 };
     const { json: entered } = await noor.post(on('values'), { version: read.version, values, dna: DNA, declared: {} });
     expect((await sami.post(on('release'), { version: entered.version })).status).toBe(200);
-    await house.settle();
+    await services.settle();
     expect((await dashboard()).household.cats[0].supplements).toMatchObject({ state: 'made', version: 1, used: 0 });
     await pressTo(noor, order.id, 'optimizer_delivered');
-    await house.settle();
+    await services.settle();
 
-    house.clock.advance(2 * DAY_MS);
+    services.clock.advance(2 * DAY_MS);
     const log = (entry: object, daysAgo = 0) =>
       browser.post(`/api/cats/${catId}/log`, {
         id: randomUUID(),
-        at: new Date(house.clock.now().getTime() - daysAgo * DAY_MS).toISOString(),
+        at: new Date(services.clock.now().getTime() - daysAgo * DAY_MS).toISOString(),
         ...entry,
       });
     await log({ kind: 'stick', outcome: 'given' }, 1);
@@ -158,9 +158,9 @@ onBothEngines('the first home', (open) => {
     for (const value of [60, 50]) await log({ kind: 'water', value });
     await log({ kind: 'activity', value: 68 });
 
-    house.statements();
+    services.statements();
     const { household: told, boxes, orders } = await dashboard();
-    expect(house.statements().length).toBeLessThanOrEqual(12);
+    expect(services.statements().length).toBeLessThanOrEqual(12);
     const [cat, other] = told.cats;
     expect(cat).toMatchObject({
       hasTestResults: true,
@@ -196,8 +196,8 @@ onBothEngines('the first home', (open) => {
   });
 
   test('R474 R476 an account without an order: new, standard, the number of cats is a text, and what the wizard was told speaks for it', async () => {
-    const house = await open();
-    const browser = newBrowser(house);
+    const services = await open();
+    const browser = newBrowser(services);
     const who = { firstName: 'New', lastName: 'Here', email: 'new@example.com', password: 'something-else' };
     await browser.post('/api/auth/register', { ...who, preferredLoginMethod: 'email' });
     await browser.post('/api/auth/login', { email: who.email, password: who.password });
@@ -233,8 +233,8 @@ onBothEngines('the first home', (open) => {
   });
 
   test('R276 nothing of it is told to a visitor', async () => {
-    const house = await open();
-    const visitor = await wizardDone(house);
+    const services = await open();
+    const visitor = await wizardDone(services);
     for (const path of [
       '/api/cats',
       '/api/subscription',
@@ -252,9 +252,9 @@ onBothEngines('the first home', (open) => {
   });
 
   test('one household never sees another’s cats, subscription or order', async () => {
-    const house = await open();
-    const first = await paidOrder(house, { email: 'one@example.com' });
-    const second = await paidOrder(house, { email: 'two@example.com', names: ['Laila'], plan: 'standard' });
+    const services = await open();
+    const first = await paidOrder(services, { email: 'one@example.com' });
+    const second = await paidOrder(services, { email: 'two@example.com', names: ['Laila'], plan: 'standard' });
     await first.browser.post(`/api/checkout-sessions/${first.sessionId}/account`, ACCOUNT);
     await second.browser.post(`/api/checkout-sessions/${second.sessionId}/account`, ACCOUNT);
     const names = async (browser: typeof first.browser) =>

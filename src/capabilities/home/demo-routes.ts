@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
 import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
-import { line } from '#src/kit/text.ts';
+import { line } from '#src/lib/text.ts';
 import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { type DemoAnswers, DemoDashboardView, demoRefusals, TimelinePage, TimelineQuery } from './contract.ts';
 import { demoAddress } from './rules/demo-address.ts';

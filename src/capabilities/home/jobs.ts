@@ -1,5 +1,5 @@
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
-import { orderPage } from '#src/capabilities/billing/verbs/order-link.ts';
+import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { emailOf, findOrderByNumber } from '#src/capabilities/fulfilment/store.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { orderLinkMail } from './mail/order-link.tsx';
@@ -8,8 +8,8 @@ const SYSTEM = { kind: 'system' } as const;
 
 /** Mails the link to an order, if it was paid with this address. */
 export const sendOrderLink = defineJob<{ number: string; email: string }>('order-link', {
-  run: (house, { number, email }) =>
-    house.transact(SYSTEM, async (ctx) => {
+  run: (services, { number, email }) =>
+    services.transact(SYSTEM, async (ctx) => {
       const found = await findOrderByNumber(ctx.tx, number);
       if (!found || normalEmail(await emailOf(ctx.tx, found.order.id)) !== email) return;
       const { publicUrl, sessionSecret, supportEmail } = ctx.settings;

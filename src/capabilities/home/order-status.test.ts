@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
-import { onBothEngines, openTestHouse, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const LINK = /\/order-status#([\w-]+)/;
 
-async function linkIn(house: TestHouse, kind: string): Promise<string> {
-  const mail = (await house.mails()).findLast((one) => one.kind === kind);
+async function linkIn(services: TestServices, kind: string): Promise<string> {
+  const mail = (await services.mails()).findLast((one) => one.kind === kind);
   expect(mail?.html).toMatch(LINK);
   return LINK.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 onBothEngines('the status of an order', (open) => {
   test('R372 R373 R374 R376 R377 R378 a guest sees the order by the link in the mail, and nothing of who ordered it', async () => {
-    const house = await open();
-    await paidOrder(house);
-    const guest = newBrowser(house);
+    const services = await open();
+    await paidOrder(services);
+    const guest = newBrowser(services);
     expect((await guest.get('/api/order-status')).status).toBe(401);
-    const link = await linkIn(house, 'order-confirmation');
+    const link = await linkIn(services, 'order-confirmation');
     const { status, json } = await guest.post('/api/order-status', { link });
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -29,24 +29,24 @@ onBothEngines('the status of an order', (open) => {
       box: null,
     });
     expect(json.number).toMatch(/^CAT-2026-\d{7}$/);
-    expect(Date.parse(json.delivery.expectedDelivery)).toBeGreaterThan(house.clock.now().getTime());
+    expect(Date.parse(json.delivery.expectedDelivery)).toBeGreaterThan(services.clock.now().getTime());
     expect(JSON.stringify(json)).not.toMatch(/maryam|Marina|Harbour|householdId/i);
 
     const altered = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A');
     expect((await guest.post('/api/order-status', { link: altered })).json.code).toBe('order-link-unknown');
-    house.clock.advance(181 * 86_400_000);
+    services.clock.advance(181 * 86_400_000);
     expect((await guest.post('/api/order-status', { link })).json.code).toBe('order-link-expired');
   });
 
   test('R26 somebody without a link gets one by mail, and the answer tells nobody whether there is such an order', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
     const own = await browser.get('/api/order-status');
     expect(own.status).toBe(200);
     const { number } = own.json;
 
-    const guest = newBrowser(house);
+    const guest = newBrowser(services);
     const right = await guest.post('/api/order-status/links', {
       number: number.toLowerCase(),
       email: 'Maryam@Example.com',
@@ -57,18 +57,18 @@ onBothEngines('the status of an order', (open) => {
       { status: right.status, json: right.json },
       { status: right.status, json: right.json },
     ]);
-    await house.settle();
-    expect((await house.mails()).filter(({ kind }) => kind === 'order-link')).toHaveLength(1);
-    const link = await linkIn(house, 'order-link');
+    await services.settle();
+    expect((await services.mails()).filter(({ kind }) => kind === 'order-link')).toHaveLength(1);
+    const link = await linkIn(services, 'order-link');
     expect((await guest.post('/api/order-status', { link })).json.number).toBe(number);
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     expect((await stranger.get('/api/order-status')).json.code).toBe('no-order');
   });
 });
 
 test('R26 asking and guessing have an end', async () => {
-  const house = await openTestHouse('postgres');
-  const guest = newBrowser(house);
+  const services = await openTestServices('postgres');
+  const guest = newBrowser(services);
   const wish = { number: 'CAT-2020-0000000', email: 'a@example.com' };
   const asked = [];
   for (let i = 0; i < 6; i++) asked.push((await guest.post('/api/order-status/links', wish)).status);
@@ -77,5 +77,5 @@ test('R26 asking and guessing have an end', async () => {
   for (let i = 0; i < 31; i++) guessed.push((await guest.post('/api/order-status', { link: 'x'.repeat(60) })).status);
   expect(new Set(guessed.slice(0, 30))).toEqual(new Set([404]));
   expect(guessed[30]).toBe(429);
-  await house.close();
+  await services.close();
 });

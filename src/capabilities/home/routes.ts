@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { callerOf } from '#src/capabilities/access/identify.ts';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   DashboardView,
@@ -10,10 +10,10 @@ import {
   TimelinePage,
   TimelineQuery,
 } from './contract.ts';
-import { askOrderLink, openOrderLink } from './verbs/ask-order-link.ts';
-import { readDashboard } from './verbs/read-dashboard.ts';
-import { readOwnOrderStatus } from './verbs/read-order-status.ts';
-import { readTimeline } from './verbs/read-timeline.ts';
+import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
+import { readDashboard } from './actions/read-dashboard.ts';
+import { readOwnOrderStatus } from './actions/read-order-status.ts';
+import { readTimeline } from './actions/read-timeline.ts';
 
 const dashboard = createRoute({
   method: 'get',
@@ -58,14 +58,14 @@ const askLink = createRoute({
 
 export function routes() {
   const router = newRouter();
-  router.openapi(dashboard, async (c) => answer(c, await c.var.house.read(c.var.actor, readDashboard)));
+  router.openapi(dashboard, async (c) => answer(c, await c.var.services.read(c.var.actor, readDashboard)));
   router.openapi(timeline, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
   );
-  router.openapi(ownStatus, async (c) => answer(c, await c.var.house.read(c.var.actor, readOwnOrderStatus)));
+  router.openapi(ownStatus, async (c) => answer(c, await c.var.services.read(c.var.actor, readOwnOrderStatus)));
   router.openapi(linkedStatus, async (c) =>
-    answer(c, await openOrderLink(c.var.house, c.req.valid('json').link, callerOf(c))),
+    answer(c, await openOrderLink(c.var.services, c.req.valid('json').link, clientOf(c))),
   );
-  router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.services, c.req.valid('json'), clientOf(c))));
   return router;
 }

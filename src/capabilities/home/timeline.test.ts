@@ -26,13 +26,13 @@ const titles = (items: TimelineItem[]) => items.map(({ title, entry }) => title 
 
 onBothEngines('timeline', (open) => {
   test('N3 the household as one stream: the same whatever the size of a page, by cat, by kind, and nobody else’s', async () => {
-    const house = await open();
-    const { customer: browser, id } = await bought(house);
-    const desk = await colleague(house, 'Nour');
+    const services = await open();
+    const { customer: browser, id } = await bought(services);
+    const desk = await colleague(services, 'Nour');
     await pressOrder(desk, id, 'kit_packed');
-    house.clock.advance(DAY_MS);
+    services.clock.advance(DAY_MS);
     const [miso, biscuit] = (await browser.get('/api/cats')).json as { id: string }[];
-    const at = house.clock.now().toISOString();
+    const at = services.clock.now().toISOString();
     // Things written down at one moment have an order as well.
     for (let n = 0; n < 5; n++) {
       const cat = n % 2 ? miso : biscuit;
@@ -41,9 +41,9 @@ onBothEngines('timeline', (open) => {
     }
     const wrong = { id: randomUUID(), kind: 'appetite', value: 20, at };
     await browser.post(`/api/cats/${miso?.id}/log`, wrong);
-    house.clock.advance(60_000);
+    services.clock.advance(60_000);
     await browser.delete(`/api/log/${wrong.id}`);
-    await house.settle();
+    await services.settle();
 
     const all = await leaf(browser, 100);
     expect(new Set(all.map((item) => item.id)).size).toBe(all.length);
@@ -64,7 +64,7 @@ onBothEngines('timeline', (open) => {
     for (const kind of ['log', 'order', 'invoice'])
       expect(await leaf(browser, 4, `&kind=${kind}`)).toEqual(all.filter((item) => item.kind === kind));
 
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     const theirs = await newCat(stranger, { name: 'Noor' });
     expect(titles(await leaf(stranger, 10))).toEqual(['Noor moved in']);
     expect((await browser.get(`/api/timeline?cat=${theirs}`)).status).toBe(404);
@@ -76,36 +76,36 @@ onBothEngines('timeline', (open) => {
   }, 90_000);
 
   test('N3 what is written down while somebody leafs moves nothing on the pages that follow', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const cat = await newCat(browser, { name: 'Miso' });
     const note = (text: string) =>
       browser.post(`/api/cats/${cat}/log`, {
         id: randomUUID(),
         kind: 'note',
         note: text,
-        at: house.clock.now().toISOString(),
+        at: services.clock.now().toISOString(),
       });
     for (const text of ['one', 'two', 'three', 'four']) {
-      house.clock.advance(1000);
+      services.clock.advance(1000);
       await note(text);
     }
     const first = (await browser.get('/api/timeline?limit=2')).json as TimelinePage;
-    house.clock.advance(1000);
+    services.clock.advance(1000);
     await note('five');
     const second = (await browser.get(`/api/timeline?limit=2&before=${first.next}`)).json as TimelinePage;
     expect([...first.items, ...second.items].map(({ entry }) => entry?.note)).toEqual(['four', 'three', 'two', 'one']);
   });
 
   test('N3 a message is part of it once the address it came from is confirmed', async () => {
-    const house = await open();
-    const browser = await newMember(house);
+    const services = await open();
+    const browser = await newMember(services);
     const { email } = (await browser.get('/api/auth/user')).json.user;
     const message = { name: 'Maryam', email, subject: 'Sticks', message: 'Do they taste of fish?' };
     const sent = await browser.post('/api/contact', { ...message, requestId: randomUUID() });
     expect(sent.status).toBeLessThan(300);
     expect(await leaf(browser, 10)).toEqual([]);
-    await house.database.db.execute('update people set email_verified_at = now()');
+    await services.database.db.execute('update people set email_verified_at = now()');
     expect(await leaf(browser, 10)).toMatchObject([{ kind: 'message', title: 'You wrote to us' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { catDays } from './log-store.ts';
@@ -10,11 +10,11 @@ const SYSTEM = { kind: 'system' } as const;
 
 onBothEngines('the days of a log', (open) => {
   test('R355 one row for each cat and day, in one statement; what was corrected or taken back, and what is somebody else’s, is left out', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const [miso, biscuit] = [await newCat(member, { name: 'Miso' }), await newCat(member, { name: 'Biscuit' })];
-    await sticksAtHome(house, [miso, biscuit]);
-    const [row] = await house.database.db.select().from(cats);
+    await sticksAtHome(services, [miso, biscuit]);
+    const [row] = await services.database.db.select().from(cats);
     const write = async (cat: string, at: string, entry: object) =>
       (await member.post(`/api/cats/${cat}/log`, { id: newId(), at: `2026-11-${at}:00Z`, ...entry })).json.id;
     const stick = (outcome: string) => ({ kind: 'stick', outcome });
@@ -34,16 +34,16 @@ onBothEngines('the days of a log', (open) => {
     const better = { id: newId(), kind: 'water', value: 90, at: '2026-11-29T09:00:00Z' };
     await member.patch(`/api/log/${slip}`, better);
     await member.delete(`/api/log/${undone}`);
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     await stranger.post(`/api/cats/${await newCat(stranger, { name: 'Laila' })}/log`, {
       id: newId(),
       at: '2026-11-28T06:00:00Z',
       ...note,
     });
 
-    house.statements();
-    const days = await house.read(SYSTEM, (ctx) => catDays(ctx.tx, systemScope(SYSTEM, row?.householdId ?? '')));
-    expect(house.statements()).toHaveLength(1);
+    services.statements();
+    const days = await services.read(SYSTEM, (ctx) => catDays(ctx.tx, systemScope(SYSTEM, row?.householdId ?? '')));
+    expect(services.statements()).toHaveLength(1);
     const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
     const nothing = {
       given: 0,

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { eq } from 'drizzle-orm';
 import { newBrowser } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
-import { newId } from '#src/kit/id.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { newId } from '#src/lib/id.ts';
 import { TINTS } from './rules/tints.ts';
 import { cats, healthEntries } from './tables.ts';
-import { editCat } from './verbs/edit-cat.ts';
-import { readCat } from './verbs/read-cat.ts';
+import { editCat } from './actions/edit-cat.ts';
+import { readCat } from './actions/read-cat.ts';
 
 const NOBODY = newId();
 
 onBothEngines('cats of a household', (open) => {
-  let opened: Promise<TestHouse> | null = null;
+  let opened: Promise<TestServices> | null = null;
   /** For the tests that leave the clock alone. */
   const standing = () => (opened ??= open('shared'));
   test('R479 R493 a cat is added with everything that is known about it, and reads back', async () => {
-    const house = await standing();
-    const member = await newMember(house);
+    const services = await standing();
+    const member = await newMember(services);
     const added = await member.post('/api/cats', {
       name: '  Miso ',
       bornOn: '2022-11-30',
@@ -67,8 +67,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('each cat brings the next colour, which can be changed, and a colour is never given twice', async () => {
-    const house = await standing();
-    const member = await newMember(house);
+    const services = await standing();
+    const member = await newMember(services);
     const first = await newCat(member, { name: 'Miso' });
     const second = await newCat(member, { name: 'Biscuit' });
     expect((await member.patch(`/api/cats/${second}`, { tint: 'oat', version: 1 })).json.tint).toBe('oat');
@@ -78,8 +78,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('what cannot be is refused and names its field', async () => {
-    const house = await standing();
-    const member = await newMember(house);
+    const services = await standing();
+    const member = await newMember(services);
     await newCat(member, { name: 'Miso' });
     const wrong: [string, object][] = [
       ['name', { name: '   ' }],
@@ -102,8 +102,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('an age that was said grows; it takes the place of what was said another way', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const id = await newCat(member, { name: 'Laila', age: { years: 0, months: 2 } });
     const young = (await member.get(`/api/cats/${id}`)).json;
     expect(young).toMatchObject({
@@ -114,33 +114,33 @@ onBothEngines('cats of a household', (open) => {
     });
     const banded = await member.patch(`/api/cats/${id}`, { ageRange: 'kitten', version: 1 });
     expect(banded.json).toMatchObject({ ageRange: 'kitten', age: null });
-    const [row] = await house.database.db.select().from(cats).where(eq(cats.id, id));
+    const [row] = await services.database.db.select().from(cats).where(eq(cats.id, id));
     const actor = { kind: 'person', personId: newId(), householdId: row!.householdId, role: 'customer' } as const;
     const read = (at: string) => {
-      house.clock.set(new Date(at));
-      return house.read(actor, (ctx) => readCat(ctx, id));
+      services.clock.set(new Date(at));
+      return services.read(actor, (ctx) => readCat(ctx, id));
     };
     expect(await read('2027-11-30T09:00:00Z')).toMatchObject({ ageRange: 'kitten', age: null, sticksFrom: null });
     expect(await read('2027-12-01T09:00:00Z')).toMatchObject({ ageRange: 'adult', age: null });
-    await house.transact(actor, (ctx) => editCat(ctx, id, { age: { years: 4, months: 0 }, version: 2 }));
+    await services.transact(actor, (ctx) => editCat(ctx, id, { age: { years: 4, months: 0 }, version: 2 }));
     expect(await read('2027-12-01T09:00:00Z')).toMatchObject({ age: { months: 48, text: '4 years', exact: false } });
     expect(await read('2030-11-30T09:00:00Z')).toMatchObject({ ageRange: 'adult', age: { text: '6 years' } });
     expect(await read('2030-12-01T09:00:00Z')).toMatchObject({ ageRange: 'senior', age: { text: '7 years' } });
   });
 
   test('twenty identical additions at once are one cat', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const cat = { name: 'Miso', requestId: newId(), weight: { value: 5, unit: 'kg' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => member.post('/api/cats', cat)));
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
-    expect(await house.database.db.select().from(cats)).toHaveLength(1);
-    expect(await house.database.db.select().from(healthEntries)).toHaveLength(1);
+    expect(await services.database.db.select().from(cats)).toHaveLength(1);
+    expect(await services.database.db.select().from(healthEntries)).toHaveLength(1);
   });
 
   test('R2 of ten who come at once six move in, and each has a place and a colour of its own', async () => {
-    const house = await standing();
-    const member = await newMember(house);
+    const services = await standing();
+    const member = await newMember(services);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => member.post('/api/cats', { name: `Cat ${index}` })),
     );
@@ -153,8 +153,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('of two who edit the same cat the second is shown what the first did, and twice the same is fine', async () => {
-    const house = await standing();
-    const member = await newMember(house);
+    const services = await standing();
+    const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso' });
     const edits = await Promise.all([
       member.patch(`/api/cats/${id}`, { food: 'Tuna', version: 1 }),
@@ -175,8 +175,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('a weight among the details is a weighing like any other', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
     const leap = await member.patch(`/api/cats/${id}`, {
       weight: { value: 6.5, unit: 'kg' },
@@ -190,25 +190,25 @@ onBothEngines('cats of a household', (open) => {
       version: 1,
     });
     const sure = { weight: { value: 6.5, unit: 'kg', confirmed: true }, food: 'Tuna', version: 1 };
-    house.clock.advance(1000);
+    services.clock.advance(1000);
     expect((await member.patch(`/api/cats/${id}`, sure)).json).toMatchObject({ food: 'Tuna', weight: { grams: 6500 } });
     expect((await member.patch(`/api/cats/${id}`, sure)).status).toBe(200);
     expect((await member.get(`/api/cats/${id}/log?kind=weight`)).json.entries).toHaveLength(2);
   });
 
   test('a cat that died goes quietly: no mail, out of the lists, its records stay', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
     await newCat(member, { name: 'Biscuit' });
-    await house.settle();
-    const mailed = (await house.mails()).length;
-    house.clock.advance(60_000);
+    await services.settle();
+    const mailed = (await services.mails()).length;
+    services.clock.advance(60_000);
     const gone = await member.post(`/api/cats/${id}/archive`, { reason: 'died' });
-    expect(gone.json.archived).toEqual({ at: house.clock.now().toISOString(), reason: 'died' });
+    expect(gone.json.archived).toEqual({ at: services.clock.now().toISOString(), reason: 'died' });
     expect((await member.post(`/api/cats/${id}/archive`, { reason: 'died' })).json).toEqual(gone.json);
-    await house.settle();
-    expect(await house.mails()).toHaveLength(mailed);
+    await services.settle();
+    expect(await services.mails()).toHaveLength(mailed);
 
     const names = async (path: string) => (await member.get(path)).json.map(({ name }: { name: string }) => name);
     expect(await names('/api/cats')).toEqual(['Biscuit']);
@@ -219,15 +219,15 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/user-dashboard')).json.household.cats).toHaveLength(1);
 
     const note = (at: Date) => ({ id: newId(), kind: 'note', at: at.toISOString(), note: 'Slept in the sun.' });
-    const before = new Date(house.clock.now().getTime() - 1000);
-    house.clock.advance(60_000);
+    const before = new Date(services.clock.now().getTime() - 1000);
+    services.clock.advance(60_000);
     expect((await member.post(`/api/cats/${id}/log`, note(before))).status).toBe(200);
-    expect((await member.post(`/api/cats/${id}/log`, note(house.clock.now()))).json.code).toBe('cat-archived');
+    expect((await member.post(`/api/cats/${id}/log`, note(services.clock.now()))).json.code).toBe('cat-archived');
   });
 
   test('a cat that comes back finds its place and colour, unless six live here by then', async () => {
-    const house = await standing();
-    const member = await newMember(house);
+    const services = await standing();
+    const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso' });
     for (const name of ['B', 'C', 'D', 'E', 'F']) await newCat(member, { name });
     await member.post(`/api/cats/${id}/archive`, { reason: 'moved' });
@@ -243,8 +243,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('another household’s cat is as unknown as none at all', async () => {
-    const house = await standing();
-    const [mine, theirs] = [await newMember(house), await newMember(house)];
+    const services = await standing();
+    const [mine, theirs] = [await newMember(services), await newMember(services)];
     await newCat(mine, { name: 'Miso' });
     const foreign = await newCat(theirs, { name: 'Laila' });
     const asked = async (id: string) =>
@@ -264,8 +264,8 @@ onBothEngines('cats of a household', (open) => {
   });
 
   test('nothing is read or written by a visitor', async () => {
-    const house = await standing();
-    const visitor = newBrowser(house);
+    const services = await standing();
+    const visitor = newBrowser(services);
     const answers = [
       await visitor.post('/api/cats', { name: 'Miso' }),
       await visitor.get(`/api/cats/${NOBODY}`),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { defineRefusals } from '#src/kit/refusal.ts';
-import { line } from '#src/kit/text.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line } from '#src/lib/text.ts';
 import { RANGES } from './rules/aggregates.ts';
 import { catFields, oneAge } from './rules/cat-fields.ts';
 import { logEntry } from './rules/log-entry.ts';
@@ -17,7 +17,7 @@ import {
   OUTDOOR_ACCESS,
 } from './rules/vocabulary.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'household-unknown': [404, 'We cannot find this household.'],
   'cat-unknown': [404, 'We cannot find this cat.'],
   'entry-unknown': [404, 'We cannot find this entry.'],

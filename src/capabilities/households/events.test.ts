@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { newId } from '#src/kit/id.ts';
-import type { Ctx } from '#src/platform/house.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { newId } from '#src/lib/id.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { cats } from './tables.ts';
-import { archiveCat, restoreCat } from './verbs/archive-cat.ts';
-import { correctEntry, removeEntry } from './verbs/correct-entry.ts';
-import { logEntry } from './verbs/log-entry.ts';
-import { replayLog } from './verbs/replay-log.ts';
+import { archiveCat, restoreCat } from './actions/archive-cat.ts';
+import { correctEntry, removeEntry } from './actions/correct-entry.ts';
+import { logEntry } from './actions/log-entry.ts';
+import { replayLog } from './actions/replay-log.ts';
 
 /** Does a thing twice and gives what was told about it. */
-function listener(house: TestHouse, who: { householdId: string; personId: string }) {
+function listener(services: TestServices, who: { householdId: string; personId: string }) {
   const actor = { kind: 'person', role: 'customer', ...who } as const;
   return async (work: (ctx: Ctx) => Promise<unknown>) => {
     const told: unknown[] = [];
     const emit: Ctx['emit'] = async ({ name }, payload) => void told.push([name, payload]);
-    for (let time = 0; time < 2; time++) await house.transact(actor, (ctx) => work({ ...ctx, emit }));
+    for (let time = 0; time < 2; time++) await services.transact(actor, (ctx) => work({ ...ctx, emit }));
     return told;
   };
 }
 
 onBothEngines('what the rooms above are told', (open) => {
   test('each thing once, however often it is sent', async () => {
-    const house = await open();
-    const id = await newCat(await newMember(house), { name: 'Miso' });
-    const [{ householdId } = { householdId: '' }] = await house.database.db.select().from(cats);
-    const tell = listener(house, { householdId, personId: newId() });
+    const services = await open();
+    const id = await newCat(await newMember(services), { name: 'Miso' });
+    const [{ householdId } = { householdId: '' }] = await services.database.db.select().from(cats);
+    const tell = listener(services, { householdId, personId: newId() });
     const about = { householdId, catId: id };
 
     const reason = 'died' as const;
@@ -34,17 +34,17 @@ onBothEngines('what the rooms above are told', (open) => {
     ]);
     expect(await tell((ctx) => archiveCat(ctx, id, 'moved'))).toMatchObject([['cat-archived', { reason: 'moved' }]]);
     expect(await tell((ctx) => restoreCat(ctx, id))).toEqual([['cat-restored', { ...about, name: 'Miso' }]]);
-    expect((await house.mails()).filter(({ kind }) => !kind.startsWith('verify'))).toEqual([]);
+    expect((await services.mails()).filter(({ kind }) => !kind.startsWith('verify'))).toEqual([]);
   });
 
   test('an entry once, its correction with what it corrects, its removal, and nothing that was refused', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const catId = await newCat(member, { name: 'Miso' });
-    const [{ householdId } = { householdId: '' }] = await house.database.db.select().from(cats);
+    const [{ householdId } = { householdId: '' }] = await services.database.db.select().from(cats);
     const { json } = await member.get('/api/auth/user');
     const personId: string = json.user.id;
-    const tell = listener(house, { householdId, personId });
+    const tell = listener(services, { householdId, personId });
     const at = '2026-12-01T08:00:00Z';
     const entry = { id: newId(), kind: 'water', at, value: 80 } as const;
     const better = { ...entry, id: newId(), value: 90 };
@@ -68,9 +68,9 @@ onBothEngines('what the rooms above are told', (open) => {
     expect(await tell((ctx) => replayLog(ctx, queued))).toEqual([]);
   });
 
-  test('every address of the room is in the description of the API', async () => {
-    const house = await open();
-    const { paths } = (await (await house.app.request('/api/openapi.json')).json()) as {
+  test('every route of the module is in the description of the API', async () => {
+    const services = await open();
+    const { paths } = (await (await services.app.request('/api/openapi.json')).json()) as {
       paths: Record<string, object>;
     };
     const described = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { memberships } from '#src/capabilities/access/tables.ts';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Browser } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '../../../tests/support/members.ts';
 import { healthEntries } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function atHome(house: TestHouse): Promise<{ member: Browser; cat: string }> {
-  const member = await newMember(house);
+async function atHome(services: TestServices): Promise<{ member: Browser; cat: string }> {
+  const member = await newMember(services);
   const cat = await newCat(member, { name: 'Miso' });
-  await sticksAtHome(house, [cat]);
+  await sticksAtHome(services, [cat]);
   return { member, cat };
 }
 
 /** A second person of the same household, as there will be. */
-async function moveIn(house: TestHouse, guest: Browser, hostId: string) {
-  const { db } = house.database;
+async function moveIn(services: TestServices, guest: Browser, hostId: string) {
+  const { db } = services.database;
   const { json } = await guest.get('/api/auth/user');
   const [host] = await db.select().from(memberships).where(eq(memberships.personId, hostId));
   await db.update(memberships).set({ householdId: host!.householdId }).where(eq(memberships.personId, json.user.id));
@@ -27,17 +27,17 @@ async function moveIn(house: TestHouse, guest: Browser, hostId: string) {
 
 const water = (at: string, value = 80) => ({ id: newId(), kind: 'water', at, value });
 const weight = (at: string, value: number, unit = 'kg') => ({ id: newId(), kind: 'weight', at, value, unit });
-const rows = (house: TestHouse, catId: string) =>
-  house.database.db.select().from(healthEntries).where(eq(healthEntries.catId, catId));
+const rows = (services: TestServices, catId: string) =>
+  services.database.db.select().from(healthEntries).where(eq(healthEntries.catId, catId));
 
 onBothEngines('the health log', (open) => {
-  let opened: Promise<TestHouse> | null = null;
+  let opened: Promise<TestServices> | null = null;
   /** For the tests that leave the clock alone. */
   const standing = () => (opened ??= open('shared'));
   test('six kinds are written down and read back, newest first, in stored units', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
-    const at = (minute: number) => new Date(house.clock.now().getTime() - (10 - minute) * MINUTE).toISOString();
+    const services = await standing();
+    const { member, cat } = await atHome(services);
+    const at = (minute: number) => new Date(services.clock.now().getTime() - (10 - minute) * MINUTE).toISOString();
     const entries = [
       { ...weight(at(0), 11.2, 'lb'), note: 'On the kitchen scale.' },
       { id: newId(), kind: 'activity', at: at(1), value: 68 },
@@ -69,26 +69,26 @@ onBothEngines('the health log', (open) => {
     expect(json.entries[0]).toMatchObject({
       catId: cat,
       day: '2026-12-01',
-      recordedAt: house.clock.now().toISOString(),
+      recordedAt: services.clock.now().toISOString(),
       correctedBy: null,
     });
     expect((await member.get(`/api/cats/${cat}`)).json.weight).toEqual({ grams: 5080, day: '2026-12-01' });
   });
 
   test('twenty identical entries at once are one row, and everybody gets the same answer', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     const entry = water('2026-12-01T08:00:00Z');
     const answers = await Promise.all(Array.from({ length: 20 }, () => member.post(`/api/cats/${cat}/log`, entry)));
     expect(new Set(answers.map(({ status, json }) => `${status} ${JSON.stringify(json)}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(await rows(house, cat)).toHaveLength(1);
+    expect(await rows(services, cat)).toHaveLength(1);
   });
 
   test('the same id for something else is refused, and for another household it is another entry', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
-    const neighbour = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
+    const neighbour = await atHome(services);
     const entry = water('2026-12-01T08:00:00Z');
     await member.post(`/api/cats/${cat}/log`, entry);
     const other = await newCat(member, { name: 'Biscuit' });
@@ -102,16 +102,14 @@ onBothEngines('the health log', (open) => {
     }
     expect((await member.post(`/api/cats/${cat}/log`, { ...entry, id: entry.id.toUpperCase() })).status).toBe(200);
     expect((await neighbour.member.post(`/api/cats/${neighbour.cat}/log`, { ...entry, value: 90 })).status).toBe(200);
-    expect([await rows(house, cat), await rows(house, other), await rows(house, neighbour.cat)]).toMatchObject([
-      [{ amount: 80 }],
-      [],
-      [{ amount: 90 }],
-    ]);
+    expect([await rows(services, cat), await rows(services, other), await rows(services, neighbour.cat)]).toMatchObject(
+      [[{ amount: 80 }], [], [{ amount: 90 }]],
+    );
   });
 
   test('an entry belongs to the day it is in the household, across midnight in Dubai, Berlin and Los Angeles', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     // The night in which the clocks of Berlin go back.
     const nights = [
       ['Asia/Dubai', '2026-12-01T20:00:00Z', '2026-12-01', '2026-12-02'],
@@ -121,7 +119,7 @@ onBothEngines('the health log', (open) => {
       ['America/Los_Angeles', '2026-11-02T08:00:00Z', '2026-11-01', '2026-11-02'],
     ] as const;
     for (const [timeZone, midnight, before, after] of nights) {
-      house.clock.set(new Date(midnight));
+      services.clock.set(new Date(midnight));
       const cat = await newCat(member, { name: midnight });
       expect((await member.patch('/api/household', { timeZone })).json).toMatchObject({ timeZone, today: after });
       const write = async (ms: number) => {
@@ -134,15 +132,15 @@ onBothEngines('the health log', (open) => {
       };
       expect([timeZone, await write(-1), await write(0)]).toEqual([timeZone, before, after]);
       expect(await panel()).toEqual([after, 80]);
-      house.clock.advance(-1);
+      services.clock.advance(-1);
       expect(await panel()).toEqual([before, 80]);
     }
   });
 
   test('seven days back, five minutes ahead, and no further', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
-    const now = house.clock.now().getTime();
+    const services = await standing();
+    const { member, cat } = await atHome(services);
+    const now = services.clock.now().getTime();
     const log = async (at: number) => {
       const { status, json } = await member.post(`/api/cats/${cat}/log`, water(new Date(at).toISOString()));
       return [status, json.issues?.[0]?.path ?? json.day];
@@ -155,19 +153,19 @@ onBothEngines('the health log', (open) => {
   });
 
   test('what was written down stays where it was sent again, also when it would be refused by now', async () => {
-    const house = await open();
-    const { member, cat } = await atHome(house);
+    const services = await open();
+    const { member, cat } = await atHome(services);
     const entry = water('2026-11-24T08:00:00Z');
     const first = await member.post(`/api/cats/${cat}/log`, entry);
-    house.clock.advance(9 * DAY);
+    services.clock.advance(9 * DAY);
     await member.post(`/api/cats/${cat}/archive`, { reason: 'died' });
     const again = await member.post(`/api/cats/${cat}/log`, entry);
     expect([again.status, again.json]).toEqual([200, first.json]);
   });
 
   test('values that cannot be are refused with a sentence that names the field', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     const at = '2026-12-01T08:00:00Z';
     const wrong: [string, object][] = [
       ['value', weight(at, 0.2)],
@@ -190,12 +188,12 @@ onBothEngines('the health log', (open) => {
       const { status, json } = await member.post(`/api/cats/${cat}/log`, entry);
       expect([path, status, json.issues?.[0]?.path]).toEqual([path, 422, path]);
     }
-    expect(await rows(house, cat)).toHaveLength(0);
+    expect(await rows(services, cat)).toHaveLength(0);
   });
 
   test('a leap in weight within a week is asked about, and taken down once it is confirmed', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     await member.post(`/api/cats/${cat}/log`, weight('2026-11-26T08:00:00Z', 5));
     const leap = weight('2026-12-01T08:00:00Z', 6.2);
     const asked = await member.post(`/api/cats/${cat}/log`, leap);
@@ -209,12 +207,12 @@ onBothEngines('the health log', (open) => {
     });
     expect((await member.post(`/api/cats/${cat}/log`, { ...leap, confirmed: true })).status).toBe(200);
     expect((await member.post(`/api/cats/${cat}/log`, leap)).status).toBe(200);
-    expect(await rows(house, cat)).toHaveLength(2);
+    expect(await rows(services, cat)).toHaveLength(2);
   });
 
   test('a correction takes the place of an entry, and the history knows both', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     const wrong = weight('2026-12-01T08:00:00Z', 5);
     await member.post(`/api/cats/${cat}/log`, wrong);
     const right = { ...weight('2026-12-01T08:00:00Z', 3.1), id: newId() };
@@ -243,13 +241,13 @@ onBothEngines('the health log', (open) => {
   });
 
   test('an entry is taken back once, and is in the history', async () => {
-    const house = await open();
-    const { member, cat } = await atHome(house);
+    const services = await open();
+    const { member, cat } = await atHome(services);
     const entry = water('2026-12-01T08:00:00Z');
     await member.post(`/api/cats/${cat}/log`, entry);
     const removed = await member.delete(`/api/log/${entry.id}`);
-    expect(removed.json.removedAt).toBe(house.clock.now().toISOString());
-    house.clock.advance(MINUTE);
+    expect(removed.json.removedAt).toBe(services.clock.now().toISOString());
+    services.clock.advance(MINUTE);
     expect((await member.delete(`/api/log/${entry.id}`)).json).toEqual(removed.json);
     expect((await member.get(`/api/cats/${cat}/log`)).json.entries).toEqual([]);
     expect((await member.get(`/api/cats/${cat}/log?history=true`)).json.entries).toEqual([removed.json]);
@@ -259,25 +257,25 @@ onBothEngines('the health log', (open) => {
   });
 
   test('entries can be changed for seven days, by who wrote them', async () => {
-    const house = await open();
-    const { member, cat } = await atHome(house);
+    const services = await open();
+    const { member, cat } = await atHome(services);
     const entry = water('2026-11-25T08:00:00Z');
     const { json } = await member.post(`/api/cats/${cat}/log`, entry);
-    const sitter = await newMember(house);
-    await moveIn(house, sitter, json.recordedBy);
+    const sitter = await newMember(services);
+    await moveIn(services, sitter, json.recordedBy);
     expect((await sitter.delete(`/api/log/${entry.id}`)).json.code).toBe('entry-of-another');
 
-    house.clock.set(new Date(json.changeableUntil));
+    services.clock.set(new Date(json.changeableUntil));
     const older = { ...water(entry.at, 90), id: newId() };
     expect((await member.patch(`/api/log/${entry.id}`, older)).json).toMatchObject({ value: 90, day: '2026-11-25' });
-    house.clock.advance(8 * DAY);
+    services.clock.advance(8 * DAY);
     expect((await member.delete(`/api/log/${older.id}`)).json.code).toBe('entry-settled');
     expect((await member.patch(`/api/log/${older.id}`, { ...older, id: newId() })).json.code).toBe('entry-settled');
   });
 
   test('another household’s entry is as unknown as none at all', async () => {
-    const house = await standing();
-    const [mine, theirs] = [await atHome(house), await atHome(house)];
+    const services = await standing();
+    const [mine, theirs] = [await atHome(services), await atHome(services)];
     const entry = water('2026-12-01T08:00:00Z');
     await theirs.member.post(`/api/cats/${theirs.cat}/log`, entry);
     const unknown = [404, { message: 'We cannot find this entry.', code: 'entry-unknown' }];
@@ -291,9 +289,9 @@ onBothEngines('the health log', (open) => {
   });
 
   test('three days offline come in at once: each entry has its own answer, and sent again nothing is there twice', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
-    const neighbour = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
+    const neighbour = await atHome(services);
     const queued = [
       { ...weight('2026-12-01T07:00:00Z', 5.1), catId: cat },
       { ...weight('2026-11-29T07:00:00Z', 5), catId: cat },
@@ -332,12 +330,12 @@ onBothEngines('the health log', (open) => {
         first.json.results.map(({ status }: { status: string }) => (status === 'stored' ? 'already-there' : status)),
       );
     }
-    expect(await rows(house, cat)).toHaveLength(3);
+    expect(await rows(services, cat)).toHaveLength(3);
   });
 
   test('a replay holds one to a hundred entries', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     const many = (count: number) =>
       Array.from({ length: count }, () => ({ ...water('2026-12-01T07:00:00Z', 1), catId: cat }));
     expect((await member.post('/api/log/batch', { entries: [] })).status).toBe(422);
@@ -348,8 +346,8 @@ onBothEngines('the health log', (open) => {
   });
 
   test('pages follow one another without a gap or a repetition, while new entries come in', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     // Twelve at three moments, so that moments alone do not tell entries apart.
     const entries = Array.from({ length: 12 }, (_, index) => ({
       ...water(`2026-12-01T0${index % 3}:00:00Z`),
@@ -372,8 +370,8 @@ onBothEngines('the health log', (open) => {
   });
 
   test('today’s panel is three statements, the first of them only finds out who asks', async () => {
-    const house = await standing();
-    const { member, cat } = await atHome(house);
+    const services = await standing();
+    const { member, cat } = await atHome(services);
     await newCat(member, { name: 'Biscuit' });
     const at = (hour: number) => `2026-12-01T0${hour}:00:00Z`;
     for (const entry of [
@@ -386,9 +384,9 @@ onBothEngines('the health log', (open) => {
       water('2026-11-30T10:00:00Z', 500),
     ])
       await member.post(`/api/cats/${cat}/log`, entry);
-    house.statements();
+    services.statements();
     const { json } = await member.get('/api/today');
-    expect(house.statements()).toHaveLength(4);
+    expect(services.statements()).toHaveLength(4);
     expect(json).toMatchObject({
       today: '2026-12-01',
       timeZone: 'Asia/Dubai',
@@ -409,8 +407,8 @@ onBothEngines('the health log', (open) => {
   });
 
   test('the household sets its time zone and unit, of its own only', async () => {
-    const house = await standing();
-    const [mine, theirs] = [await newMember(house), await newMember(house)];
+    const services = await standing();
+    const [mine, theirs] = [await newMember(services), await newMember(services)];
     expect((await mine.patch('/api/household', { timeZone: 'Europe/Berlin', weightUnit: 'lb' })).json).toEqual({
       timeZone: 'Europe/Berlin',
       weightUnit: 'lb',

@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
-import { addCat } from './verbs/add-cat.ts';
-import { archiveCat, restoreCat } from './verbs/archive-cat.ts';
-import { correctEntry, removeEntry } from './verbs/correct-entry.ts';
-import { editCat } from './verbs/edit-cat.ts';
-import { editHousehold, readHousehold } from './verbs/edit-household.ts';
-import { listCats } from './verbs/list-cats.ts';
-import { logEntry } from './verbs/log-entry.ts';
-import { readCat } from './verbs/read-cat.ts';
-import { readLog } from './verbs/read-log.ts';
-import { readSeries } from './verbs/read-series.ts';
-import { readToday } from './verbs/read-today.ts';
-import { replayLog } from './verbs/replay-log.ts';
+import { addCat } from './actions/add-cat.ts';
+import { archiveCat, restoreCat } from './actions/archive-cat.ts';
+import { correctEntry, removeEntry } from './actions/correct-entry.ts';
+import { editCat } from './actions/edit-cat.ts';
+import { editHousehold, readHousehold } from './actions/edit-household.ts';
+import { listCats } from './actions/list-cats.ts';
+import { logEntry } from './actions/log-entry.ts';
+import { readCat } from './actions/read-cat.ts';
+import { readLog } from './actions/read-log.ts';
+import { readSeries } from './actions/read-series.ts';
+import { readToday } from './actions/read-today.ts';
+import { replayLog } from './actions/replay-log.ts';
 
 const tags = ['households'];
 const NO_QUERY = z.object({});
@@ -101,11 +101,11 @@ export function routes() {
   const router = newRouter();
   catRoutes(router);
   logRoutes(router);
-  router.openapi(today, async (c) => answer(c, await c.var.house.read(c.var.actor, readToday)));
-  router.openapi(household, async (c) => answer(c, await c.var.house.read(c.var.actor, readHousehold)));
+  router.openapi(today, async (c) => answer(c, await c.var.services.read(c.var.actor, readToday)));
+  router.openapi(household, async (c) => answer(c, await c.var.services.read(c.var.actor, readHousehold)));
   router.openapi(settle, async (c) => {
     const input = c.req.valid('json');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => editHousehold(ctx, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => editHousehold(ctx, input)));
   });
   return router;
 }
@@ -115,53 +115,53 @@ type Router = ReturnType<typeof newRouter>;
 function catRoutes(router: Router) {
   router.openapi(cats, async (c) => {
     const archived = c.req.valid('query').archived === 'true';
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => listCats(ctx, archived)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => listCats(ctx, archived)));
   });
   router.openapi(add, async (c) => {
     const input = c.req.valid('json');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => addCat(ctx, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => addCat(ctx, input)));
   });
   router.openapi(cat, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readCat(ctx, id)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readCat(ctx, id)));
   });
   router.openapi(edit, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => editCat(ctx, id, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => editCat(ctx, id, input)));
   });
   router.openapi(archive, async (c) => {
     const [{ id }, { reason }] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => archiveCat(ctx, id, reason)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => archiveCat(ctx, id, reason)));
   });
   router.openapi(restore, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => restoreCat(ctx, id)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => restoreCat(ctx, id)));
   });
 }
 
 function logRoutes(router: Router) {
   router.openapi(log, async (c) => {
     const [{ id }, query] = [c.req.valid('param'), c.req.valid('query')];
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readLog(ctx, id, query)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readLog(ctx, id, query)));
   });
   router.openapi(write, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => logEntry(ctx, id, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => logEntry(ctx, id, input)));
   });
   router.openapi(series, async (c) => {
     const [{ id }, query] = [c.req.valid('param'), c.req.valid('query')];
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readSeries(ctx, id, query)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readSeries(ctx, id, query)));
   });
   router.openapi(replay, async (c) => {
     const input = c.req.valid('json');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => replayLog(ctx, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => replayLog(ctx, input)));
   });
   router.openapi(correct, async (c) => {
     const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => correctEntry(ctx, id, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => correctEntry(ctx, id, input)));
   });
   router.openapi(remove, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => removeEntry(ctx, id)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removeEntry(ctx, id)));
   });
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { householdScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import { newId } from '#src/kit/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { newId } from '#src/lib/id.ts';
 import { onBothEngines } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { dailyValues, type Measured, RANGES, rangeStart } from './rules/aggregates.ts';
 import { addDays } from './rules/days.ts';
 import { LOG_KINDS } from './rules/measures.ts';
 import { cats, healthEntries } from './tables.ts';
-import { moveCats } from './verbs/move-cats.ts';
-import { seriesOf } from './verbs/read-series.ts';
+import { moveCats } from './actions/move-cats.ts';
+import { seriesOf } from './actions/read-series.ts';
 
 const TODAY = '2026-12-01';
 
@@ -57,14 +57,14 @@ const measured = ({ id, day, at, amount, outcome }: ReturnType<typeof rowOf>): M
 
 onBothEngines('what charts draw', (open) => {
   test('the database adds up the same as counting by hand, for every kind, range and cat', async () => {
-    const house = await open();
-    const { db } = house.database;
-    const member = await newMember(house);
+    const services = await open();
+    const { db } = services.database;
+    const member = await newMember(services);
     const ids = [await newCat(member, { name: 'Miso' }), await newCat(member, { name: 'Biscuit' })];
     const [cat] = await db.select().from(cats);
     const householdId = cat!.householdId;
     const scope = householdScope({ kind: 'person', personId: newId(), householdId, role: 'customer' });
-    if (isRefusal(scope)) throw scope;
+    if (isDomainError(scope)) throw scope;
     const drawn = fc.uniqueArray(fc.tuple(entry, fc.constantFrom(...ids)), {
       selector: ([{ id }]) => id,
       minLength: 5,
@@ -77,7 +77,7 @@ onBothEngines('what charts draw', (open) => {
         await db.insert(healthEntries).values(rows);
         for (const range of RANGES) {
           const from = rangeStart(range, TODAY) ?? '';
-          const found = await house.read({ kind: 'system' }, (ctx) => seriesOf(ctx, scope, { today: TODAY, range }));
+          const found = await services.read({ kind: 'system' }, (ctx) => seriesOf(ctx, scope, { today: TODAY, range }));
           for (const catId of ids) {
             for (const kind of LOG_KINDS) {
               const own = rows.filter(
@@ -94,8 +94,8 @@ onBothEngines('what charts draw', (open) => {
   });
 
   test('a chart is one statement after those that find out who asks about which cat', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso', breed: 'siamese', gender: 'female', age: { years: 9 } });
     const weigh = (day: string, value: number) =>
       member.post(`/api/cats/${id}/log`, { id: newId(), kind: 'weight', at: `${day}T08:00:00Z`, value, unit: 'kg' });
@@ -106,9 +106,9 @@ onBothEngines('what charts draw', (open) => {
       ['2026-11-30', 3.32],
     ] as const)
       expect((await weigh(day, value)).status).toBe(200);
-    house.statements();
+    services.statements();
     const { json } = await member.get(`/api/cats/${id}/series?kind=weight&range=7`);
-    expect(house.statements()).toHaveLength(3);
+    expect(services.statements()).toHaveLength(3);
     expect(json).toMatchObject({
       kind: 'weight',
       range: '7',
@@ -131,15 +131,15 @@ onBothEngines('what charts draw', (open) => {
   });
 
   test('cats that change house take their records along', async () => {
-    const house = await open();
-    const [from, to] = [await newMember(house), await newMember(house)];
+    const services = await open();
+    const [from, to] = [await newMember(services), await newMember(services)];
     const id = await newCat(from, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
     await newCat(to, { name: 'Laila' });
     const households = Object.fromEntries(
-      (await house.database.db.select().from(cats)).map(({ name, householdId }) => [name, householdId]),
+      (await services.database.db.select().from(cats)).map(({ name, householdId }) => [name, householdId]),
     );
     const scopes = ['Miso', 'Laila'].map((name) => systemScope({ kind: 'system' }, households[name] ?? ''));
-    await house.transact({ kind: 'system' }, (ctx) => moveCats(ctx, scopes[0]!, scopes[1]!));
+    await services.transact({ kind: 'system' }, (ctx) => moveCats(ctx, scopes[0]!, scopes[1]!));
     expect((await from.get(`/api/cats/${id}`)).status).toBe(404);
     expect((await to.get('/api/cats')).json).toMatchObject([
       { name: 'Laila' },

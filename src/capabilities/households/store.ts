@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, max, ne, or, t
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { households } from '#src/capabilities/access/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
-import type { Place } from '#src/platform/paging.ts';
+import type { Cursor } from '#src/platform/paging.ts';
 import type { Day } from './rules/days.ts';
 import type { LogKind } from './rules/measures.ts';
 import { cats, healthEntries } from './tables.ts';
@@ -231,7 +231,7 @@ export function pageOfLog(
   tx: Tx,
   scope: HouseholdScope,
   catId: string,
-  page: { kind: LogKind | null; after: Place | null; limit: number; history: boolean },
+  page: { kind: LogKind | null; after: Cursor | null; limit: number; history: boolean },
 ): Promise<EntryRow[]> {
   const { kind, after, limit, history } = page;
   const { at, id } = healthEntries;

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { defineRefusals } from '#src/kit/refusal.ts';
-import { line, prose } from '#src/kit/text.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line, prose } from '#src/lib/text.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'set-unknown': [404, 'We cannot find these results.'],
   'cat-unknown': [404, 'We do not know this cat.'],
   'set-changed': [409, 'A colleague has changed these results. This is the current version.'],

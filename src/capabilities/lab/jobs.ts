@@ -2,28 +2,28 @@ import { bandOn } from '#src/capabilities/households/rules/age.ts';
 import { breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { CatCard } from '#src/capabilities/households/store.ts';
-import { ageFacts } from '#src/capabilities/households/verbs/read-cat.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
 import { lockSet, replaceValues, setsOfCat, updateSet } from './store.ts';
-import { cardOf } from './verbs/cat-facts.ts';
-import { mixWaiting } from './verbs/mix-waiting.ts';
-import { releaseSet } from './verbs/release-set.ts';
+import { cardOf } from './actions/cat-facts.ts';
+import { mixWaiting } from './actions/mix-waiting.ts';
+import { releaseSet } from './actions/release-set.ts';
 
 /**
  * Without a connected lab, creates results from the cat's profile for the samples of an order or a kit, marked as such.
  * Safe to run again.
  */
 export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
-  run: (house, { setId }) => house.transact({ kind: 'system' }, (ctx) => answerSet(ctx, setId)),
+  run: (services, { setId }) => services.transact({ kind: 'system' }, (ctx) => answerSet(ctx, setId)),
 });
 
 async function answerSet(ctx: Ctx, setId: string): Promise<void> {
-  const set = await lockSet(ctx.tx, 'house', setId);
+  const set = await lockSet(ctx.tx, 'system', setId);
   // Staff were faster, or this ran before.
   if (set?.state !== 'waiting') return;
-  const found = await cardOf(ctx, 'house', set.catId);
+  const found = await cardOf(ctx, 'system', set.catId);
   if (!found) return;
   const from = drawnFrom(found.card, ctx.now);
   // A second test draws new values; the DNA of the same cat does not change.
@@ -50,7 +50,7 @@ function drawnFrom({ cat, timeZone }: CatCard, now: Date): DrawnFrom {
 /** Makes the sticks that had to wait for a cat's age or weight. */
 const mixWaitingSticks = defineJob<Record<string, never>>('lab-mix-waiting', {
   nightly: '04:20',
-  run: async (house) => void (await mixWaiting(house)),
+  run: async (services) => void (await mixWaiting(services)),
 });
 
 export const jobs: AnyJob[] = [answerFromSandbox, mixWaitingSticks];

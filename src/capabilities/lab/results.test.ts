@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/verbs/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/verbs/hash-password.ts';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
+import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
+import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import type { SetDetail } from './contract.ts';
 import { PANEL } from './rules/panel.ts';
-import { beginAnalysis, openSample } from './verbs/open-sample.ts';
+import { beginAnalysis, openSample } from './actions/open-sample.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
@@ -24,21 +24,21 @@ const DNA = {
   sex: 'female',
 };
 
-async function colleague(house: TestHouse, firstName: string): Promise<Browser> {
+async function colleague(services: TestServices, firstName: string): Promise<Browser> {
   const passwordHash = await hashPassword('sevensticks');
-  const browser = newBrowser(house);
-  browser.token = await house.transact(SYSTEM, async (ctx) => {
+  const browser = newBrowser(services);
+  browser.token = await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
     const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash, role: 'owner' });
-    if (isRefusal(made)) throw made;
+    if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });
   return browser;
 }
 
-async function atWork(house: TestHouse, cat: object = {}) {
-  const [noor, sami] = [await colleague(house, 'Noor'), await colleague(house, 'Sami')];
-  const member = await newMember(house);
+async function atWork(services: TestServices, cat: object = {}) {
+  const [noor, sami] = [await colleague(services, 'Noor'), await colleague(services, 'Sami')];
+  const member = await newMember(services);
   const catId = await newCat(member, {
     name: 'Miso',
     ageMonths: 48,
@@ -55,13 +55,13 @@ async function atWork(house: TestHouse, cat: object = {}) {
 
 onBothEngines('results', (open) => {
   test('R267 R268 C63 pending, then processing, then ready: entered by one, released by another, seen by the household with both ranges', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const other = await newCat(member, { name: 'Laila' });
     expect((await member.get(`/api/cats/${other}/results`)).json).toMatchObject({ state: 'pending', markers: [] });
     expect((await member.get(`/api/cats/${other}/sticks`)).json).toMatchObject({ state: 'pending', month: null });
 
-    const { noor, sami, member: maryam, catId, on, enter } = await atWork(house);
+    const { noor, sami, member: maryam, catId, on, enter } = await atWork(services);
     expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
     const { json: entered } = await enter({ ...middle, fibre: 4, vitaminD3: 0.6 });
     expect(entered).toMatchObject({ state: 'draft', mayRelease: false, measured: PANEL.length });
@@ -85,13 +85,13 @@ onBothEngines('results', (open) => {
     expect(seen.markers[0].reference).toEqual({ from: 8, to: 36 });
     expect(seen.markers[0].optimal).toEqual({ from: 12, to: 28 });
     expect(seen.domains).toHaveLength(7);
-    house.clock.advance(29 * 86_400_000);
+    services.clock.advance(29 * 86_400_000);
     expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ ageDays: 29, stale: false });
   });
 
   test('R282 N4 the sticks that follow: 28 of them, each line with its reason, and a new version when new results are released', async () => {
-    const house = await open();
-    const { noor, sami, member, catId, on, enter } = await atWork(house);
+    const services = await open();
+    const { noor, sami, member, catId, on, enter } = await atWork(services);
     const { json: entered } = await enter({ ...middle, fibre: 4 });
     await sami.post(on('release'), { version: entered.version });
     const { json: first } = await member.get(`/api/cats/${catId}/sticks`);
@@ -110,9 +110,9 @@ onBothEngines('results', (open) => {
   });
 
   test('R267 results are new until a member has opened them: written down once, and new again with the next ones', async () => {
-    const house = await open();
-    const { noor, sami, member, catId, on, enter } = await atWork(house);
-    const stranger = await newMember(house);
+    const services = await open();
+    const { noor, sami, member, catId, on, enter } = await atWork(services);
+    const stranger = await newMember(services);
     const seen = (browser: Browser) => browser.post(`/api/cats/${catId}/results/seen`, {});
     const isNew = async () => {
       const { results } = (await member.get('/api/user-dashboard')).json.household.cats[0];
@@ -130,7 +130,7 @@ onBothEngines('results', (open) => {
     const { json: set } = await noor.get(`/api/desk/results/${released.id}`);
     expect(set.history.filter(({ kind }: SetDetail['history'][number]) => kind === 'seen')).toHaveLength(1);
 
-    house.clock.advance(86_400_000);
+    services.clock.advance(86_400_000);
     const { json: next } = await noor.post('/api/desk/results', { catId });
     const values = { version: next.version, values: middle, dna: null, declared: { vitaminA: 40_000 } };
     const { json: draft } = await noor.post(`/api/desk/results/${next.id}/values`, values);
@@ -140,8 +140,8 @@ onBothEngines('results', (open) => {
   });
 
   test('N5 vitamins over the ceiling are refused at release with the figures; nothing is released until it is said to be without sticks', async () => {
-    const house = await open();
-    const { sami, member, catId, on, enter } = await atWork(house);
+    const services = await open();
+    const { sami, member, catId, on, enter } = await atWork(services);
     const { json: entered } = await enter(middle, { declared: { vitaminA: 40_000, vitaminD3: 2000 } });
     const { status, json } = await sami.post(on('release'), { version: entered.version });
     expect([status, json.code]).toEqual([409, 'formula-held']);
@@ -156,8 +156,8 @@ onBothEngines('results', (open) => {
   });
 
   test('N8 a swab of the other sex holds the results, and the household is told why', async () => {
-    const house = await open();
-    const { sami, member, catId, on, enter } = await atWork(house);
+    const services = await open();
+    const { sami, member, catId, on, enter } = await atWork(services);
     const { json: entered } = await enter(middle, { dna: { ...DNA, sex: 'male' } });
     expect((await sami.post(on('release'), { version: entered.version })).json.code).toBe('mix-up');
     const { json } = await member.get(`/api/cats/${catId}/results`);
@@ -166,8 +166,8 @@ onBothEngines('results', (open) => {
   });
 
   test('a file is previewed row by row, and taken whole or not at all', async () => {
-    const house = await open();
-    const { noor, set, on } = await atWork(house);
+    const services = await open();
+    const { noor, set, on } = await atWork(services);
     const csv = 'marker,value,unit\ntaurine,120,µmol/L\nkryptonite,1\nfibre,\n';
     const { json: preview } = await noor.post('/api/desk/results-preview', { csv });
     expect(preview.bad).toBe(2);
@@ -191,8 +191,8 @@ onBothEngines('results', (open) => {
   });
 
   test('R269 the DNA report is for Pro: others are told that it is locked, and get nothing of it', async () => {
-    const house = await open();
-    const { sami, member, catId, on, enter } = await atWork(house);
+    const services = await open();
+    const { sami, member, catId, on, enter } = await atWork(services);
     const { json: entered } = await enter(middle, { dna: DNA });
     await sami.post(on('release'), { version: entered.version });
     expect((await member.get(`/api/cats/${catId}/dna`)).json).toEqual({
@@ -206,13 +206,13 @@ onBothEngines('results', (open) => {
   });
 
   test('another household’s cat is unknown, staff pages are for staff, and samples open once for an order', async () => {
-    const house = await open();
-    const { member, catId, set, on, noor } = await atWork(house);
-    const stranger = await newMember(house);
+    const services = await open();
+    const { member, catId, set, on, noor } = await atWork(services);
+    const stranger = await newMember(services);
     for (const what of ['results', 'dna', 'sticks']) {
       expect((await stranger.get(`/api/cats/${catId}/${what}`)).status, what).toBe(404);
       expect((await stranger.get(`/api/cats/not-an-id/${what}`)).status, what).toBe(404);
-      expect((await newBrowser(house).get(`/api/cats/${catId}/${what}`)).status, what).toBe(401);
+      expect((await newBrowser(services).get(`/api/cats/${catId}/${what}`)).status, what).toBe(401);
     }
     const acts = [
       () => member.get('/api/desk/results'),
@@ -230,19 +230,19 @@ onBothEngines('results', (open) => {
   });
 
   test('the sandbox lab answers an order’s samples by itself, marked as such, the same however often it runs', async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const catId = await newCat(member, { name: 'Biscuit', healthConcerns: ['digestion'], gender: 'male' });
     const orderId = randomUUID();
     for (let times = 0; times < 3; times += 1) {
-      await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
+      await services.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
       if (times === 0) {
-        await house.runJobs();
+        await services.runJobs();
         // Before the analysis begins no results are visible.
         expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
       }
-      await house.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
-      await house.runJobs();
+      await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
+      await services.runJobs();
     }
     const { json: results } = await member.get(`/api/cats/${catId}/results`);
     expect(results).toMatchObject({ state: 'ready', sandbox: true, measured: PANEL.length, newerOnTheWay: false });
@@ -252,19 +252,19 @@ onBothEngines('results', (open) => {
 
 onBothEngines('the DNA report', (open) => {
   test('R269 R480 C16 on Pro the household sees breeds, predispositions and traits', async () => {
-    const house = await open();
-    const { browser, sessionId } = await paidOrder(house);
+    const services = await open();
+    const { browser, sessionId } = await paidOrder(services);
     const account = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, account);
     // No place in Pro is for sale; one that is held looks like this.
-    await house.database.db.update(subscriptions).set({ plan: 'pro' });
+    await services.database.db.update(subscriptions).set({ plan: 'pro' });
     const [cat] = (await browser.get('/api/cats')).json;
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('pending');
     const orderId = randomUUID();
-    await house.transact(SYSTEM, (ctx) => openSample(ctx, { catId: cat.id, orderId }));
+    await services.transact(SYSTEM, (ctx) => openSample(ctx, { catId: cat.id, orderId }));
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('processing');
-    await house.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
-    await house.runJobs();
+    await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
+    await services.runJobs();
     const { json } = await browser.get(`/api/cats/${cat.id}/dna`);
     expect(json).toMatchObject({ state: 'ready', sandbox: true });
     expect(json.report.breeds).toHaveLength(2);

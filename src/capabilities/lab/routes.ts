@@ -1,17 +1,17 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { actAsStaff, readAsStaff, type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
-import { finishPaper, type Paper } from '#src/capabilities/access/verbs/finish-paper.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import { finishDocument, type GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
-import { enterResults, importResults, releaseResults } from './verbs/enter-results.ts';
-import { openSample } from './verbs/open-sample.ts';
-import { type HasDna, noteResultsSeen, readDna, readResults, readSticks } from './verbs/read-results.ts';
-import { monthPaper, reportPaper } from './verbs/cat-papers.ts';
-import { listSets, readSet } from './verbs/read-sets.ts';
+import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
+import { openSample } from './actions/open-sample.ts';
+import { type HasDna, noteResultsSeen, readDna, readResults, readSticks } from './actions/read-results.ts';
+import { monthPaper, reportPaper } from './actions/cat-documents.ts';
+import { listSets, readSet } from './actions/read-sets.ts';
 
 const tags = ['lab'];
 
@@ -101,36 +101,36 @@ export function routes(hasDna: HasDna) {
   const router = newRouter();
   router.openapi(results, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readResults(ctx, id)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readResults(ctx, id)));
   });
   router.openapi(seen, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => noteResultsSeen(ctx, id)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => noteResultsSeen(ctx, id)));
   });
   router.openapi(dna, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readDna(ctx, id, hasDna)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readDna(ctx, id, hasDna)));
   });
   router.openapi(sticks, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await c.var.house.read(c.var.actor, (ctx) => readSticks(ctx, id)));
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readSticks(ctx, id)));
   });
   router.openapi(report, async (c) => {
     const { id } = c.req.valid('param');
-    return hand(c, await c.var.house.read(c.var.actor, (ctx) => reportPaper(ctx, id)));
+    return hand(c, await c.var.services.read(c.var.actor, (ctx) => reportPaper(ctx, id)));
   });
   router.openapi(month, async (c) => {
     const { id } = c.req.valid('param');
-    return hand(c, await c.var.house.read(c.var.actor, (ctx) => monthPaper(ctx, id)));
+    return hand(c, await c.var.services.read(c.var.actor, (ctx) => monthPaper(ctx, id)));
   });
   deskRoutes(router);
   return router;
 }
 
 /** A document to keep; it is about somebody, so nothing on the way keeps it. */
-async function hand(c: Context<HttpEnv>, paper: Paper | Refusal) {
-  if (isRefusal(paper)) return answer(c, paper);
-  return c.body((await finishPaper(c.var.house, paper)) as Uint8Array<ArrayBuffer>, 200, {
+async function hand(c: Context<HttpEnv>, paper: GeneratedDocument | DomainError) {
+  if (isDomainError(paper)) return answer(c, paper);
+  return c.body((await finishDocument(c.var.services, paper)) as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${paper.name}"`,
     'Cache-Control': 'private, no-store',
@@ -154,8 +154,8 @@ function deskRoutes(router: Router) {
   });
   router.openapi(preview, async (c) => {
     const { csv } = c.req.valid('json');
-    const scope = staffScope({ actor: c.var.actor, settings: c.var.house.settings }, 'results');
-    if (isRefusal(scope)) return answer(c, scope);
+    const scope = staffScope({ actor: c.var.actor, settings: c.var.services.settings }, 'results');
+    if (isDomainError(scope)) return answer(c, scope);
     const rows = readResultsCsv(csv);
     return answer(c, { rows, bad: rows.filter(({ problem }) => problem !== null).length });
   });
@@ -175,6 +175,6 @@ function deskRoutes(router: Router) {
 
 async function openByHand(ctx: Ctx, scope: StaffScope<'results'>, catId: string) {
   const opened = await openSample(ctx, { catId, orderId: null });
-  if (isRefusal(opened)) return opened;
+  if (isDomainError(opened)) return opened;
   return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');
 }

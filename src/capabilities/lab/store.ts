@@ -13,7 +13,7 @@ export type VersionRow = typeof formulaVersions.$inferSelect;
 /** The cat whose household the house may look up; anybody who asks for it works here, or is the house itself. */
 export async function householdOfCat(
   tx: Tx,
-  _by: StaffScope<'orders' | 'results'> | 'house',
+  _by: StaffScope<'orders' | 'results'> | 'system',
   catId: string,
 ): Promise<string | undefined> {
   const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
@@ -28,7 +28,7 @@ export async function insertSet(tx: Tx, row: typeof labSets.$inferInsert): Promi
 
 export async function openSetOf(
   tx: Tx,
-  _by: StaffScope<'orders' | 'results'> | 'house',
+  _by: StaffScope<'orders' | 'results'> | 'system',
   catId: string,
 ): Promise<SetRow | undefined> {
   const [row] = await tx
@@ -44,7 +44,7 @@ export async function findSet(tx: Tx, _staff: StaffScope<'results'>, id: string)
 }
 
 /** Held until the change is written. */
-export async function lockSet(tx: Tx, _by: StaffScope<'results'> | 'house', id: string): Promise<SetRow | undefined> {
+export async function lockSet(tx: Tx, _by: StaffScope<'results'> | 'system', id: string): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id)).for('update');
   return row;
 }
@@ -83,7 +83,7 @@ export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInser
   if (set && !before) await tx.insert(labHistory).values({ ...row, kind: 'seen' });
 }
 
-export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'house', setId: string) {
+export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'system', setId: string) {
   return tx
     .select({ entry: labHistory, firstName: people.firstName, lastName: people.lastName })
     .from(labHistory)
@@ -224,7 +224,7 @@ export function versionsBySet(tx: Tx, scope: HouseholdScope) {
 
 export async function versionOfSet(
   tx: Tx,
-  _by: StaffScope<'results'> | 'house',
+  _by: StaffScope<'results'> | 'system',
   setId: string,
 ): Promise<VersionRow | undefined> {
   const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));

@@ -72,7 +72,7 @@ export const labHistory = pgTable(
       .notNull()
       .references(() => labSets.id, { onDelete: 'cascade' }),
     kind: text().$type<'opened' | 'entered' | 'imported' | 'released' | 'mixed' | 'mixed-up' | 'seen'>().notNull(),
-    /** Empty where the house did it by itself. */
+    /** Empty where the system did it. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     note: text(),
     at: moment('at').notNull(),

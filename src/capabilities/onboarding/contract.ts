@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { defineRefusals } from '#src/kit/refusal.ts';
-import { line, typed } from '#src/kit/text.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line, typed } from '#src/lib/text.ts';
 import {
   ACTIVITY_LEVELS,
   AGE_RANGES,
@@ -11,10 +11,10 @@ import {
   MOST_CATS,
   WIZARD_PLANS,
 } from './rules/answers.ts';
-import { AnswersB, Portrait } from './rules/answers-b-shape.ts';
-import { LAST_STEP_B } from './rules/flow-b.ts';
+import { FullAnswersView, Portrait } from './rules/full-answers-shape.ts';
+import { LAST_FULL_STEP } from './rules/full-flow.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'link-dead': [410, 'This link has been used or has expired. Please ask for a new one.'],
 });
 
@@ -113,7 +113,7 @@ export const ProgressAnswer = z
 export type ProgressAnswer = z.infer<typeof ProgressAnswer>;
 
 const placeFields = {
-  step: z.number().int().min(1).max(LAST_STEP_B),
+  step: z.number().int().min(1).max(LAST_FULL_STEP),
   catIndex: z
     .number()
     .int()
@@ -122,7 +122,7 @@ const placeFields = {
 };
 
 export const LongInput = z
-  .object({ answers: AnswersB, ...placeFields, planChosen: z.boolean().default(false), revision: Revision })
+  .object({ answers: FullAnswersView, ...placeFields, planChosen: z.boolean().default(false), revision: Revision })
   .openapi('LongOnboardingInput');
 export type LongInput = z.infer<typeof LongInput>;
 
@@ -130,7 +130,7 @@ export const LongAnswer = z
   .object({
     completed: z.boolean().openapi({ description: 'The newest answers have been paid; what is here begins another.' }),
     from: z.enum(['draft', 'household', 'nothing']),
-    answers: AnswersB.nullable(),
+    answers: FullAnswersView.nullable(),
     ...placeFields,
     planChosen: z.boolean(),
     revision: z.number().int(),

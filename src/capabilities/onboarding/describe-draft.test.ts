@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers, finishedAnswers } from '#tests/support/wizard-answers.ts';
-import { anyAnswersB, finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
-import type { WizardBAnswers } from './rules/answers-b.ts';
-import { aFromB } from './rules/mapping.ts';
-import { describeFromDraft } from './verbs/describe-draft.ts';
+import { anyAnswers, finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
+import { anyFullAnswers, finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
+import type { FullAnswers } from './rules/full-answers.ts';
+import { quickFromFull } from './rules/mapping.ts';
+import { describeFromDraft } from './actions/describe-draft.ts';
 
-const longDraft = (answers: WizardBAnswers) => ({
-  answers: aFromB(answers, finishedAnswers()),
+const longDraft = (answers: FullAnswers) => ({
+  answers: quickFromFull(answers, finishedAnswers()),
   extended: { answers, step: 7, catIndex: 0, planChosen: true },
 });
 
 test('R106 R111 what wizard B says about a cat is said of the cat that moves in', () => {
-  const answers = finishedAnswersB(['Miso', 'Biscuit']);
+  const answers = finishedFullAnswers(['Miso', 'Biscuit']);
   const [miso, biscuit] = answers.cats;
   if (!miso || !biscuit) throw new Error('two cats');
-  const told: WizardBAnswers = {
+  const told: FullAnswers = {
     ...answers,
     cats: [
       { ...miso, healthConcerns: ['joint-mobility', 'none'], weightUnit: 'lb', weight: 9.5 },
@@ -44,7 +44,7 @@ test('R106 R111 what wizard B says about a cat is said of the cat that moves in'
 
 test('C21 either wizard’s draft describes as many cats as it asked about, each with at most one way to say its age', () => {
   fc.assert(
-    fc.property(anyAnswersB, anyAnswers, (long, short) => {
+    fc.property(anyFullAnswers, anyAnswers, (long, short) => {
       for (const [draft, count] of [
         [longDraft(long), long.catCount],
         [{ answers: short, extended: null }, short.catCount],

@@ -5,8 +5,8 @@ import { deleteLinksExpiredBefore, deleteUnpaidBefore } from './store.ts';
 /** Deletes drafts that nobody came back to, and expired links. */
 export const sweepDrafts = defineJob<Record<string, never>>('onboarding-sweep', {
   nightly: '03:30',
-  run: (house) =>
-    house.transact({ kind: 'system' }, async ({ tx, now }) => {
+  run: (services) =>
+    services.transact({ kind: 'system' }, async ({ tx, now }) => {
       await deleteUnpaidBefore(tx, keptSince('drafts', now));
       await deleteLinksExpiredBefore(tx, keptSince('links', now));
     }),

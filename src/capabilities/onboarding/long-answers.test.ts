@@ -1,46 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
-import { finishedAnswers } from '#tests/support/wizard-answers.ts';
-import { finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
+import { finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
+import { finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
 import { sweepDrafts } from './jobs.ts';
-import type { WizardBAnswers } from './rules/answers-b.ts';
+import type { FullAnswers } from './rules/full-answers.ts';
 import { onboardingDrafts, resumeLinks } from './tables.ts';
-import { completeDraft } from './verbs/complete-draft.ts';
+import { completeDraft } from './actions/complete-draft.ts';
 
-let house: TestHouse;
+let services: TestServices;
 beforeAll(async () => {
-  house = await openTestHouse('pglite');
+  services = await openTestServices('pglite');
 });
-afterAll(() => house.close());
+afterAll(() => services.close());
 
 const ANSWERS = '/api/onboarding/answers';
 const DEAD = { status: 410, json: { code: 'link-dead' } };
 
 let people = 0;
 /** Answers with an unused mailbox. */
-function answersOf(names?: string[]): WizardBAnswers {
-  const answers = finishedAnswersB(names);
+function answersOf(names?: string[]): FullAnswers {
+  const answers = finishedFullAnswers(names);
   people += 1;
   return { ...answers, owner: { ...answers.owner, email: `buyer-${people}@example.com` } };
 }
 
-const keep = (browser: Browser, answers: WizardBAnswers, more: object = {}) =>
+const keep = (browser: Browser, answers: FullAnswers, more: object = {}) =>
   browser.post(ANSWERS, { answers, step: 4, catIndex: 0, revision: 1, ...more });
 
-async function started(more: object = {}): Promise<{ browser: Browser; answers: WizardBAnswers }> {
-  const browser = newBrowser(house);
+async function started(more: object = {}): Promise<{ browser: Browser; answers: FullAnswers }> {
+  const browser = newBrowser(services);
   const answers = answersOf();
   expect((await keep(browser, answers, more)).status).toBe(200);
   return { browser, answers };
 }
 
-const mailsTo = async (email: string, at: TestHouse = house) =>
+const mailsTo = async (email: string, at: TestServices = services) =>
   (await at.mails()).filter(({ recipient, kind }) => recipient === email && kind === 'resume-link');
 
-async function linkIn(email: string, at: TestHouse = house): Promise<string> {
+async function linkIn(email: string, at: TestServices = services): Promise<string> {
   const last = (await mailsTo(email, at)).at(-1);
   return /\/continue#([\w-]{43})$/m.exec(last?.text ?? '')?.[1] ?? 'no link';
 }
@@ -59,7 +59,7 @@ test('R106 R110 R111 R112 everything wizard B asks is kept and comes back to the
     planChosen: false,
     revision: 7,
   });
-  expect((await newBrowser(house).get(ANSWERS)).json).toMatchObject({ from: 'nothing', answers: null, step: 1 });
+  expect((await newBrowser(services).get(ANSWERS)).json).toMatchObject({ from: 'nothing', answers: null, step: 1 });
 });
 
 test('a late save changes nothing, a wrong field is named, and None goes where there is a concern', async () => {
@@ -69,7 +69,7 @@ test('a late save changes nothing, a wrong field is named, and None goes where t
   const [first, second] = answers.cats;
   const wrong = await keep(browser, { ...answers, cats: [{ ...first, breed: 'dog' } as never] }, { revision: 10 });
   expect([wrong.status, wrong.json.issues[0].path]).toEqual([422, 'answers.cats.0.breed']);
-  const cats = [{ ...first, healthConcerns: ['none', 'allergies'] }, second] as WizardBAnswers['cats'];
+  const cats = [{ ...first, healthConcerns: ['none', 'allergies'] }, second] as FullAnswers['cats'];
   await keep(browser, { ...answers, cats }, { revision: 11 });
   const { json } = await browser.get(ANSWERS);
   expect([json.answers.cats[0].healthConcerns, json.answers.recommendedPlan]).toEqual([['allergies'], 'pro']);
@@ -90,7 +90,7 @@ test('C21 both wizards go on from one draft, each in its own words', async () =>
   expect(long.answers.cats[0]).toMatchObject({ name: 'Mochi', breed: 'siamese', age: 4, weight: 4.2 });
   expect(long).toMatchObject({ step: 6, revision: 2 });
 
-  const other = newBrowser(house);
+  const other = newBrowser(services);
   await other.post('/api/onboarding-progress', { ...finishedAnswers(), step: 4, revision: 3 });
   const mapped = (await other.get(ANSWERS)).json;
   expect(mapped).toMatchObject({
@@ -102,7 +102,7 @@ test('C21 both wizards go on from one draft, each in its own words', async () =>
 });
 
 test('a household that is known finds what it has told us, and no stranger does', async () => {
-  const member = await newMember(house);
+  const member = await newMember(services);
   const cat = {
     name: 'Miso',
     breed: 'bengal',
@@ -125,7 +125,7 @@ test('a household that is known finds what it has told us, and no stranger does'
       healthConcerns: ['joint-mobility'],
     },
   ]);
-  expect((await newBrowser(house).get(ANSWERS)).json.answers).toBeNull();
+  expect((await newBrowser(services).get(ANSWERS)).json.answers).toBeNull();
 });
 
 test('R95 C47 the mailed link opens the same step and the same cat in another browser, once', async () => {
@@ -139,13 +139,13 @@ test('R95 C47 the mailed link opens the same step and the same cat in another br
   expect(`${mail?.text}${mail?.html}`).not.toContain('Miso');
   const token = await linkIn(email);
 
-  const phone = newBrowser(house);
+  const phone = newBrowser(services);
   expect(await resume(phone, token)).toMatchObject({ status: 200, json: { step: 2, catIndex: 1 } });
   expect((await phone.get(ANSWERS)).json.answers).toEqual(answers);
-  expect(await resume(newBrowser(house), token)).toMatchObject(DEAD);
+  expect(await resume(newBrowser(services), token)).toMatchObject(DEAD);
   // A reload where it was opened does no harm.
   expect((await resume(phone, token)).status).toBe(200);
-  const rows = await house.database.db.select().from(resumeLinks);
+  const rows = await services.database.db.select().from(resumeLinks);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
@@ -154,22 +154,22 @@ test('C47 used, too old, altered, replaced or paid: one refusal, and nothing is 
   const { email } = answers.owner;
   await ask(browser);
   const first = await linkIn(email);
-  house.clock.advance(61_000);
+  services.clock.advance(61_000);
   await ask(browser);
   const second = await linkIn(email);
   expect(second).not.toBe(first);
   const altered = `${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`;
   const bodies = [];
-  for (const token of [first, altered, 'x']) bodies.push((await resume(newBrowser(house), token)).json);
-  house.clock.advance(7 * 86_400_000);
-  bodies.push((await resume(newBrowser(house), second)).json);
-  house.clock.advance(61_000);
+  for (const token of [first, altered, 'x']) bodies.push((await resume(newBrowser(services), token)).json);
+  services.clock.advance(7 * 86_400_000);
+  bodies.push((await resume(newBrowser(services), second)).json);
+  services.clock.advance(61_000);
   await ask(browser);
   const third = await linkIn(email);
-  const rows = await house.database.db.select().from(onboardingDrafts);
+  const rows = await services.database.db.select().from(onboardingDrafts);
   const draft = rows.find((row) => row.email === email);
-  await house.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, draft?.id ?? ''));
-  bodies.push((await resume(newBrowser(house), third)).json);
+  await services.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, draft?.id ?? ''));
+  bodies.push((await resume(newBrowser(services), third)).json);
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   expect(bodies[0]).toMatchObject({ code: 'link-dead' });
   expect((await browser.get(ANSWERS)).json).toMatchObject({ completed: true, from: 'nothing', answers: null });
@@ -181,17 +181,17 @@ test('R95 C47 the answer is the same whether there is anything to send; a second
   const sent = await ask(browser);
   expect((await ask(browser)).json).toEqual(sent.json);
   expect(await mailsTo(email)).toHaveLength(1);
-  const nobody = await ask(newBrowser(house), { email });
+  const nobody = await ask(newBrowser(services), { email });
   expect([nobody.status, nobody.json]).toEqual([200, sent.json]);
   expect(await mailsTo(email)).toHaveLength(1);
   expect(await ask(browser, { email: 'maryam' })).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
-  expect(await ask(newBrowser(house))).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
+  expect(await ask(newBrowser(services))).toMatchObject({ status: 422, json: { issues: [{ path: 'email' }] } });
   // With an old link a new one can be requested, but it goes to the old link's address, and the answer reveals nothing.
-  house.clock.advance(61_000);
-  const anew = await ask(newBrowser(house), { link: await linkIn(email), email: 'thief@example.com' });
+  services.clock.advance(61_000);
+  const anew = await ask(newBrowser(services), { link: await linkIn(email), email: 'thief@example.com' });
   expect([anew.json, await mailsTo('thief@example.com')]).toEqual([sent.json, []]);
   expect(await mailsTo(email)).toHaveLength(2);
-  expect((await ask(newBrowser(house), { link: 'made-up' })).json).toEqual(sent.json);
+  expect((await ask(newBrowser(services), { link: 'made-up' })).json).toEqual(sent.json);
 });
 
 test('C47 asking without end is slowed down, and a mailbox is spared whoever asks', async () => {
@@ -200,7 +200,7 @@ test('C47 asking without end is slowed down, and a mailbox is spared whoever ask
   const statuses = [];
   for (let press = 0; press < 8; press++) {
     statuses.push((await ask(browser, { email: victim })).status);
-    house.clock.advance(61_000);
+    services.clock.advance(61_000);
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   const another = (await started()).browser;
@@ -209,13 +209,13 @@ test('C47 asking without end is slowed down, and a mailbox is spared whoever ask
 });
 
 test('a link to an account’s answers works signed out, and for no other account', async () => {
-  const member = await newMember(house);
+  const member = await newMember(services);
   const answers = answersOf();
   await keep(member, answers);
   await ask(member);
   const token = await linkIn(answers.owner.email);
-  expect(await resume(await newMember(house), token)).toMatchObject(DEAD);
-  const phone = newBrowser(house);
+  expect(await resume(await newMember(services), token)).toMatchObject(DEAD);
+  const phone = newBrowser(services);
   expect((await resume(phone, token)).status).toBe(200);
   expect((await phone.get(ANSWERS)).json.answers).toEqual(answers);
 });
@@ -224,14 +224,14 @@ test('who sent a link does not see what is typed where it was opened, whatever i
   const { browser: sender, answers } = await started();
   const { email } = answers.owner;
   await ask(sender);
-  const opener = newBrowser(house);
+  const opener = newBrowser(services);
   await resume(opener, await linkIn(email));
   const secret = {
     ...answers,
     goals: ['longevity'],
     owner: { ...answers.owner, name: 'Secret Name', vetContact: 'Dr. S' },
   };
-  await keep(opener, secret as WizardBAnswers, { revision: 2 });
+  await keep(opener, secret as FullAnswers, { revision: 2 });
   const seenBySender = async () =>
     JSON.stringify([(await sender.get(ANSWERS)).json, (await sender.get('/api/onboarding/progress')).json]);
   const before = await seenBySender();
@@ -241,27 +241,27 @@ test('who sent a link does not see what is typed where it was opened, whatever i
   await keep(sender, { ...answers, goals: [] }, { revision: 3 });
   expect((await opener.get(ANSWERS)).json.answers).toEqual(secret);
   // A further link, asked for with the old one, opens what the sender has: the old one proves nothing about the copy.
-  house.clock.advance(61_000);
-  await ask(newBrowser(house), { link: await linkIn(email) });
-  const tablet = newBrowser(house);
+  services.clock.advance(61_000);
+  await ask(newBrowser(services), { link: await linkIn(email) });
+  const tablet = newBrowser(services);
   await resume(tablet, await linkIn(email));
   expect(JSON.stringify((await tablet.get(ANSWERS)).json)).not.toContain('Secret Name');
   expect(await seenBySender()).not.toContain('Secret Name');
 });
 
 test('two devices of one account meet in the newest answers', async () => {
-  const laptop = await newMember(house);
+  const laptop = await newMember(services);
   const answers = answersOf();
   await keep(laptop, answers);
   await ask(laptop);
-  const phone = newBrowser(house);
+  const phone = newBrowser(services);
   phone.token = laptop.token;
-  house.clock.advance(1000);
+  services.clock.advance(1000);
   await resume(phone, await linkIn(answers.owner.email));
-  house.clock.advance(1000);
+  services.clock.advance(1000);
   await keep(phone, { ...answers, goals: ['longevity'] }, { revision: 2 });
   expect((await laptop.get(ANSWERS)).json).toMatchObject({ revision: 2, answers: { goals: ['longevity'] } });
-  house.clock.advance(1000);
+  services.clock.advance(1000);
   await keep(laptop, { ...answers, goals: ['longevity', 'healthy-coat'] }, { revision: 3 });
   expect((await phone.get(ANSWERS)).json).toMatchObject({ revision: 3 });
 });
@@ -269,9 +269,9 @@ test('two devices of one account meet in the newest answers', async () => {
 test('whoever is signed in and opens a link goes on with what it opened', async () => {
   const { browser, answers } = await started();
   await ask(browser);
-  const member = await newMember(house);
+  const member = await newMember(services);
   await keep(member, answersOf(['Older']));
-  house.clock.advance(1000);
+  services.clock.advance(1000);
   expect((await resume(member, await linkIn(answers.owner.email))).status).toBe(200);
   expect((await member.get(ANSWERS)).json.answers).toEqual(answers);
 });
@@ -283,7 +283,7 @@ test('C49 on a device that others use too, logging out takes the draft’s cooki
   ]) {
     const { browser, answers } = await started();
     await ask(browser);
-    const shared = newBrowser(house);
+    const shared = newBrowser(services);
     await resume(shared, await linkIn(answers.owner.email));
     expect((await shared.post(`/api/auth/logout${way}`)).status).toBe(200);
     expect((await shared.get(ANSWERS)).json.from).toBe(from);
@@ -293,20 +293,20 @@ test('C49 on a device that others use too, logging out takes the draft’s cooki
 test('R420 links and the copies they made are forgotten in time', async () => {
   const { browser, answers } = await started();
   await ask(browser);
-  await resume(newBrowser(house), await linkIn(answers.owner.email));
-  const { db } = house.database;
+  await resume(newBrowser(services), await linkIn(answers.owner.email));
+  const { db } = services.database;
   const drafts = () => db.select().from(onboardingDrafts).where(eq(onboardingDrafts.email, answers.owner.email));
-  house.clock.advance(15 * 86_400_000);
-  await sweepDrafts.run(house, {});
+  services.clock.advance(15 * 86_400_000);
+  await sweepDrafts.run(services, {});
   expect(await db.select().from(resumeLinks)).toEqual([]);
   expect(await drafts()).toHaveLength(2);
-  house.clock.advance(91 * 86_400_000);
-  await sweepDrafts.run(house, {});
+  services.clock.advance(91 * 86_400_000);
+  await sweepDrafts.run(services, {});
   expect(await drafts()).toEqual([]);
 });
 
 test('C47 of two browsers that open a link at once, one is let in', async () => {
-  const real = await openTestHouse('postgres');
+  const real = await openTestServices('postgres');
   onTestFinished(() => real.close());
   const browser = newBrowser(real);
   const answers = answersOf();

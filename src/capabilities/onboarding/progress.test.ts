@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
-import { finishedAnswers } from '../../../tests/support/wizard-answers.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { finishedAnswers } from '../../../tests/support/quick-wizard-answers.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
-import { newId } from '#src/kit/id.ts';
-import type { Actor } from '#src/platform/house.ts';
+import { newId } from '#src/lib/id.ts';
+import type { Actor } from '#src/platform/services.ts';
 import { sweepDrafts } from './jobs.ts';
 import { onboardingDrafts } from './tables.ts';
-import { completeDraft } from './verbs/complete-draft.ts';
-import { getProgress } from './verbs/get-progress.ts';
-import { loadDraft } from './verbs/load-draft.ts';
-import { saveProgress } from './verbs/save-progress.ts';
+import { completeDraft } from './actions/complete-draft.ts';
+import { getProgress } from './actions/get-progress.ts';
+import { loadDraft } from './actions/load-draft.ts';
+import { saveProgress } from './actions/save-progress.ts';
 
 const VISITOR: Actor = { kind: 'visitor' };
 
-async function post(house: TestHouse, body: object, cookie?: string) {
-  const response = await house.app.request('/api/onboarding-progress', {
+async function post(services: TestServices, body: object, cookie?: string) {
+  const response = await services.app.request('/api/onboarding-progress', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(body),
@@ -24,22 +24,22 @@ async function post(house: TestHouse, body: object, cookie?: string) {
   return { status: response.status, json: await response.json(), set, cookie: set?.split(';')[0] ?? cookie ?? '' };
 }
 
-async function read(house: TestHouse, cookie = '') {
-  const response = await house.app.request('/api/onboarding/progress', { headers: { cookie } });
+async function read(services: TestServices, cookie = '') {
+  const response = await services.app.request('/api/onboarding/progress', { headers: { cookie } });
   return { status: response.status, json: await response.json() };
 }
 
-async function somebody(house: TestHouse): Promise<Actor & { kind: 'person' }> {
+async function somebody(services: TestServices): Promise<Actor & { kind: 'person' }> {
   const [personId, householdId] = [newId(), newId()];
-  const { db } = house.database;
-  await db.insert(households).values({ id: householdId, createdAt: house.clock.now() });
+  const { db } = services.database;
+  await db.insert(households).values({ id: householdId, createdAt: services.clock.now() });
   await db.insert(people).values({
     id: personId,
     firstName: 'Maryam',
     lastName: 'Example',
     email: `${personId}@example.com`,
     preferredLoginMethod: 'email',
-    createdAt: house.clock.now(),
+    createdAt: services.clock.now(),
   });
   return { kind: 'person', personId, householdId, role: 'customer' };
 }
@@ -53,31 +53,31 @@ const orderOf = ({ selectedPlan, catCount, cats }: ReturnType<typeof finishedAns
 
 onBothEngines('onboarding progress', (open) => {
   test('R230 R234 R338 the whole wizard is kept and comes back to the same browser', async () => {
-    const house = await open();
+    const services = await open();
     const answers = finishedAnswers();
-    const saved = await post(house, { ...answers, step: 4, revision: 7 });
+    const saved = await post(services, { ...answers, step: 4, revision: 7 });
     expect(saved.status).toBe(200);
-    expect(saved.json).toEqual({ savedAt: house.clock.now().toISOString(), step: 4 });
+    expect(saved.json).toEqual({ savedAt: services.clock.now().toISOString(), step: 4 });
     expect(saved.set).toMatch(/^pw_draft=[\w-]{43};.*HttpOnly/i);
-    expect(await read(house, saved.cookie)).toEqual({
+    expect(await read(services, saved.cookie)).toEqual({
       status: 200,
       json: { completed: false, step: 4, revision: 7, ...orderOf(answers), answers },
     });
     const nothing = { selectedPlan: 'premium', catCount: 1, cats: [], answers: null };
-    expect((await read(house)).json).toEqual({ completed: false, step: 1, revision: 0, ...nothing });
+    expect((await read(services)).json).toEqual({ completed: false, step: 1, revision: 0, ...nothing });
   });
 
   test('R230 an unfinished wizard is kept too, blanks and nulls included', async () => {
-    const house = await open();
-    const { cookie } = await post(house, { catCount: 3, cats: [{ id: 'cat-1', name: null }], address: null });
-    const { json } = await read(house, cookie);
+    const services = await open();
+    const { cookie } = await post(services, { catCount: 3, cats: [{ id: 'cat-1', name: null }], address: null });
+    const { json } = await read(services, cookie);
     expect(json.answers.cats).toHaveLength(3);
     expect(json.answers.cats[0]).toEqual({ id: 'cat-1', name: '', ageRange: null, healthConcerns: [] });
     expect(json.answers.address).toEqual({ street: '', city: '', zipcode: '', apartment: '', country: '' });
   });
 
   test('a wrong field is named and nothing is kept', async () => {
-    const house = await open();
+    const services = await open();
     const wrong: [object, string][] = [
       [{ catCount: 7 }, 'catCount'],
       [{ defaultActivityLevel: 'frantic' }, 'defaultActivityLevel'],
@@ -86,108 +86,110 @@ onBothEngines('onboarding progress', (open) => {
       [{ step: 9 }, 'step'],
     ];
     for (const [field, path] of wrong) {
-      const answer = await post(house, { ...finishedAnswers(), ...field });
+      const answer = await post(services, { ...finishedAnswers(), ...field });
       expect(answer.status).toBe(422);
       expect(answer.json.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
       expect(answer.set).toBeNull();
     }
-    expect(await house.database.db.select().from(onboardingDrafts)).toEqual([]);
+    expect(await services.database.db.select().from(onboardingDrafts)).toEqual([]);
   });
 
   test('more than six cats is answered with where to turn to', async () => {
-    const house = await open();
-    const answer = await post(house, { ...finishedAnswers(), catCount: 9 });
+    const services = await open();
+    const answer = await post(services, { ...finishedAnswers(), catCount: 9 });
     expect(answer.json.issues[0].message).toContain('please write to us');
   });
 
   test('the token is stored as a hash only', async () => {
-    const house = await open();
-    const { cookie } = await post(house, finishedAnswers());
-    const [row] = await house.database.db.select().from(onboardingDrafts);
+    const services = await open();
+    const { cookie } = await post(services, finishedAnswers());
+    const [row] = await services.database.db.select().from(onboardingDrafts);
     expect(JSON.stringify(row)).not.toContain(cookie.split('=')[1]);
     expect(row?.tokenHash).toHaveLength(32);
     expect(row?.email).toBe('maryam@example.com');
   });
 
   test('a late request never overwrites newer answers, however many arrive at once', async () => {
-    const house = await open();
-    const { cookie } = await post(house, { ...finishedAnswers(['Draft', 'One']), revision: 1 });
+    const services = await open();
+    const { cookie } = await post(services, { ...finishedAnswers(['Draft', 'One']), revision: 1 });
     const revisions = [5, 2, 9, 3, 8, 4, 7, 6];
     await Promise.all(
-      revisions.map((revision) => post(house, { ...finishedAnswers([`Cat ${revision}`]), step: 2, revision }, cookie)),
+      revisions.map((revision) =>
+        post(services, { ...finishedAnswers([`Cat ${revision}`]), step: 2, revision }, cookie),
+      ),
     );
-    const { json } = await read(house, cookie);
+    const { json } = await read(services, cookie);
     expect([json.revision, json.answers.cats[0].name]).toEqual([9, 'Cat 9']);
-    const late = await post(house, { ...finishedAnswers(['Late']), step: 1, revision: 3 }, cookie);
+    const late = await post(services, { ...finishedAnswers(['Late']), step: 1, revision: 3 }, cookie);
     expect(late.json.step).toBe(2);
-    expect((await read(house, cookie)).json.answers.cats[0].name).toBe('Cat 9');
+    expect((await read(services, cookie)).json.answers.cats[0].name).toBe('Cat 9');
   });
 
   test('answers that became a person’s are shown to that household alone', async () => {
-    const house = await open();
-    const [owner, other] = [await somebody(house), await somebody(house)];
+    const services = await open();
+    const [owner, other] = [await somebody(services), await somebody(services)];
     const progress = { ...finishedAnswers(), step: 3, revision: 1 };
-    const saved = await house.transact(owner, (ctx) => saveProgress(ctx, { progress, token: null, address: 'a' }));
+    const saved = await services.transact(owner, (ctx) => saveProgress(ctx, { progress, token: null, address: 'a' }));
     const token = 'token' in saved ? saved.token : null;
     expect(token).not.toBeNull();
-    expect((await house.read(owner, (ctx) => getProgress(ctx, null))).step).toBe(3);
-    expect((await house.read(other, (ctx) => getProgress(ctx, token))).answers).toBeNull();
-    expect((await house.read(VISITOR, (ctx) => getProgress(ctx, token))).answers).toBeNull();
-    expect(await house.read(other, (ctx) => loadDraft(ctx, token))).toBeNull();
+    expect((await services.read(owner, (ctx) => getProgress(ctx, null))).step).toBe(3);
+    expect((await services.read(other, (ctx) => getProgress(ctx, token))).answers).toBeNull();
+    expect((await services.read(VISITOR, (ctx) => getProgress(ctx, token))).answers).toBeNull();
+    expect(await services.read(other, (ctx) => loadDraft(ctx, token))).toBeNull();
     // Another person in the same browser starts a draft of their own.
-    await house.transact(other, (ctx) => saveProgress(ctx, { progress, token, address: 'a' }));
-    expect(await house.database.db.select().from(onboardingDrafts)).toHaveLength(2);
+    await services.transact(other, (ctx) => saveProgress(ctx, { progress, token, address: 'a' }));
+    expect(await services.database.db.select().from(onboardingDrafts)).toHaveLength(2);
   });
 
   test('R76 a paid draft says so and is never written to again', async () => {
-    const house = await open();
-    const owner = await somebody(house);
-    const { cookie } = await post(house, { ...finishedAnswers(), step: 5, revision: 5 });
-    const [row] = await house.database.db.select().from(onboardingDrafts);
+    const services = await open();
+    const owner = await somebody(services);
+    const { cookie } = await post(services, { ...finishedAnswers(), step: 5, revision: 5 });
+    const [row] = await services.database.db.select().from(onboardingDrafts);
     const id = row?.id ?? '';
     for (let twice = 0; twice < 2; twice++) {
-      await house.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, id, owner.householdId));
-      house.clock.advance(60_000);
+      await services.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, id, owner.householdId));
+      services.clock.advance(60_000);
     }
-    expect((await read(house, cookie)).json).toMatchObject({ completed: true, answers: { paymentComplete: true } });
-    expect((await house.read(owner, (ctx) => getProgress(ctx, null))).completed).toBe(true);
-    const late = await post(house, { ...finishedAnswers(['Late']), revision: 5 }, cookie);
+    expect((await read(services, cookie)).json).toMatchObject({ completed: true, answers: { paymentComplete: true } });
+    expect((await services.read(owner, (ctx) => getProgress(ctx, null))).completed).toBe(true);
+    const late = await post(services, { ...finishedAnswers(['Late']), revision: 5 }, cookie);
     expect([late.status, late.set]).toEqual([200, null]);
-    const [after] = await house.database.db.select().from(onboardingDrafts).where(eq(onboardingDrafts.id, id));
+    const [after] = await services.database.db.select().from(onboardingDrafts).where(eq(onboardingDrafts.id, id));
     expect(after?.answers.cats[0]?.name).toBe('Miso');
-    const anew = await post(house, { ...finishedAnswers(['New']), revision: 6 }, cookie);
+    const anew = await post(services, { ...finishedAnswers(['New']), revision: 6 }, cookie);
     expect(anew.set).toContain('pw_draft=');
-    expect((await read(house, anew.cookie)).json).toMatchObject({ completed: false, revision: 6 });
+    expect((await read(services, anew.cookie)).json).toMatchObject({ completed: false, revision: 6 });
   });
 
   test('saving without end is slowed down kindly', async () => {
-    const house = await open();
-    const { cookie } = await post(house, finishedAnswers());
+    const services = await open();
+    const { cookie } = await post(services, finishedAnswers());
     const token = cookie.split('=')[1] ?? null;
     const input = { progress: { ...finishedAnswers(), step: 1 }, token, address: 'a' };
     let refused = 0;
     for (let save = 0; save < 245; save++) {
-      const outcome = await house.transact(VISITOR, (ctx) => saveProgress(ctx, input));
+      const outcome = await services.transact(VISITOR, (ctx) => saveProgress(ctx, input));
       if ('code' in outcome) refused += 1;
     }
     expect(refused).toBe(5);
-    const answer = await post(house, finishedAnswers(), cookie);
+    const answer = await post(services, finishedAnswers(), cookie);
     expect(answer.status).toBe(429);
   });
 
   test('answers nobody came back for are gone after 90 days, and only those that were not paid for', async () => {
-    const house = await open();
-    const left = await post(house, finishedAnswers());
-    const paid = await post(house, finishedAnswers(['Paid']));
-    const { db } = house.database;
+    const services = await open();
+    const left = await post(services, finishedAnswers());
+    const paid = await post(services, finishedAnswers(['Paid']));
+    const { db } = services.database;
     const rows = await db.select().from(onboardingDrafts).orderBy(onboardingDrafts.id);
-    await house.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, rows[1]?.id ?? ''));
-    house.clock.advance(89 * 86_400_000);
-    await sweepDrafts.run(house, {});
-    expect((await read(house, left.cookie)).json.answers).not.toBeNull();
-    house.clock.advance(2 * 86_400_000);
-    await sweepDrafts.run(house, {});
-    expect((await read(house, left.cookie)).json.answers).toBeNull();
-    expect((await read(house, paid.cookie)).json.answers).not.toBeNull();
+    await services.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, rows[1]?.id ?? ''));
+    services.clock.advance(89 * 86_400_000);
+    await sweepDrafts.run(services, {});
+    expect((await read(services, left.cookie)).json.answers).not.toBeNull();
+    services.clock.advance(2 * 86_400_000);
+    await sweepDrafts.run(services, {});
+    expect((await read(services, left.cookie)).json.answers).toBeNull();
+    expect((await read(services, paid.cookie)).json.answers).not.toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
-import type { Money } from '#src/kit/money.ts';
+import type { Money } from '#src/lib/money.ts';
 import { api, storedToken } from '#src/web/api.ts';
 import type { LongAnswer, LongInput, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer, SavedAnswer } from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
-import type { WizardBRecord } from './rules/record-b.ts';
-import type { WizardARecord } from './rules/record.ts';
+import type { FullRecord } from './rules/full-record.ts';
+import type { QuickRecord } from './rules/record.ts';
 
 const PROGRESS = '/api/onboarding-progress';
 
 /** Posts the whole wizard. `keepalive` lets the request outlive the page. */
 export const postProgress = (
-  { answers, step, revision }: WizardARecord,
+  { answers, step, revision }: QuickRecord,
   { keepalive }: { keepalive: boolean },
 ): Promise<void> => keep(PROGRESS, { ...answers, step, revision }, keepalive);
 
@@ -37,7 +37,7 @@ const LONG_ANSWERS = '/api/onboarding/answers';
 
 /** Wizard B, whole. */
 export const postLongAnswers = (
-  { answers, place, planChosen, revision }: WizardBRecord,
+  { answers, place, planChosen, revision }: FullRecord,
   { keepalive }: { keepalive: boolean },
 ): Promise<void> => keep(LONG_ANSWERS, { answers, ...place, planChosen, revision } satisfies LongInput, keepalive);
 

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { callerOf } from '#src/capabilities/access/identify.ts';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
@@ -17,13 +17,13 @@ import {
   ResumeLinkInput,
   SavedAnswer,
 } from './contract.ts';
-import { getProgress } from './verbs/get-progress.ts';
-import { readLongAnswers } from './verbs/read-long-answers.ts';
-import { readOnboarding } from './verbs/read-onboarding.ts';
-import { requestResumeLink } from './verbs/request-resume-link.ts';
-import { resumeDraft } from './verbs/resume-draft.ts';
-import { saveLongAnswers } from './verbs/save-long-answers.ts';
-import { saveProgress } from './verbs/save-progress.ts';
+import { getProgress } from './actions/get-progress.ts';
+import { readLongAnswers } from './actions/read-long-answers.ts';
+import { readOnboarding } from './actions/read-onboarding.ts';
+import { requestResumeLink } from './actions/request-resume-link.ts';
+import { resumeDraft } from './actions/resume-draft.ts';
+import { saveLongAnswers } from './actions/save-long-answers.ts';
+import { saveProgress } from './actions/save-progress.ts';
 
 /** Names the draft of this browser; httpOnly. */
 export const DRAFT_COOKIE = 'pw_draft';
@@ -91,41 +91,41 @@ const resume = createRoute({
 
 export const draftToken = (c: Context<HttpEnv>): string | null => readHostCookie(c, DRAFT_COOKIE) ?? null;
 
-const asker = (c: Context<HttpEnv>) => ({ token: draftToken(c), address: callerOf(c).address });
+const asker = (c: Context<HttpEnv>) => ({ token: draftToken(c), address: clientOf(c).address });
 
 export function routes() {
   const router = newRouter();
   router.openapi(save, async (c) => {
     const input = { progress: c.req.valid('json'), ...asker(c) };
-    return answerKeeping(c, await c.var.house.transact(c.var.actor, (ctx) => saveProgress(ctx, input)));
+    return answerKeeping(c, await c.var.services.transact(c.var.actor, (ctx) => saveProgress(ctx, input)));
   });
   router.openapi(read, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => getProgress(ctx, draftToken(c)))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => getProgress(ctx, draftToken(c)))),
   );
   router.openapi(whoLivesHere, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => readOnboarding(ctx, draftToken(c)))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => readOnboarding(ctx, draftToken(c)))),
   );
   router.openapi(saveLong, async (c) => {
     const input = { input: c.req.valid('json'), ...asker(c) };
-    return answerKeeping(c, await c.var.house.transact(c.var.actor, (ctx) => saveLongAnswers(ctx, input)));
+    return answerKeeping(c, await c.var.services.transact(c.var.actor, (ctx) => saveLongAnswers(ctx, input)));
   });
   router.openapi(readLong, async (c) =>
-    answer(c, await c.var.house.read(c.var.actor, (ctx) => readLongAnswers(ctx, draftToken(c)))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => readLongAnswers(ctx, draftToken(c)))),
   );
   router.openapi(askLink, async (c) => {
     const input = { ...c.req.valid('json'), ...asker(c) };
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => requestResumeLink(ctx, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => requestResumeLink(ctx, input)));
   });
   router.openapi(resume, async (c) => {
     const input = { link: c.req.valid('json').token, ...asker(c) };
-    return answerKeeping(c, await c.var.house.transact(c.var.actor, (ctx) => resumeDraft(ctx, input)));
+    return answerKeeping(c, await c.var.services.transact(c.var.actor, (ctx) => resumeDraft(ctx, input)));
   });
   return router;
 }
 
 /** Answers with everything but the token: that goes into the cookie, where there is a new one. */
-function answerKeeping(c: Context<HttpEnv>, outcome: { token: string | null } | Refusal) {
-  if (isRefusal(outcome)) return answer(c, outcome);
+function answerKeeping(c: Context<HttpEnv>, outcome: { token: string | null } | DomainError) {
+  if (isDomainError(outcome)) return answer(c, outcome);
   const { token, ...rest } = outcome;
   if (token) keepToken(c, token);
   return answer(c, rest);
@@ -136,6 +136,6 @@ function keepToken(c: Context<HttpEnv>, token: string) {
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: COOKIE_SECONDS,
-    ...(isSecure(c.var.house.settings) ? { prefix: 'host', secure: true, path: '/' } : { path: '/api' }),
+    ...(isSecure(c.var.services.settings) ? { prefix: 'host', secure: true, path: '/' } : { path: '/api' }),
   });
 }

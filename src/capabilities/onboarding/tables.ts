@@ -1,12 +1,12 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
-import type { WizardBAnswers } from './rules/answers-b.ts';
-import type { WizardAAnswers } from './rules/answers.ts';
+import type { FullAnswers } from './rules/full-answers.ts';
+import type { QuickAnswers } from './rules/answers.ts';
 
 /** Wizard B's answers, and where in it somebody is. */
 export interface Extended {
-  answers: WizardBAnswers;
+  answers: FullAnswers;
   step: number;
   catIndex: number;
   planChosen: boolean;
@@ -24,7 +24,7 @@ export const onboardingDrafts = pgTable(
     step: integer('step').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     /** Answers in wizard A's form: its own, or those of wizard B converted. */
-    answers: jsonb('answers').$type<WizardAAnswers>().notNull(),
+    answers: jsonb('answers').$type<QuickAnswers>().notNull(),
     /** Empty until wizard B has been used. */
     extended: jsonb('extended').$type<Extended>(),
     email: text('email'),

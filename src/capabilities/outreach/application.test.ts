@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { handmadePdf, packed, realPdf, zipBomb } from '#tests/support/pdfs.ts';
-import { post } from '#tests/support/posting.ts';
+import { post } from '#tests/support/http.ts';
 import { inquiries, inquiryFiles } from './tables.ts';
 
 const PATH = '/api/careers/applications';
@@ -22,53 +22,53 @@ function application(resume: Uint8Array | null, name = 'Resume.pdf', over: Recor
   return form;
 }
 
-const files = (house: TestHouse) => house.database.db.select().from(inquiryFiles);
+const files = (services: TestServices) => services.database.db.select().from(inquiryFiles);
 
 onBothEngines('applying', (open) => {
   test('R416 R417 R488 R489 C54 an application is kept with its resume, private and unchanged', async () => {
-    const house = await open();
+    const services = await open();
     const resume = await realPdf();
-    const { status, json } = await post(house, PATH, application(resume, '../../Résumé "final".PDF'));
+    const { status, json } = await post(services, PATH, application(resume, '../../Résumé "final".PDF'));
     expect(status).toBe(200);
-    const [row] = await house.database.db.select().from(inquiries);
+    const [row] = await services.database.db.select().from(inquiries);
     expect(row).toMatchObject({
       number: json.number,
       kind: 'application',
       body: null,
       details: { position: 'Veterinary nutritionist' },
     });
-    const [file] = await files(house);
+    const [file] = await files(services);
     expect(file).toMatchObject({ inquiryId: row?.id, name: 'Résumé final.pdf', size: resume.length });
     expect(Buffer.from(file?.bytes ?? []).equals(resume)).toBe(true);
-    const [thanks, notice] = await house.mails();
+    const [thanks, notice] = await services.mails();
     expect(thanks).toMatchObject({ kind: 'application-received', recipient: 'maryam@example.com' });
     expect(notice?.subject).toBe(`Job application ${json.number}`);
   });
 
   test('R417 name, e-mail, position and resume are required, the cover letter is not', async () => {
-    const house = await open();
-    const { status, json } = await post(house, PATH, application(null, '', { name: '', email: '', position: '' }));
+    const services = await open();
+    const { status, json } = await post(services, PATH, application(null, '', { name: '', email: '', position: '' }));
     expect(status).toBe(422);
     expect(json.issues?.map(({ path }) => path).toSorted()).toEqual(['email', 'name', 'position', 'resume']);
     const letter = application(await realPdf(), 'a.pdf', { coverLetter: 'I like cats.\nThey know.' });
-    expect((await post(house, PATH, letter)).status).toBe(200);
-    expect((await house.database.db.select().from(inquiries))[0]?.body).toBe('I like cats.\nThey know.');
+    expect((await post(services, PATH, letter)).status).toBe(200);
+    expect((await services.database.db.select().from(inquiries))[0]?.body).toBe('I like cats.\nThey know.');
   });
 
   test('the same application twenty times at once is one application, one file, one mail', async () => {
-    const house = await open();
+    const services = await open();
     const resume = await realPdf();
     const requestId = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => post(house, PATH, application(resume, 'a.pdf', { requestId }))),
+      Array.from({ length: 20 }, () => post(services, PATH, application(resume, 'a.pdf', { requestId }))),
     );
     expect(new Set(answers.map(({ json }) => json.number)).size).toBe(1);
-    expect(await files(house)).toHaveLength(1);
-    expect(await house.mails()).toHaveLength(2);
+    expect(await files(services)).toHaveLength(1);
+    expect(await services.mails()).toHaveLength(2);
   });
 
   test('what is not a plain PDF is refused with a sentence, and nothing is kept', async () => {
-    const house = await open();
+    const services = await open();
     const hidden = packed('9 0 << /Type /Action /S /JavaScript /JS (app.alert(1)) >>');
     const cases: [string, Uint8Array, number, string][] = [
       ['empty', new Uint8Array(), 422, 'That file is empty.'],
@@ -102,12 +102,12 @@ onBothEngines('applying', (open) => {
       ],
     ];
     for (const [what, bytes, status, sentence] of cases) {
-      const answer = await post(house, PATH, application(bytes));
+      const answer = await post(services, PATH, application(bytes));
       expect([what, answer.status]).toEqual([what, status]);
       expect(answer.json.message).toContain(sentence);
       if (status === 422) expect(answer.json.issues?.[0]?.path).toBe('resume');
     }
-    expect(await files(house)).toEqual([]);
-    expect(await house.mails()).toEqual([]);
+    expect(await files(services)).toEqual([]);
+    expect(await services.mails()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
-import { defineRefusals } from '#src/kit/refusal.ts';
-import * as text from '#src/kit/text.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import * as text from '#src/lib/text.ts';
 import { type FieldName, FIELDS } from './rules/fields.ts';
 import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules/inquiries.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'partner-unknown': [404, 'We cannot find this partner.'],
   'file-missing': [422, FIELDS.resume.missing],
   'file-empty': [422, 'That file is empty. Please choose another.'],

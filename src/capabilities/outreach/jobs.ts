@@ -5,8 +5,8 @@ import { forgetBefore } from './store.ts';
 /** Forgets messages, applications with their files, and addresses that nobody confirmed, once they have had their time. */
 export const sweepOutreach = defineJob<Record<string, never>>('outreach-sweep', {
   nightly: '03:50',
-  run: (house) =>
-    house.transact({ kind: 'system' }, ({ tx, now }) =>
+  run: (services) =>
+    services.transact({ kind: 'system' }, ({ tx, now }) =>
       forgetBefore(tx, {
         messages: keptSince('messages', now),
         applications: keptSince('applications', now),

@@ -1,11 +1,11 @@
-import { exportAsked, householdLeaves, type Told } from '#src/capabilities/access/events.ts';
+import { dataExportRequested, accountDeletionRequested, type ExportedRows } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { taskNeeded } from '#src/capabilities/fulfilment/events.ts';
 import { priorityGranted } from '#src/capabilities/rewards/events.ts';
-import { derivedId } from '#src/kit/id.ts';
+import { derivedId } from '#src/lib/id.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteAllOf, everythingOf, readFirst } from './store.ts';
-import { openTask } from './verbs/receive-inquiry.ts';
+import { openTask } from './actions/receive-inquiry.ts';
 
 /** Inquiries belong to no account: they are matched by the person's confirmed address. */
 export const listeners = [
@@ -21,12 +21,12 @@ export const listeners = [
       details: { orderNumber },
     }),
   ),
-  on(exportAsked, async ({ tx }, { email, add }) => {
+  on(dataExportRequested, async ({ tx }, { email, add }) => {
     if (!email) return;
-    const tables: Record<string, Told[]> = await everythingOf(tx, email);
+    const tables: Record<string, ExportedRows[]> = await everythingOf(tx, email);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
   }),
-  on(householdLeaves, async ({ tx }, { email, keep }) => {
+  on(accountDeletionRequested, async ({ tx }, { email, keep }) => {
     if (email && (await deleteAllOf(tx, email))) keep('orders');
   }),
 ];

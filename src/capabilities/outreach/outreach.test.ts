@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
-import { post } from '#tests/support/posting.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { post } from '#tests/support/http.ts';
 import { inquiries } from './tables.ts';
 
 const NUMBER = /^PW-[2-9A-HJKMNP-TV-Z]{6}$/;
@@ -14,15 +14,15 @@ const message = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-const stored = (house: TestHouse) => house.database.db.select().from(inquiries);
+const stored = (services: TestServices) => services.database.db.select().from(inquiries);
 
 onBothEngines('writing to us', (open) => {
   test('R404 R488 R489 C54 a message is stored, confirmed without its words, and announced without its sender', async () => {
-    const house = await open();
-    const { status, json } = await post(house, '/api/contact', message({ email: ' Maryam@Example.com' }));
+    const services = await open();
+    const { status, json } = await post(services, '/api/contact', message({ email: ' Maryam@Example.com' }));
     expect(status).toBe(200);
     expect(json.number).toMatch(NUMBER);
-    const [row] = await stored(house);
+    const [row] = await stored(services);
     expect(row).toMatchObject({
       number: json.number,
       kind: 'contact',
@@ -31,18 +31,18 @@ onBothEngines('writing to us', (open) => {
       body: 'She looks at the stick.\nThe stick looks back.',
       state: 'open',
     });
-    const [thanks, notice, ...rest] = await house.mails();
+    const [thanks, notice, ...rest] = await services.mails();
     expect(rest).toEqual([]);
     expect(thanks).toMatchObject({ recipient: 'maryam@example.com', kind: 'contact-received' });
     expect(thanks?.text).toContain(json.number);
     for (const typed of ['Maryam Al', 'About Miso', 'stick']) expect(thanks?.html).not.toContain(typed);
-    expect(notice).toMatchObject({ recipient: house.settings.supportEmail, subject: `Contact ${json.number}` });
+    expect(notice).toMatchObject({ recipient: services.settings.supportEmail, subject: `Contact ${json.number}` });
     expect(notice?.text).toContain(`http://shop.test/desk/inbox?open=${row?.id}`);
     expect(notice?.html?.toLowerCase()).not.toContain('maryam');
   });
 
   test('R423 R473 C54 C63 affiliate, partner and results forms keep what only they ask', async () => {
-    const house = await open();
+    const services = await open();
     const forms: [string, Record<string, unknown>, object][] = [
       [
         '/api/affiliate/applications',
@@ -65,17 +65,17 @@ onBothEngines('writing to us', (open) => {
       ],
     ];
     for (const [path, fields, row] of forms) {
-      const { status, json } = await post(house, path, { ...sender(), ...fields });
+      const { status, json } = await post(services, path, { ...sender(), ...fields });
       expect(status).toBe(200);
-      expect((await stored(house)).find(({ number }) => number === json.number)).toMatchObject(row);
+      expect((await stored(services)).find(({ number }) => number === json.number)).toMatchObject(row);
     }
-    expect(await house.mails()).toHaveLength(2 * forms.length);
+    expect(await services.mails()).toHaveLength(2 * forms.length);
   });
 
   test('what is missing or wrong is named, and nothing is stored', async () => {
-    const house = await open();
+    const services = await open();
     const wrong = { ...message({ name: ' ', email: 'maryam@example', subject: '' }), message: undefined };
-    const { status, json } = await post(house, '/api/contact', wrong);
+    const { status, json } = await post(services, '/api/contact', wrong);
     expect(status).toBe(422);
     expect(Object.fromEntries((json.issues ?? []).map((issue) => [issue.path, issue.message]))).toEqual({
       name: 'Please enter your name.',
@@ -89,44 +89,44 @@ onBothEngines('writing to us', (open) => {
       { email: 'Maryam <maryam@example.com>' },
       { requestId: 'again' },
     ];
-    for (const over of odd) expect((await post(house, '/api/contact', message(over))).status).toBe(422);
+    for (const over of odd) expect((await post(services, '/api/contact', message(over))).status).toBe(422);
     for (const website of ['javascript://alert(1)', 'file:///etc/passwd', 'https://me:secret@x.example', 'nowhere']) {
       const fields = { ...sender(), brand: 'B', website, audience: 'A', platform: 'blog' };
-      expect((await post(house, '/api/affiliate/applications', fields)).status).toBe(422);
+      expect((await post(services, '/api/affiliate/applications', fields)).status).toBe(422);
     }
-    expect(await stored(house)).toEqual([]);
-    expect(await house.mails()).toEqual([]);
+    expect(await stored(services)).toEqual([]);
+    expect(await services.mails()).toEqual([]);
   });
 
   test('the same request twenty times at once is one message and one mail', async () => {
-    const house = await open();
+    const services = await open();
     const same = message();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(house, '/api/contact', same)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(services, '/api/contact', same)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ json }) => json.number)).size).toBe(1);
-    expect(await stored(house)).toHaveLength(1);
-    expect((await house.mails()).map(({ kind }) => kind)).toEqual(['contact-received', 'inquiry-notice']);
+    expect(await stored(services)).toHaveLength(1);
+    expect((await services.mails()).map(({ kind }) => kind)).toEqual(['contact-received', 'inquiry-notice']);
     // And none of the twenty used up the address's mails.
-    for (let i = 0; i < 4; i += 1) expect((await post(house, '/api/contact', message())).status).toBe(200);
+    for (let i = 0; i < 4; i += 1) expect((await post(services, '/api/contact', message())).status).toBe(200);
   });
 
   test('a mailbox gets five of our mails an hour, a network may send sixty forms', async () => {
-    const house = await open();
-    for (let i = 0; i < 5; i += 1) expect((await post(house, '/api/contact', message())).status).toBe(200);
-    const refused = await post(house, '/api/contact', message());
+    const services = await open();
+    for (let i = 0; i < 5; i += 1) expect((await post(services, '/api/contact', message())).status).toBe(200);
+    const refused = await post(services, '/api/contact', message());
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     for (let i = 0; i < 60; i += 1) {
-      expect((await post(house, '/api/contact', message({ email: `cat-${i}@example.com` }))).status).toBe(200);
+      expect((await post(services, '/api/contact', message({ email: `cat-${i}@example.com` }))).status).toBe(200);
     }
-    house.clock.advance(3_600_000);
-    expect((await post(house, '/api/contact', message())).status).toBe(200);
-    for (let i = 0; i < 120; i += 1) await post(house, '/api/contact', message({ nickname: 'Bot' }));
-    expect((await post(house, '/api/contact', message({ email: 'new@example.com' }))).status).toBe(429);
+    services.clock.advance(3_600_000);
+    expect((await post(services, '/api/contact', message())).status).toBe(200);
+    for (let i = 0; i < 120; i += 1) await post(services, '/api/contact', message({ nickname: 'Bot' }));
+    expect((await post(services, '/api/contact', message({ email: 'new@example.com' }))).status).toBe(429);
   });
 
   test('what fills in the hidden field is thanked, and nothing happens', async () => {
-    const house = await open();
+    const services = await open();
     const forms: [string, Record<string, unknown>][] = [
       ['/api/contact', message()],
       ['/api/withdrawals', sender()],
@@ -134,11 +134,11 @@ onBothEngines('writing to us', (open) => {
       ['/api/waitlist', { ...sender(), cats: 1, currency: 'EUR' }],
     ];
     for (const [path, fields] of forms) {
-      expect((await post(house, path, { ...fields, nickname: 'Bot' })).status).toBe(200);
+      expect((await post(services, path, { ...fields, nickname: 'Bot' })).status).toBe(200);
     }
-    expect(await stored(house)).toEqual([]);
-    expect(await house.mails()).toEqual([]);
-    await post(house, '/api/waitlist', { ...sender(), cats: 1, currency: 'EUR' });
-    expect((await house.mails()).map(({ kind }) => kind)).toEqual(['waitlist-confirm']);
+    expect(await stored(services)).toEqual([]);
+    expect(await services.mails()).toEqual([]);
+    await post(services, '/api/waitlist', { ...sender(), cats: 1, currency: 'EUR' });
+    expect((await services.mails()).map(({ kind }) => kind)).toEqual(['waitlist-confirm']);
   });
 });

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestHouse } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { seed } from '../../../db/demo/seed.ts';
 import type { PartnerView } from './contract.ts';
-import { seedPartner } from './verbs/seed-partner.ts';
+import { seedPartner } from './actions/seed-partner.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-async function ask(house: TestHouse, slug: string) {
-  const response = await house.app.request(`http://shop.test/api/partners/${slug}`);
+async function ask(services: TestServices, slug: string) {
+  const response = await services.app.request(`http://shop.test/api/partners/${slug}`);
   return { status: response.status, body: (await response.json()) as PartnerView & { code?: string } };
 }
 
 onBothEngines('partners', (open) => {
   test('R27 C61 a published partner is found by slug; anything else is not', async () => {
-    const house = await open();
-    await house.transact(SYSTEM, async (ctx) => {
+    const services = await open();
+    await services.transact(SYSTEM, async (ctx) => {
       await seedPartner(ctx, SAMPLE_PARTNER);
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'not-yet', published: false });
     });
-    expect((await ask(house, SAMPLE_PARTNER.slug)).status).toBe(200);
+    expect((await ask(services, SAMPLE_PARTNER.slug)).status).toBe(200);
     for (const slug of ['not-yet', 'nobody', 'api', 'affiliate', 'Rumah-Tujuh-Kucing', '..%2Fadmin', 'a'.repeat(90)]) {
-      const { status, body } = await ask(house, slug);
+      const { status, body } = await ask(services, slug);
       expect([slug, status, body.code]).toEqual([slug, 404, 'partner-unknown']);
     }
   });
 
   test('R464 R465 R468 R471 R472 R473 the sample tells its terms, its sources and whom to write to', async () => {
-    const house = await open();
-    await seed(house);
-    await seed(house); // every start does it again
-    const { body } = await ask(house, SAMPLE_PARTNER.slug);
+    const services = await open();
+    await seed(services);
+    await seed(services); // every start does it again
+    const { body } = await ask(services, SAMPLE_PARTNER.slug);
     expect(body).toMatchObject({
       ...{ sample: true, country: 'Indonesia', audience: 6_800_000, conversionBasisPoints: 40, cookieDays: 30 },
       commission: { amount: 250, currency: 'USD' },
       local: { currency: 'IDR', rate: 15_000 },
-      contactEmail: house.settings.supportEmail,
+      contactEmail: services.settings.supportEmail,
     });
     const { results, market, shelters, stories } = body.content;
     const figures = [...results, ...market, shelters].map(({ figure, label }) => `${figure} ${label}`);
@@ -52,16 +52,16 @@ onBothEngines('partners', (open) => {
   });
 
   test('what was changed in a partner’s row outlives a restart', async () => {
-    const house = await open();
-    await house.transact(SYSTEM, (ctx) => seedPartner(ctx, { ...SAMPLE_PARTNER, name: 'Rumah Delapan Kucing' }));
-    await seed(house);
-    expect((await ask(house, SAMPLE_PARTNER.slug)).body.name).toBe('Rumah Delapan Kucing');
+    const services = await open();
+    await services.transact(SYSTEM, (ctx) => seedPartner(ctx, { ...SAMPLE_PARTNER, name: 'Rumah Delapan Kucing' }));
+    await seed(services);
+    expect((await ask(services, SAMPLE_PARTNER.slug)).body.name).toBe('Rumah Delapan Kucing');
   });
 
   test('R27 C61 an address of ours is nobody’s', async () => {
-    const house = await open();
+    const services = await open();
     await expect(
-      house.transact(SYSTEM, (ctx) => seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'affiliate' })),
+      services.transact(SYSTEM, (ctx) => seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'affiliate' })),
     ).rejects.toThrow(/Not an address/);
   });
 });

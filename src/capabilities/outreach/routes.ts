@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf } from '#src/capabilities/access/identify.ts';
-import { line } from '#src/kit/text.ts';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { line } from '#src/lib/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   AffiliateInput,
@@ -17,12 +17,12 @@ import {
   WithdrawalInput,
 } from './contract.ts';
 import { unsubscribePage } from './rules/newsletter.ts';
-import { apply } from './verbs/apply.ts';
-import { confirmSubscription, subscribe, unsubscribe } from './verbs/newsletter.ts';
-import { readPublishedPartner } from './verbs/read-partner.ts';
-import { confirmPlace, joinWaitlist, leaveWaitlist } from './verbs/waitlist.ts';
-import { withdraw } from './verbs/withdraw.ts';
-import { applyAsAffiliate, contact, proposePartnership, requestResults } from './verbs/write-to-us.ts';
+import { apply } from './actions/apply.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './actions/newsletter.ts';
+import { readPublishedPartner } from './actions/read-partner.ts';
+import { confirmPlace, joinWaitlist, leaveWaitlist } from './actions/waitlist.ts';
+import { withdraw } from './actions/withdraw.ts';
+import { applyAsAffiliate, contact, proposePartnership, requestResults } from './actions/write-to-us.ts';
 
 const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
   path: string,
@@ -100,44 +100,50 @@ export function routes() {
   const router = newRouter();
   const VISITOR = { kind: 'visitor' } as const;
 
-  router.openapi(contactForm, async (c) => answer(c, await contact(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(contactForm, async (c) => answer(c, await contact(c.var.services, c.req.valid('json'), clientOf(c))));
   router.openapi(affiliateForm, async (c) =>
-    answer(c, await applyAsAffiliate(c.var.house, c.req.valid('json'), callerOf(c))),
+    answer(c, await applyAsAffiliate(c.var.services, c.req.valid('json'), clientOf(c))),
   );
   router.openapi(partnershipForm, async (c) =>
-    answer(c, await proposePartnership(c.var.house, c.req.valid('json'), callerOf(c))),
+    answer(c, await proposePartnership(c.var.services, c.req.valid('json'), clientOf(c))),
   );
   router.openapi(resultsForm, async (c) =>
-    answer(c, await requestResults(c.var.house, c.req.valid('json'), callerOf(c))),
+    answer(c, await requestResults(c.var.services, c.req.valid('json'), clientOf(c))),
   );
   router.openapi(withdrawalForm, async (c) =>
-    answer(c, await withdraw(c.var.house, c.req.valid('json'), callerOf(c), c.var.actor)),
+    answer(c, await withdraw(c.var.services, c.req.valid('json'), clientOf(c), c.var.actor)),
   );
-  router.openapi(applicationForm, async (c) => answer(c, await apply(c.var.house, c.req.valid('form'), callerOf(c))));
+  router.openapi(applicationForm, async (c) =>
+    answer(c, await apply(c.var.services, c.req.valid('form'), clientOf(c))),
+  );
 
-  router.openapi(subscribeForm, async (c) => answer(c, await subscribe(c.var.house, c.req.valid('json'), callerOf(c))));
-  router.openapi(confirmLink, async (c) =>
-    answer(c, await confirmSubscription(c.var.house, c.req.valid('json').token, callerOf(c))),
+  router.openapi(subscribeForm, async (c) =>
+    answer(c, await subscribe(c.var.services, c.req.valid('json'), clientOf(c))),
   );
-  router.openapi(joinForm, async (c) => answer(c, await joinWaitlist(c.var.house, c.req.valid('json'), callerOf(c))));
+  router.openapi(confirmLink, async (c) =>
+    answer(c, await confirmSubscription(c.var.services, c.req.valid('json').token, clientOf(c))),
+  );
+  router.openapi(joinForm, async (c) =>
+    answer(c, await joinWaitlist(c.var.services, c.req.valid('json'), clientOf(c))),
+  );
   router.openapi(placeLink, async (c) =>
-    answer(c, await confirmPlace(c.var.house, c.req.valid('json').token, callerOf(c))),
+    answer(c, await confirmPlace(c.var.services, c.req.valid('json').token, clientOf(c))),
   );
   router.openapi(leaveLink, async (c) => {
     const { token } = c.req.valid('json');
-    return answer(c, await c.var.house.transact(VISITOR, (ctx) => leaveWaitlist(ctx, token)));
+    return answer(c, await c.var.services.transact(VISITOR, (ctx) => leaveWaitlist(ctx, token)));
   });
 
   router.openapi(unsubscribeLink, async (c) => {
     const token = c.req.valid('query').token ?? c.req.valid('json').token ?? '';
-    return answer(c, await c.var.house.transact(VISITOR, (ctx) => unsubscribe(ctx, token)));
+    return answer(c, await c.var.services.transact(VISITOR, (ctx) => unsubscribe(ctx, token)));
   });
   router.openapi(unsubscribeOpened, (c) =>
-    c.redirect(unsubscribePage(c.var.house.settings.publicUrl, c.req.valid('query').token), 302),
+    c.redirect(unsubscribePage(c.var.services.settings.publicUrl, c.req.valid('query').token), 302),
   );
   router.openapi(partnerPage, async (c) => {
     const { slug } = c.req.valid('param');
-    return answer(c, await c.var.house.read(VISITOR, (ctx) => readPublishedPartner(ctx, slug)));
+    return answer(c, await c.var.services.read(VISITOR, (ctx) => readPublishedPartner(ctx, slug)));
   });
   return router;
 }

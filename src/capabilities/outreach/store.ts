@@ -4,7 +4,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import { people } from '#src/capabilities/access/tables.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
-import type { VerifiedEmail } from '#src/kit/email.ts';
+import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { Reads, Tx } from '#src/platform/database.ts';
 import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
 

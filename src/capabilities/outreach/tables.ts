@@ -52,7 +52,7 @@ export const inquiryEntries = pgTable(
     kind: text('kind')
       .$type<'reply' | 'assigned' | 'done' | 'reopened' | 'file-downloaded' | 'note' | 'withdrawn'>()
       .notNull(),
-    /** Empty where the house did it by itself. */
+    /** Empty where the system did it. */
     authorId: uuid('author_id').references(() => people.id),
     body: text('body'),
     at: moment('at').notNull(),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import type { Tx } from '#src/platform/database.ts';
-import { olderThan, type Slice } from '#src/platform/paging.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
 import { TASK_KINDS } from './rules/inquiries.ts';
 import { inquiries, inquiryEntries } from './tables.ts';
 
@@ -10,7 +10,7 @@ import { inquiries, inquiryEntries } from './tables.ts';
 const fromHousehold = (tx: Tx, scope: HouseholdScope) =>
   and(inArray(inquiries.email, verifiedEmailsOf(tx, scope)), notInArray(inquiries.kind, [...TASK_KINDS]));
 
-export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
+export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Page) {
   const { id, number, subject, body, kind, createdAt } = inquiries;
   return tx
     .select({ id, number, subject, body, kind, at: createdAt })
@@ -20,7 +20,7 @@ export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }
     .limit(limit);
 }
 
-export function repliesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Slice) {
+export function repliesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Page) {
   const { id, body, at } = inquiryEntries;
   return tx
     .select({ id, body, at, number: inquiries.number })

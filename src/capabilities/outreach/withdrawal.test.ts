@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { post } from '#tests/support/posting.ts';
+import { post } from '#tests/support/http.ts';
 import { momentText } from './rules/moment.ts';
 import { inquiries } from './tables.ts';
 
@@ -20,20 +20,20 @@ test('a moment is told in Dubai and everywhere', () => {
 
 onBothEngines('withdrawing', (open) => {
   test('C17 a withdrawal is acknowledged at once, with date, time and order, and matched with what was bought', async () => {
-    const house = await open();
-    await paidOrder(house);
-    const [checkout] = await house.database.db.select().from(checkouts);
+    const services = await open();
+    await paidOrder(services);
+    const [checkout] = await services.database.db.select().from(checkouts);
     const orderNumber = checkout?.orderNumber ?? '';
-    const before = (await house.mails()).length;
+    const before = (await services.mails()).length;
     const asked = declaration({ email: checkout?.email, orderNumber: ` ${orderNumber.toLowerCase()} ` });
-    const { status, json } = await post(house, '/api/withdrawals', asked);
+    const { status, json } = await post(services, '/api/withdrawals', asked);
     expect(status).toBe(200);
-    expect(json.receivedAt).toBe(house.clock.now().toISOString());
-    const [row] = await house.database.db.select().from(inquiries);
+    expect(json.receivedAt).toBe(services.clock.now().toISOString());
+    const [row] = await services.database.db.select().from(inquiries);
     expect(row).toMatchObject({ kind: 'withdrawal', details: { orderNumber, orderFound: true } });
-    const [receipt, notice] = (await house.mails()).slice(before);
+    const [receipt, notice] = (await services.mails()).slice(before);
     expect(receipt).toMatchObject({ recipient: checkout?.email, kind: 'withdrawal-received' });
-    for (const fact of [orderNumber, json.number, momentText(house.clock.now()), 'within 14 days']) {
+    for (const fact of [orderNumber, json.number, momentText(services.clock.now()), 'within 14 days']) {
       expect(receipt?.text).toContain(fact);
     }
     expect(receipt?.text).not.toContain('Maryam');
@@ -41,13 +41,13 @@ onBothEngines('withdrawing', (open) => {
   });
 
   test('it counts without an order number and with one that is not known, but not with one that is none', async () => {
-    const house = await open();
-    expect((await post(house, '/api/withdrawals', declaration({ orderNumber: '' }))).status).toBe(200);
-    const unknown = await post(house, '/api/withdrawals', declaration({ orderNumber: 'CAT-2026-0000000' }));
+    const services = await open();
+    expect((await post(services, '/api/withdrawals', declaration({ orderNumber: '' }))).status).toBe(200);
+    const unknown = await post(services, '/api/withdrawals', declaration({ orderNumber: 'CAT-2026-0000000' }));
     expect(unknown.status).toBe(200);
-    const none = await post(house, '/api/withdrawals', declaration({ orderNumber: '<b>now</b>' }));
+    const none = await post(services, '/api/withdrawals', declaration({ orderNumber: '<b>now</b>' }));
     expect(none.json.issues?.map(({ path }) => path)).toEqual(['orderNumber']);
-    const rows = await house.database.db.select().from(inquiries);
+    const rows = await services.database.db.select().from(inquiries);
     expect(rows.map(({ details }) => details)).toEqual(
       expect.arrayContaining([{}, { orderNumber: 'CAT-2026-0000000', orderFound: false }]),
     );
@@ -55,10 +55,10 @@ onBothEngines('withdrawing', (open) => {
   });
 
   test('nobody can use up somebody else’s right with other forms', async () => {
-    const house = await open();
+    const services = await open();
     const other = { subject: 'x', message: 'x' };
-    for (let i = 0; i < 6; i += 1) await post(house, '/api/contact', { ...declaration(), ...other });
-    expect((await post(house, '/api/contact', { ...declaration(), ...other })).status).toBe(429);
-    expect((await post(house, '/api/withdrawals', declaration())).status).toBe(200);
+    for (let i = 0; i < 6; i += 1) await post(services, '/api/contact', { ...declaration(), ...other });
+    expect((await post(services, '/api/contact', { ...declaration(), ...other })).status).toBe(429);
+    expect((await post(services, '/api/withdrawals', declaration())).status).toBe(200);
   });
 });

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { CURRENCIES } from '#src/kit/money.ts';
-import { defineRefusals } from '#src/kit/refusal.ts';
-import { line } from '#src/kit/text.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line } from '#src/lib/text.ts';
 import { countryByCode } from './rules/countries.ts';
 import { PLAN_IDS } from './rules/plans.ts';
 
-export const pricingRefusals = defineRefusals({
+export const pricingRefusals = defineErrors({
   'pro-sold-out': [409, 'Pro is sold out. Premium is the closest plan.'],
   'quote-changed': [409, 'This price has changed since you saw it. Please check the new price before you pay.'],
   'too-many-cats': [422, 'We take orders for up to 6 cats here. For a larger household, please write to us.'],

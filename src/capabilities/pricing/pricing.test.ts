@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '#src/kit/refusal.ts';
-import { onBothEngines, type TestHouse } from '../../../tests/support/engines.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import type { PlanView, SignedQuote } from './contract.ts';
 import { PRICE_BOOK } from './rules/prices.ts';
 import { buildQuote, type QuoteChoice } from './rules/quote.ts';
-import { acceptQuote } from './verbs/accept-quote.ts';
-import { signQuote } from './verbs/quote-token.ts';
-import { releaseSeat, requireAvailable, takeSeat } from './verbs/require-available.ts';
-import { seedPlanSeats } from './verbs/seed-plan-seats.ts';
+import { acceptQuote } from './actions/accept-quote.ts';
+import { signQuote } from './actions/quote-token.ts';
+import { releaseSeat, requireAvailable, takeSeat } from './actions/require-available.ts';
+import { seedPlanSeats } from './actions/seed-plan-seats.ts';
 
 const CHOICE: QuoteChoice = { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' };
 const system = { kind: 'system' } as const;
 
-function post(house: TestHouse, body: unknown) {
-  return house.app.request('/api/quotes', {
+function post(services: TestServices, body: unknown) {
+  return services.app.request('/api/quotes', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-async function get<T>(house: TestHouse, path: string, headers: Record<string, string> = {}): Promise<T> {
-  const response = await house.app.request(path, { headers });
+async function get<T>(services: TestServices, path: string, headers: Record<string, string> = {}): Promise<T> {
+  const response = await services.app.request(path, { headers });
   expect(response.status).toBe(200);
   return (await response.json()) as T;
 }
 
-const accept = (house: TestHouse, choice: QuoteChoice, token?: string) =>
-  house.read(system, (ctx) => acceptQuote(ctx, choice, token));
+const accept = (services: TestServices, choice: QuoteChoice, token?: string) =>
+  services.read(system, (ctx) => acceptQuote(ctx, choice, token));
 
 onBothEngines('prices over HTTP', (open) => {
   test('R189 R190 R192 a quote is priced by the server and accepted for exactly its order', async () => {
-    const house = await open();
-    const response = await post(house, { ...CHOICE, country: 'ae', totalToday: { amount: 1, currency: 'AED' } });
+    const services = await open();
+    const response = await post(services, { ...CHOICE, country: 'ae', totalToday: { amount: 1, currency: 'AED' } });
     expect(response.status).toBe(201);
     const { token, ...quote } = (await response.json()) as SignedQuote;
     expect(quote).toMatchObject({
@@ -44,79 +44,81 @@ onBothEngines('prices over HTTP', (open) => {
       totalToday: { amount: 34_000, currency: 'AED' },
       renewalTotal: { amount: 34_000, currency: 'AED' },
     });
-    expect(await accept(house, CHOICE, token)).toEqual(quote);
+    expect(await accept(services, CHOICE, token)).toEqual(quote);
 
-    const otherOrder = await accept(house, { ...CHOICE, cats: 3 }, token);
+    const otherOrder = await accept(services, { ...CHOICE, cats: 3 }, token);
     expect(otherOrder).toMatchObject({ code: 'quote-changed', status: 409 });
-    expect(isRefusal(otherOrder) && otherOrder.extras.details).toMatchObject({
+    expect(isDomainError(otherOrder) && otherOrder.extras.details).toMatchObject({
       reason: 'other-order',
       quote: { cats: 3, totalToday: { amount: 48_000, currency: 'AED' } },
     });
   });
 
   test('an old price is charged until its quote expires; then the order is refused with a fresh quote', async () => {
-    const house = await open();
+    const services = await open();
     const old = { version: '2025-01', perCat: { ...PRICE_BOOK.perCat } };
     old.perCat.premium = { ...old.perCat.premium, AED: [100, 90, 80, 70, 60, 50] };
-    const terms = { id: 'old-quote', now: house.clock.now(), priceBook: old, launchOfferUntil: null };
-    const token = signQuote(buildQuote(CHOICE, terms), house.settings.sessionSecret);
+    const terms = { id: 'old-quote', now: services.clock.now(), priceBook: old, launchOfferUntil: null };
+    const token = signQuote(buildQuote(CHOICE, terms), services.settings.sessionSecret);
 
-    expect(await accept(house, CHOICE, token)).toMatchObject({
+    expect(await accept(services, CHOICE, token)).toMatchObject({
       priceBookVersion: '2025-01',
       totalToday: { amount: 18_000, currency: 'AED' },
     });
-    house.clock.advance(30 * 60 * 1000);
-    const late = await accept(house, CHOICE, token);
+    services.clock.advance(30 * 60 * 1000);
+    const late = await accept(services, CHOICE, token);
     expect(late).toMatchObject({ code: 'quote-changed', status: 409 });
-    const details = isRefusal(late) ? (late.extras.details as { reason: string; quote: SignedQuote }) : expect.fail();
+    const details = isDomainError(late)
+      ? (late.extras.details as { reason: string; quote: SignedQuote })
+      : expect.fail();
     expect(details.reason).toBe('expired');
     expect(details.quote.totalToday.amount).toBe(34_000);
-    expect(await accept(house, CHOICE, details.quote.token)).toMatchObject({ id: details.quote.id });
+    expect(await accept(services, CHOICE, details.quote.token)).toMatchObject({ id: details.quote.id });
   });
 
   test('an altered token is refused, no token means the price of now', async () => {
-    const house = await open();
-    const { token } = (await (await post(house, CHOICE)).json()) as SignedQuote;
+    const services = await open();
+    const { token } = (await (await post(services, CHOICE)).json()) as SignedQuote;
     const altered = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
-    expect(await accept(house, CHOICE, altered)).toMatchObject({
+    expect(await accept(services, CHOICE, altered)).toMatchObject({
       code: 'quote-changed',
       extras: { details: { reason: 'altered' } },
     });
-    expect(await accept(house, CHOICE)).toMatchObject({ totalToday: { amount: 34_000 }, offerCode: null });
+    expect(await accept(services, CHOICE)).toMatchObject({ totalToday: { amount: 34_000 }, offerCode: null });
   });
 
   test('R194 the launch code is honoured while the offer runs, and refused by name where it does not apply', async () => {
-    const house = await open();
+    const services = await open();
     const inUsd = { plan: 'standard', cats: 3, currency: 'USD', country: 'US', offerCode: 'launch' };
-    const { totalToday, renewalTotal } = (await (await post(house, inUsd)).json()) as SignedQuote;
+    const { totalToday, renewalTotal } = (await (await post(services, inUsd)).json()) as SignedQuote;
     expect([totalToday.amount, renewalTotal.amount]).toEqual([1499, 9000]);
 
-    const inEur = await post(house, { ...inUsd, currency: 'EUR' });
+    const inEur = await post(services, { ...inUsd, currency: 'EUR' });
     expect([inEur.status, await inEur.json()]).toMatchObject([
       422,
       { code: 'offer-unavailable', issues: [{ path: 'offerCode' }] },
     ]);
-    house.clock.set(house.settings.launchOfferUntil as Date);
-    expect((await post(house, inUsd)).status).toBe(422);
+    services.clock.set(services.settings.launchOfferUntil as Date);
+    expect((await post(services, inUsd)).status).toBe(422);
   });
 
   test('R188 more than six cats are priced as six and ordered by mail', async () => {
-    const house = await open();
-    const response = await post(house, { ...CHOICE, cats: 7 });
+    const services = await open();
+    const response = await post(services, { ...CHOICE, cats: 7 });
     expect(response.status).toBe(422);
     const body = (await response.json()) as { code: string; issues: { path: string; message: string }[] };
     expect(body.code).toBe('too-many-cats');
     expect(body.issues).toEqual([
-      { path: 'cats', message: `For more than 6 cats, please write to ${house.settings.supportEmail}.` },
+      { path: 'cats', message: `For more than 6 cats, please write to ${services.settings.supportEmail}.` },
     ]);
-    const [standard] = await get<PlanView[]>(house, '/api/subscription-plans?cats=9&currency=USD');
+    const [standard] = await get<PlanView[]>(services, '/api/subscription-plans?cats=9&currency=USD');
     expect(standard?.prices.USD?.unit).toEqual({ amount: 2500, currency: 'USD' });
   });
 
   test('R174 a wrong field is named', async () => {
-    const house = await open();
+    const services = await open();
     for (const [field, value] of Object.entries({ plan: 'gold', cats: 0, currency: 'GBP', country: 'XX' })) {
-      const response = await post(house, { ...CHOICE, [field]: value });
+      const response = await post(services, { ...CHOICE, [field]: value });
       expect([response.status, await response.json()]).toMatchObject([
         422,
         { code: 'invalid', issues: [{ path: field }] },
@@ -125,20 +127,20 @@ onBothEngines('prices over HTTP', (open) => {
   });
 
   test('R173 R231 countries and whereabouts come from our own server', async () => {
-    const house = await open();
-    const { countries } = await get<{ countries: unknown[] }>(house, '/api/countries');
+    const services = await open();
+    const { countries } = await get<{ countries: unknown[] }>(services, '/api/countries');
     expect(countries).toHaveLength(62);
     expect(countries).toContainEqual({ code: 'AE', name: 'United Arab Emirates', currency: 'AED' });
-    expect(await get(house, '/api/geo', { 'cf-ipcountry': 'DE' })).toEqual({ country: 'DE', currency: 'EUR' });
-    expect(await get(house, '/api/geo')).toEqual({ country: null, currency: 'USD' });
+    expect(await get(services, '/api/geo', { 'cf-ipcountry': 'DE' })).toEqual({ country: 'DE', currency: 'EUR' });
+    expect(await get(services, '/api/geo')).toEqual({ country: null, currency: 'USD' });
   });
 });
 
 onBothEngines('plans and their places', (open) => {
   test('R334 R335 R336 the plans in their order, with prices in every currency or the one asked for', async () => {
-    const house = await open();
-    await house.transact(system, seedPlanSeats);
-    const plans = await get<PlanView[]>(house, '/api/subscription-plans');
+    const services = await open();
+    await services.transact(system, seedPlanSeats);
+    const plans = await get<PlanView[]>(services, '/api/subscription-plans');
     expect(plans.map(({ id, planType, name, sortOrder }) => [id, planType, name, sortOrder])).toEqual([
       ['standard-plan', 'standard', 'Standard', '1'],
       ['premium-plan', 'premium', 'Premium', '2'],
@@ -146,7 +148,7 @@ onBothEngines('plans and their places', (open) => {
     ]);
     expect(plans.map((plan) => plan.prices.USD?.total.amount)).toEqual([3500, 5300, 7600]);
     expect(Object.keys(plans[0]?.prices ?? {})).toEqual(['USD', 'EUR', 'AED']);
-    const [, premium] = await get<PlanView[]>(house, '/api/subscription-plans?currency=EUR&cats=4');
+    const [, premium] = await get<PlanView[]>(services, '/api/subscription-plans?currency=EUR&cats=4');
     expect(premium?.prices).toEqual({
       EUR: {
         unit: { amount: 3600, currency: 'EUR' },
@@ -159,34 +161,34 @@ onBothEngines('plans and their places', (open) => {
   });
 
   test('R8 R205 all 50 places of Pro are taken, whether they were entered once, twice or never', async () => {
-    const house = await open();
+    const services = await open();
     const pro = async () =>
-      (await get<PlanView[]>(house, '/api/subscription-plans')).find((plan) => plan.planType === 'pro');
+      (await get<PlanView[]>(services, '/api/subscription-plans')).find((plan) => plan.planType === 'pro');
     expect(await pro()).toMatchObject({ soldOut: true, seats: { total: 50, taken: 50 } });
-    await house.transact(system, seedPlanSeats);
-    await house.transact(system, seedPlanSeats);
+    await services.transact(system, seedPlanSeats);
+    await services.transact(system, seedPlanSeats);
     expect(await pro()).toMatchObject({ soldOut: true, seats: { total: 50, taken: 50 } });
-    const response = await post(house, { ...CHOICE, plan: 'pro' });
+    const response = await post(services, { ...CHOICE, plan: 'pro' });
     expect([response.status, await response.json()]).toMatchObject([409, { code: 'pro-sold-out' }]);
-    expect(await accept(house, { ...CHOICE, plan: 'pro' })).toMatchObject({ code: 'pro-sold-out' });
-    expect(await house.read(system, (ctx) => requireAvailable(ctx, 'premium'))).toBeNull();
+    expect(await accept(services, { ...CHOICE, plan: 'pro' })).toMatchObject({ code: 'pro-sold-out' });
+    expect(await services.read(system, (ctx) => requireAvailable(ctx, 'premium'))).toBeNull();
   });
 
   test('R8 a place that is given back can be sold once', async () => {
-    const house = await open();
-    await house.transact(system, async (ctx) => {
+    const services = await open();
+    await services.transact(system, async (ctx) => {
       await seedPlanSeats(ctx);
       await releaseSeat(ctx, 'pro', 'founding member 7');
     });
-    expect(await house.read(system, (ctx) => requireAvailable(ctx, 'pro'))).toBeNull();
+    expect(await services.read(system, (ctx) => requireAvailable(ctx, 'pro'))).toBeNull();
     const takers = Array.from({ length: 12 }, (_, index) => `household ${index}`);
     const outcomes = await Promise.all(
-      takers.map((taker) => house.transact(system, (ctx) => takeSeat(ctx, 'pro', taker))),
+      takers.map((taker) => services.transact(system, (ctx) => takeSeat(ctx, 'pro', taker))),
     );
-    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toEqual([{ seatNo: 7 }]);
-    const winner = takers[outcomes.findIndex((outcome) => !isRefusal(outcome))] as string;
-    expect(await house.transact(system, (ctx) => takeSeat(ctx, 'pro', winner))).toEqual({ seatNo: 7 });
-    await house.transact(system, seedPlanSeats);
-    expect(await house.read(system, (ctx) => requireAvailable(ctx, 'pro'))).toMatchObject({ code: 'pro-sold-out' });
+    expect(outcomes.filter((outcome) => !isDomainError(outcome))).toEqual([{ seatNo: 7 }]);
+    const winner = takers[outcomes.findIndex((outcome) => !isDomainError(outcome))] as string;
+    expect(await services.transact(system, (ctx) => takeSeat(ctx, 'pro', winner))).toEqual({ seatNo: 7 });
+    await services.transact(system, seedPlanSeats);
+    expect(await services.read(system, (ctx) => requireAvailable(ctx, 'pro'))).toMatchObject({ code: 'pro-sold-out' });
   });
 });

@@ -3,8 +3,8 @@ import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.t
 import { CountriesView, GeoView, PlansQuery, PlanView, QuoteRequest, SignedQuoteSchema } from './contract.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { whereabouts } from './rules/whereabouts.ts';
-import { listPlans } from './verbs/list-plans.ts';
-import { makeQuote } from './verbs/make-quote.ts';
+import { listPlans } from './actions/list-plans.ts';
+import { makeQuote } from './actions/make-quote.ts';
 
 const quote = createRoute({
   method: 'post',
@@ -45,14 +45,14 @@ export function routes() {
 
   router.openapi(quote, async (c) => {
     const choice = c.req.valid('json');
-    const { house, actor } = c.var;
-    return answer(c, await house.read(actor, (ctx) => makeQuote(ctx, choice)), 201);
+    const { services, actor } = c.var;
+    return answer(c, await services.read(actor, (ctx) => makeQuote(ctx, choice)), 201);
   });
 
   router.openapi(plans, async (c) => {
     const wish = c.req.valid('query');
-    const { house, actor } = c.var;
-    return answer(c, await house.read(actor, (ctx) => listPlans(ctx, wish)));
+    const { services, actor } = c.var;
+    return answer(c, await services.read(actor, (ctx) => listPlans(ctx, wish)));
   });
 
   router.openapi(geo, (c) => {

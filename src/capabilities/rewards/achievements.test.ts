@@ -6,7 +6,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onOneEngine, type TestHouse } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { progressOf } from './achievement-store.ts';
 import { catchUp } from './jobs.ts';
@@ -14,7 +14,7 @@ import { ACHIEVEMENTS, progressBy } from './rules/achievements.ts';
 import { PARTS } from './rules/facts.ts';
 import { wholeLedger } from './store.ts';
 import { pointsEntries, redemptions, rewardStandings } from './tables.ts';
-import { readFacts } from './verbs/read-facts.ts';
+import { readFacts } from './actions/read-facts.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const TODAY = '2026-12-01';
@@ -26,11 +26,11 @@ interface Home {
   ids: string[];
 }
 
-async function aHome(house: TestHouse): Promise<Home> {
-  const browser = await newMember(house);
+async function aHome(services: TestServices): Promise<Home> {
+  const browser = await newMember(services);
   const ids = [await newCat(browser, { name: 'Miso' }), await newCat(browser, { name: 'Otto' })];
-  await sticksAtHome(house, ids);
-  const [cat] = await house.database.db
+  await sticksAtHome(services, ids);
+  const [cat] = await services.database.db
     .select()
     .from(cats)
     .where(eq(cats.id, ids[0] ?? ''));
@@ -40,16 +40,16 @@ async function aHome(house: TestHouse): Promise<Home> {
 const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 /** Progress as stored; compare it with the progress recalculated from all rows. */
-const keptIn = async (house: TestHouse, { householdId }: Home) =>
-  house.read(SYSTEM, async ({ tx }) =>
+const keptIn = async (services: TestServices, { householdId }: Home) =>
+  services.read(SYSTEM, async ({ tx }) =>
     Object.fromEntries([...(await progressOf(tx, scopeOf(householdId)))].map(([id, { progress }]) => [id, progress])),
   );
-const sinceIn = async (house: TestHouse, { householdId }: Home) =>
-  house.read(SYSTEM, async ({ tx }) =>
+const sinceIn = async (services: TestServices, { householdId }: Home) =>
+  services.read(SYSTEM, async ({ tx }) =>
     Object.fromEntries([...(await progressOf(tx, scopeOf(householdId)))].map(([id, row]) => [id, row.completedAt])),
   );
-const workedOutIn = async (house: TestHouse, { householdId }: Home) =>
-  house.read(SYSTEM, async ({ tx }) =>
+const workedOutIn = async (services: TestServices, { householdId }: Home) =>
+  services.read(SYSTEM, async ({ tx }) =>
     Object.fromEntries(
       progressBy(await readFacts(tx, scopeOf(householdId), PARTS)).map(({ achievement, progress }) => [
         achievement.id,
@@ -61,8 +61,8 @@ const begun = (progress: Record<string, number>) =>
   Object.fromEntries(Object.entries(progress).filter(([, count]) => count > 0));
 
 /** Points of an achievement, earned and reversed, in order. */
-const turnsIn = async (house: TestHouse, { householdId }: Home, id: string) =>
-  (await house.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId))))
+const turnsIn = async (services: TestServices, { householdId }: Home, id: string) =>
+  (await services.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId))))
     .filter(({ about }) => about === `achievement:${id}`)
     .toSorted((a, b) => a.turn - b.turn)
     .map(({ points, owed }) => points - owed);
@@ -93,7 +93,7 @@ const DEEDS: Deed[] = [0, 1].flatMap((cat) =>
 
 onOneEngine('achievements', (open) => {
   test('R353 whatever order things are written down in, what is kept is what the rows say, and the same for everybody', async () => {
-    const house = await open();
+    const services = await open();
     const seen: { progress: Record<string, number>; since: Record<string, Date | null> }[] = [];
     const order = fc.tuple(
       fc.shuffledSubarray(DEEDS, { minLength: DEEDS.length }),
@@ -101,19 +101,19 @@ onOneEngine('achievements', (open) => {
     );
     await fc.assert(
       fc.asyncProperty(order, async ([deeds, pauses]) => {
-        const home = await aHome(house);
+        const home = await aHome(services);
         for (const [index, { cat, ago, mistake, ...deed }] of deeds.entries()) {
           const id = randomUUID();
           const at = `${addDays(TODAY, -ago)}T06:00:00Z`;
           const { status } = await home.browser.post(`/api/cats/${home.ids[cat]}/log`, { id, at, ...deed });
           expect(status).toBe(200);
-          if (pauses.includes(index)) await house.runJobs();
+          if (pauses.includes(index)) await services.runJobs();
           if (mistake) await home.browser.delete(`/api/log/${id}`);
         }
-        await house.runJobs();
-        const kept = await keptIn(house, home);
-        expect(begun(kept)).toEqual(begun(await workedOutIn(house, home)));
-        seen.push({ progress: begun(kept), since: await sinceIn(house, home) });
+        await services.runJobs();
+        const kept = await keptIn(services, home);
+        expect(begun(kept)).toEqual(begun(await workedOutIn(services, home)));
+        seen.push({ progress: begun(kept), since: await sinceIn(services, home) });
       }),
       { numRuns: 2 },
     );
@@ -127,16 +127,16 @@ onOneEngine('achievements', (open) => {
   });
 
   test('R353 a household that is older than an achievement gets it at night, once; a day that was a mistake takes it back, and given after all it is there again', async () => {
-    const house = await open();
-    const home = await aHome(house);
-    await catchUp.run(house, {});
-    await house.database.db.insert(healthEntries).values(stickRows(home, 28));
-    await catchUp.run(house, {});
-    expect(await turnsIn(house, home, 'twenty-eight')).toEqual([]);
-    await house.database.db.update(rewardStandings).set({ catalogue: 0 });
-    await catchUp.run(house, {});
-    await catchUp.run(house, {});
-    expect(await turnsIn(house, home, 'twenty-eight')).toEqual([30]);
+    const services = await open();
+    const home = await aHome(services);
+    await catchUp.run(services, {});
+    await services.database.db.insert(healthEntries).values(stickRows(home, 28));
+    await catchUp.run(services, {});
+    expect(await turnsIn(services, home, 'twenty-eight')).toEqual([]);
+    await services.database.db.update(rewardStandings).set({ catalogue: 0 });
+    await catchUp.run(services, {});
+    await catchUp.run(services, {});
+    expect(await turnsIn(services, home, 'twenty-eight')).toEqual([30]);
     const told = async (id: string) =>
       (await home.browser.get('/api/achievements/overview')).json.achievements.find(
         ({ achievement }: { achievement: { id: string } }) => achievement.id === id,
@@ -146,20 +146,20 @@ onOneEngine('achievements', (open) => {
 
     const { entries } = (await home.browser.get(`/api/cats/${home.ids[0]}/log?limit=1`)).json;
     await home.browser.delete(`/api/log/${entries[0].id}`);
-    await house.runJobs();
-    expect(await turnsIn(house, home, 'twenty-eight')).toEqual([30, -30]);
+    await services.runJobs();
+    expect(await turnsIn(services, home, 'twenty-eight')).toEqual([30, -30]);
     expect(await told('twenty-eight')).toEqual({ isCompleted: false, progress: 27, completedAt: null });
 
-    const again = { id: randomUUID(), kind: 'stick', outcome: 'given', at: house.clock.now() };
+    const again = { id: randomUUID(), kind: 'stick', outcome: 'given', at: services.clock.now() };
     await home.browser.post(`/api/cats/${home.ids[0]}/log`, again);
-    await house.runJobs();
-    expect(await turnsIn(house, home, 'twenty-eight')).toEqual([30, -30, 30]);
+    await services.runJobs();
+    expect(await turnsIn(services, home, 'twenty-eight')).toEqual([30, -30, 30]);
 
-    const [gone, back] = [house.clock.now(), new Date(house.clock.now().getTime() + 60_000)];
+    const [gone, back] = [services.clock.now(), new Date(services.clock.now().getTime() + 60_000)];
     await home.browser.post(`/api/cats/${home.ids[1]}/archive`, { reason: 'moved' });
-    house.clock.set(back);
+    services.clock.set(back);
     await home.browser.post(`/api/cats/${home.ids[1]}/restore`);
-    const { cats: facts } = await house.read(SYSTEM, ({ tx }) => readFacts(tx, scopeOf(home.householdId), ['cats']));
+    const { cats: facts } = await services.read(SYSTEM, ({ tx }) => readFacts(tx, scopeOf(home.householdId), ['cats']));
     expect(facts?.cats.map(({ until, away }) => ({ until, away }))).toEqual([
       { until: null, away: [] },
       { until: null, away: [{ from: gone, until: back }] },
@@ -167,21 +167,21 @@ onOneEngine('achievements', (open) => {
   });
 
   test('R345 R346 R353 R354 R357 the overview has the shape that was asked for and the last five of the ledger, in at most 6 statements', async () => {
-    const house = await open();
-    const home = await aHome(house);
-    await house.database.db.insert(healthEntries).values(stickRows(home, 8));
+    const services = await open();
+    const home = await aHome(services);
+    await services.database.db.insert(healthEntries).values(stickRows(home, 8));
     await home.browser.post(`/api/cats/${home.ids[0]}/log`, {
       id: randomUUID(),
       kind: 'weight',
       value: 4.2,
       unit: 'kg',
-      at: house.clock.now(),
+      at: services.clock.now(),
     });
-    await house.runJobs();
+    await services.runJobs();
     const id = randomUUID();
     const { householdId } = home;
-    const now = house.clock.now();
-    await house.database.db.insert(redemptions).values({
+    const now = services.clock.now();
+    await services.database.db.insert(redemptions).values({
       id,
       householdId,
       rewardId: 'next-order',
@@ -198,14 +198,14 @@ onOneEngine('achievements', (open) => {
       about: `redeem:${id}`,
       turn: 1,
     } as const;
-    await house.database.db.insert(pointsEntries).values({ ...spent, at: new Date(now.getTime() + 1000) });
+    await services.database.db.insert(pointsEntries).values({ ...spent, at: new Date(now.getTime() + 1000) });
 
-    house.statements();
+    services.statements();
     const { status, json } = await home.browser.get('/api/achievements/overview');
     expect(status).toBe(200);
-    expect(house.statements().length).toBeLessThanOrEqual(6);
+    expect(services.statements().length).toBeLessThanOrEqual(6);
 
-    const ledger = await house.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId)));
+    const ledger = await services.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId)));
     const sum = ledger.reduce((points, row) => points + row.points, 0);
     expect(json.points).toMatchObject({ totalPoints: sum + 20, availablePoints: sum });
     const completed = json.achievements.filter(
@@ -231,6 +231,6 @@ onOneEngine('achievements', (open) => {
     });
     for (const { action, points } of json.recentActivity.slice(1))
       expect([action, points > 0]).toEqual(['earned', true]);
-    expect((await newBrowser(house).get('/api/achievements/overview')).status).toBe(401);
+    expect((await newBrowser(services).get('/api/achievements/overview')).status).toBe(401);
   });
 });

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { defineRefusals } from '#src/kit/refusal.ts';
-import { line } from '#src/kit/text.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line } from '#src/lib/text.ts';
 import { REDEMPTION_STATES } from './rules/grants.ts';
 import { STREAK_KINDS } from './rules/streak-kinds.ts';
 
-export const refusals = defineRefusals({
+export const refusals = defineErrors({
   'reward-unknown': [404, 'We cannot find this reward.'],
   'redemption-unknown': [404, 'We cannot find this redemption.'],
   'redemption-taken': [409, 'This request was already used for another reward. Please try again.'],

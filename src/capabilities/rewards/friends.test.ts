@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { type Browser, newBrowser, orderOf, paidOrder, payWith, payWithin, wizardDone } from '#tests/support/buyers.ts';
-import { onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { friendCodes, friendships, pointsEntries } from './tables.ts';
@@ -13,22 +13,22 @@ const ANNA = 'anna@example.com';
 const codeOf = async (member: Browser): Promise<string> => (await member.get('/api/friends')).json.code;
 
 /** Points of a household for referrals, by its ledger. */
-async function fromFriends(house: TestHouse, householdId: string): Promise<number> {
-  const rows = await house.database.db
+async function fromFriends(services: TestServices, householdId: string): Promise<number> {
+  const rows = await services.database.db
     .select({ points: pointsEntries.points })
     .from(pointsEntries)
     .where(and(eq(pointsEntries.householdId, householdId), eq(pointsEntries.reason, 'friend')));
   return rows.reduce((sum, { points }) => sum + points, 0);
 }
 
-const householdOf = async (house: TestHouse, code: string): Promise<string> => {
-  const [row] = await house.database.db.select().from(friendCodes).where(eq(friendCodes.code, code));
+const householdOf = async (services: TestServices, code: string): Promise<string> => {
+  const [row] = await services.database.db.select().from(friendCodes).where(eq(friendCodes.code, code));
   return row?.householdId ?? '';
 };
 
 /** The newest of all who came by somebody. */
-async function lastFriend(house: TestHouse) {
-  const [row] = await house.database.db
+async function lastFriend(services: TestServices) {
+  const [row] = await services.database.db
     .select()
     .from(friendships)
     .orderBy(desc(friendships.createdAt), desc(friendships.id))
@@ -36,8 +36,8 @@ async function lastFriend(house: TestHouse) {
   return row;
 }
 
-async function codeOfLastOrder(house: TestHouse): Promise<string | null | undefined> {
-  const [row] = await house.database.db
+async function codeOfLastOrder(services: TestServices): Promise<string | null | undefined> {
+  const [row] = await services.database.db
     .select()
     .from(checkouts)
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
@@ -49,14 +49,14 @@ onOneEngine('friends', (open) => {
   test('both sides have 200 points once the first box has left, and neither when it has not after all or the money went back', {
     timeout: 60_000,
   }, async () => {
-    const house = await open();
-    const member = await newMember(house);
+    const services = await open();
+    const member = await newMember(services);
     const code = await codeOf(member);
-    const bringer = await householdOf(house, code);
-    const friend = await bought(house, { friendCode: ` ${code.toLowerCase()} `, email: ANNA });
+    const bringer = await householdOf(services, code);
+    const friend = await bought(services, { friendCode: ` ${code.toLowerCase()} `, email: ANNA });
     const points = async () => {
-      await house.settle();
-      return [await fromFriends(house, bringer), await fromFriends(house, friend.householdId)];
+      await services.settle();
+      return [await fromFriends(services, bringer), await fromFriends(services, friend.householdId)];
     };
     expect(await points()).toEqual([0, 0]);
     expect((await member.get('/api/friends')).json).toEqual({
@@ -64,7 +64,7 @@ onOneEngine('friends', (open) => {
       ...{ came: 1, shipped: 0 },
     });
 
-    const desk = await colleague(house, 'Dina');
+    const desk = await colleague(services, 'Dina');
     await pressOrder(desk, friend.id, 'optimizer_shipped');
     expect(await points()).toEqual([200, 200]);
     expect((await member.get('/api/friends')).json).toMatchObject({ came: 1, shipped: 1 });
@@ -76,99 +76,105 @@ onOneEngine('friends', (open) => {
     await pressOrder(desk, friend.id, 'optimizer_delivered');
     expect(await points()).toEqual([200, 200]);
 
-    const [paid] = await house.database.db.select().from(invoices).where(eq(invoices.householdId, friend.householdId));
+    const [paid] = await services.database.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.householdId, friend.householdId));
     // The referred customer deletes the account, and is refunded afterwards.
     const { customer } = friend;
     expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
     expect(await points()).toEqual([200, 0]);
-    await house.stripe.refunds.create({ payment_intent: paid?.stripeIntentId ?? '' });
+    await services.stripe.refunds.create({ payment_intent: paid?.stripeIntentId ?? '' });
     expect(await points()).toEqual([0, 0]);
     // The year has room for another.
-    expect(await lastFriend(house)).toMatchObject({ refused: 'The order was refunded.' });
+    expect(await lastFriend(services)).toMatchObject({ refused: 'The order was refunded.' });
     expect((await member.get('/api/friends')).json).toMatchObject({ came: 0, shipped: 0 });
   });
 });
 
 test('on PostgreSQL, of 20 who ask for the first time at once all are told one code', async () => {
-  const house = await openTestHouse('postgres');
-  onTestFinished(() => house.close());
-  const member = await newMember(house);
+  const services = await openTestServices('postgres');
+  onTestFinished(() => services.close());
+  const member = await newMember(services);
   const asked = await Promise.all(Array.from({ length: 20 }, () => codeOf(member)));
   expect(new Set(asked).size).toBe(1);
   expect(asked[0]).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
-  expect(await house.database.db.select().from(friendCodes)).toHaveLength(1);
+  expect(await services.database.db.select().from(friendCodes)).toHaveLength(1);
 });
 
 onOneEngine('who does not count', (open) => {
   test('not oneself: neither by the own mailbox as a guest, nor with the own household; the orders stand', async () => {
-    const house = await open('shared');
-    const member = await newMember(house);
+    const services = await open('shared');
+    const member = await newMember(services);
     const code = await codeOf(member);
     const { email } = (await member.get('/api/auth/user')).json.user;
-    const guest = await paidOrder(house, { friendCode: code, email: email.replace('@', '+Friend@') });
-    await house.settle();
+    const guest = await paidOrder(services, { friendCode: code, email: email.replace('@', '+Friend@') });
+    await services.settle();
     expect((await guest.browser.get(`/api/checkout-sessions/${guest.sessionId}`)).json.state).toBe('confirmed');
-    expect(await lastFriend(house)).toMatchObject({ refused: 'You cannot refer yourself.' });
+    expect(await lastFriend(services)).toMatchObject({ refused: 'You cannot refer yourself.' });
 
-    const other = await newMember(house);
+    const other = await newMember(services);
     const own = await codeOf(other);
     expect((await other.get(`/api/friend-codes/${own}`)).json).toEqual({ valid: false });
     expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: true });
     const choice = { planType: 'standard', catCount: 1, currency: 'AED', country: 'AE' };
     const pay = async (friendCode: unknown) => {
       const { json } = await other.post('/api/get-or-create-subscription', { ...choice, friendCode });
-      return { payment: json, session: json.sessionId, kept: await codeOfLastOrder(house) };
+      return { payment: json, session: json.sessionId, kept: await codeOfLastOrder(services) };
     };
     const begun = await pay(code);
     expect(begun.kept).toBe(code);
     expect(await pay(null)).toMatchObject({ session: begun.session, kept: null });
-    await payWithin(house, (await pay(own)).payment);
-    await house.settle();
+    await payWithin(services, (await pay(own)).payment);
+    await services.settle();
     expect((await other.get('/api/subscription')).json.status).toBe('active');
-    expect(await lastFriend(house)).toMatchObject({ refused: 'You cannot refer yourself.', friendHouseholdId: null });
+    expect(await lastFriend(services)).toMatchObject({
+      refused: 'You cannot refer yourself.',
+      friendHouseholdId: null,
+    });
     expect((await other.get('/api/friends')).json).toMatchObject({ came: 0 });
     expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
   test('not who ordered before, and not the twenty-first of a year', async () => {
-    const house = await open('shared');
-    const member = await newMember(house);
+    const services = await open('shared');
+    const member = await newMember(services);
     const code = await codeOf(member);
-    await paidOrder(house, { email: 'before@gmail.com' });
-    house.clock.advance(60_000);
-    await paidOrder(house, { email: 'Be.fore+2@googlemail.com', friendCode: code });
-    await house.settle();
-    expect(await lastFriend(house)).toMatchObject({ refused: 'Your friend had ordered before.' });
+    await paidOrder(services, { email: 'before@gmail.com' });
+    services.clock.advance(60_000);
+    await paidOrder(services, { email: 'Be.fore+2@googlemail.com', friendCode: code });
+    await services.settle();
+    expect(await lastFriend(services)).toMatchObject({ refused: 'Your friend had ordered before.' });
 
-    const householdId = await householdOf(house, code);
+    const householdId = await householdOf(services, code);
     const came = () => ({
       id: randomUUID(),
       householdId,
       checkoutId: randomUUID(),
-      createdAt: new Date(house.clock.now().getTime() - 60_000),
+      createdAt: new Date(services.clock.now().getTime() - 60_000),
     });
-    await house.database.db.insert(friendships).values(Array.from({ length: 19 }, came));
-    const valid = async () => (await newBrowser(house).get(`/api/friend-codes/${code}`)).json;
-    await house.database.db.insert(friendships).values({ ...came(), refused: 'The order was refunded.' });
+    await services.database.db.insert(friendships).values(Array.from({ length: 19 }, came));
+    const valid = async () => (await newBrowser(services).get(`/api/friend-codes/${code}`)).json;
+    await services.database.db.insert(friendships).values({ ...came(), refused: 'The order was refunded.' });
     expect(await valid()).toEqual({ valid: true });
-    await house.database.db.insert(friendships).values(came());
+    await services.database.db.insert(friendships).values(came());
     expect(await valid()).toEqual({ valid: false });
-    const last = await paidOrder(house, { email: 'late@example.com', friendCode: code });
-    await house.settle();
+    const last = await paidOrder(services, { email: 'late@example.com', friendCode: code });
+    await services.settle();
     expect((await last.browser.get(`/api/checkout-sessions/${last.sessionId}`)).json.state).toBe('confirmed');
-    expect(await lastFriend(house)).toMatchObject({ refused: '20 friends had already counted this year.' });
+    expect(await lastFriend(services)).toMatchObject({ refused: '20 friends had already counted this year.' });
     expect((await member.get('/api/friends')).json).toMatchObject({ came: 20 });
   });
 
   test('what is no code is no reason to refuse an order; another choice keeps the code, and nothing but a word of the buyer takes it out', async () => {
-    const house = await open('shared');
-    const code = await codeOf(await newMember(house));
-    const browser = await wizardDone(house);
+    const services = await open('shared');
+    const code = await codeOf(await newMember(services));
+    const browser = await wizardDone(services);
     const begin = async (friendCode: unknown, names: string[]) => {
       const order = await orderOf(browser, { names, friendCode, email: 'choosy@example.com' });
       const { status, json } = await browser.post('/api/create-checkout-session', order);
-      house.clock.advance(1000);
-      return { status, url: json.checkoutUrl as string, kept: await codeOfLastOrder(house) };
+      services.clock.advance(1000);
+      return { status, url: json.checkoutUrl as string, kept: await codeOfLastOrder(services) };
     };
     for (const odd of [12, 'X'.repeat(5000)])
       expect(await begin(odd, ['Miso'])).toMatchObject({ status: 200, kept: null });
@@ -177,63 +183,66 @@ onOneEngine('who does not count', (open) => {
     expect(await begin(null, ['Miso', 'Laila'])).toMatchObject({ kept: null });
     const { url, kept } = await begin('ZZZZZZZZ', ['Miso']);
     expect(kept).toBe('ZZZZZZZZ');
-    const noted = (await house.database.db.select().from(friendships)).length;
-    await payWith(house, url);
-    await house.settle();
+    const noted = (await services.database.db.select().from(friendships)).length;
+    await payWith(services, url);
+    await services.settle();
     expect((await browser.get(`/api/checkout-sessions/${url.split('/').at(-1)}`)).json.state).toBe('confirmed');
-    expect(await house.database.db.select().from(friendships)).toHaveLength(noted);
+    expect(await services.database.db.select().from(friendships)).toHaveLength(noted);
   });
 });
 
 onOneEngine('friends who move', (open) => {
   test('a guest’s order that an account claims brings the points there; where the bringer claims it, nobody came', async () => {
-    const house = await open('shared');
-    const member = await newMember(house);
+    const services = await open('shared');
+    const member = await newMember(services);
     const code = await codeOf(member);
     const claims = async (owner: Browser, email: string) => {
-      const guest = await paidOrder(house, { email, friendCode: code });
-      await house.settle();
+      const guest = await paidOrder(services, { email, friendCode: code });
+      await services.settle();
       const claimed = await owner.post(`/api/checkout-sessions/${guest.sessionId}/claim`);
-      await house.settle();
+      await services.settle();
       return claimed.status;
     };
-    const friend = newBrowser(house);
+    const friend = newBrowser(services);
     const account = { email: 'claims@example.com', password: MEMBERS_PASSWORD };
     const register = { firstName: 'Some', lastName: 'Body', ...account, preferredLoginMethod: 'email' };
     await friend.post('/api/auth/register', register);
     await friend.post('/api/auth/login', account);
     expect(await claims(friend, account.email)).toBe(200);
-    const came = await lastFriend(house);
-    expect(came).toMatchObject({ refused: null, friendHouseholdId: await householdOf(house, await codeOf(friend)) });
+    const came = await lastFriend(services);
+    expect(came).toMatchObject({ refused: null, friendHouseholdId: await householdOf(services, await codeOf(friend)) });
 
     // Under another address when it was paid for, under the bringer's own by the time it is claimed.
     const { email } = (await member.get('/api/auth/user')).json.user;
-    const guest = await paidOrder(house, { email: 'second@example.com', friendCode: code });
-    await house.settle();
-    await house.database.db.update(checkouts).set({ email }).where(eq(checkouts.email, 'second@example.com'));
+    const guest = await paidOrder(services, { email: 'second@example.com', friendCode: code });
+    await services.settle();
+    await services.database.db.update(checkouts).set({ email }).where(eq(checkouts.email, 'second@example.com'));
     expect((await member.post(`/api/checkout-sessions/${guest.sessionId}/claim`)).status).toBe(200);
-    expect(await lastFriend(house)).toMatchObject({ refused: 'You cannot refer yourself.', friendHouseholdId: null });
+    expect(await lastFriend(services)).toMatchObject({
+      refused: 'You cannot refer yourself.',
+      friendHouseholdId: null,
+    });
   });
 
   test('who brought somebody may leave: the code is no more, and who came keeps the points', async () => {
-    const house = await open('shared');
-    const member = await newMember(house);
+    const services = await open('shared');
+    const member = await newMember(services);
     const code = await codeOf(member);
-    const friend = await bought(house, { friendCode: code, email: 'stays@example.com' });
-    await house.settle();
-    await pressOrder(await colleague(house, 'Dana'), friend.id, 'optimizer_shipped');
-    await house.settle();
-    expect(await fromFriends(house, friend.householdId)).toBe(200);
+    const friend = await bought(services, { friendCode: code, email: 'stays@example.com' });
+    await services.settle();
+    await pressOrder(await colleague(services, 'Dana'), friend.id, 'optimizer_shipped');
+    await services.settle();
+    expect(await fromFriends(services, friend.householdId)).toBe(200);
     expect((await member.post('/api/account-deletions', { password: MEMBERS_PASSWORD })).status).toBe(200);
-    await house.settle();
-    expect(await fromFriends(house, friend.householdId)).toBe(200);
-    expect((await newBrowser(house).get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
+    await services.settle();
+    expect(await fromFriends(services, friend.householdId)).toBe(200);
+    expect((await newBrowser(services).get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
   test('a code can be asked about, but not guessed: nothing is told but whether it is one', async () => {
-    const house = await open('shared');
-    const code = await codeOf(await newMember(house));
-    const visitor = newBrowser(house);
+    const services = await open('shared');
+    const code = await codeOf(await newMember(services));
+    const visitor = newBrowser(services);
     expect((await visitor.get('/api/friends')).status).toBe(401);
     expect((await visitor.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: true });
     const answers = [];

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { discounts } from '#src/capabilities/billing/tables.ts';
-import { makeDiscount } from '#src/capabilities/billing/verbs/make-discount.ts';
-import { withdrawDiscount } from '#src/capabilities/billing/verbs/withdraw-discount.ts';
+import { makeDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
+import { withdrawDiscount } from '#src/capabilities/billing/actions/withdraw-discount.ts';
 import { boxes, boxExtras } from '#src/capabilities/fulfilment/tables.ts';
-import { onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { begun } from '#tests/support/parcels.ts';
 import { balanceOf, collector, earn, planned, REDEEM, redeemedBy, reward, withPoints } from '#tests/support/points.ts';
-import { spoil, type Trouble } from '#tests/support/spoil.ts';
+import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
 import { afterEntry, entryOf } from './rules/ledger.ts';
 import { wholeLedger } from './store.ts';
 import { redemptions } from './tables.ts';
-import { followKits } from './verbs/follow-kits.ts';
-import { followDiscount } from './verbs/follow-redemptions.ts';
-import { finishGrant, isDiscount } from './verbs/grant-reward.ts';
-import { withdrawRedemption } from './verbs/withdraw-redemption.ts';
+import { followKits } from './actions/follow-kits.ts';
+import { followDiscount } from './actions/follow-redemptions.ts';
+import { finishGrant, isDiscount } from './actions/grant-reward.ts';
+import { withdrawRedemption } from './actions/withdraw-redemption.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
@@ -25,20 +25,20 @@ const AT_ONCE = 100;
 const OFF = { rewardId: 'next-order' };
 
 const withdraw = (id: string) => `/api/rewards/user/${id}/withdraw`;
-const states = async ({ database: { db } }: TestHouse) => ({
+const states = async ({ database: { db } }: TestServices) => ({
   redeemed: (await db.select().from(redemptions)).map(({ state }) => state),
   discounts: (await db.select().from(discounts)).map(({ state }) => state),
 });
-const ledgerIn = (house: TestHouse, householdId: string) =>
-  house.read(SYSTEM, ({ tx }) => wholeLedger(tx, systemScope(SYSTEM, householdId)));
+const ledgerIn = (services: TestServices, householdId: string) =>
+  services.read(SYSTEM, ({ tx }) => wholeLedger(tx, systemScope(SYSTEM, householdId)));
 
 describe('points that are spent at once (postgres)', () => {
   test('R352 R362 100 redemptions at once of the last points give one, and 100 of the same id are one', {
     timeout: 60_000,
   }, async () => {
-    const house = await openTestHouse('postgres');
-    onTestFinished(() => house.close());
-    const { browser, householdId } = await collector(house, 120);
+    const services = await openTestServices('postgres');
+    onTestFinished(() => services.close());
+    const { browser, householdId } = await collector(services, 120);
     const different = await Promise.all(
       Array.from({ length: AT_ONCE }, () => browser.post(REDEEM, { rewardId: 'poster', redemptionId: randomUUID() })),
     );
@@ -46,16 +46,16 @@ describe('points that are spent at once (postgres)', () => {
     expect(new Set(different.map(({ json }) => json.message))).toEqual(
       new Set(['Miso is ready to print.', '120 more points are needed.']),
     );
-    expect(await balanceOf(house, householdId)).toBe(0);
-    await earn(house, householdId, 300);
+    expect(await balanceOf(services, householdId)).toBe(0);
+    await earn(services, householdId, 300);
     const wish = { rewardId: 'poster', redemptionId: randomUUID() };
     const same = await Promise.all(Array.from({ length: AT_ONCE }, () => browser.post(REDEEM, wish)));
     expect(same.every(({ json }) => json.success)).toBe(true);
-    expect(await balanceOf(house, householdId)).toBe(180);
+    expect(await balanceOf(services, householdId)).toBe(180);
     expect(await redeemedBy(browser)).toHaveLength(2);
     const back = await Promise.all(Array.from({ length: AT_ONCE }, () => browser.post(withdraw(wish.redemptionId))));
     expect(back.every(({ json }) => json.success)).toBe(true);
-    expect(await balanceOf(house, householdId)).toBe(300);
+    expect(await balanceOf(services, householdId)).toBe(300);
   });
 });
 
@@ -63,8 +63,8 @@ onOneEngine('what is granted', (open) => {
   test('R362 a discount comes off the next payment, one at a time; given back it is off again; used it cannot be; and the kit goes with a box', {
     timeout: 30_000,
   }, async () => {
-    const house = await open();
-    const { browser, householdId, row } = await planned(house, 1000);
+    const services = await open();
+    const { browser, householdId, row } = await planned(services, 1000);
     expect((await reward(browser, 'free-shipping')).unavailable).toBe('Your deliveries are already free.');
     expect((await browser.post(REDEEM, OFF)).json).toEqual({
       success: true,
@@ -75,8 +75,8 @@ onOneEngine('what is granted', (open) => {
     expect(first).toMatchObject({ state: 'granted', title: '15% off next order', withdrawable: true });
     for (let i = 0; i < 2; i++)
       expect((await browser.post(withdraw(first.id))).json).toEqual({ success: true, message: BACK });
-    expect(await balanceOf(house, householdId)).toBe(1000);
-    expect(await states(house)).toEqual({ redeemed: ['undone'], discounts: ['withdrawn'] });
+    expect(await balanceOf(services, householdId)).toBe(1000);
+    expect(await states(services)).toEqual({ redeemed: ['undone'], discounts: ['withdrawn'] });
 
     const before = (await row()).renewalAmount;
     await browser.post(REDEEM, OFF);
@@ -84,28 +84,28 @@ onOneEngine('what is granted', (open) => {
     const kit = { rewardId: 'bonus-test-kit', catId: cat.id };
     expect((await browser.post(REDEEM, kit)).json.message).toBe(`A kit for ${cat.name} comes with the next box.`);
     expect((await browser.post(REDEEM, kit)).json.success).toBe(false);
-    const [extra] = await house.database.db.select().from(boxExtras);
+    const [extra] = await services.database.db.select().from(boxExtras);
     expect(extra).toMatchObject({ catId: cat.id, state: 'waiting' });
     const [given] = await redeemedBy(browser);
     expect((await browser.post(withdraw(given.id))).json.success).toBe(true);
-    await house.settle();
-    house.clock.advance(32 * DAY_MS);
-    await house.settle();
-    const charged = (await house.stripe.charges.list({ limit: 10 })).data.map(({ amount }) => amount);
+    await services.settle();
+    services.clock.advance(32 * DAY_MS);
+    await services.settle();
+    const charged = (await services.stripe.charges.list({ limit: 10 })).data.map(({ amount }) => amount);
     expect(charged[0]).toBe(Math.round(before * 0.85));
-    expect(await states(house)).toMatchObject({ discounts: ['withdrawn', 'used'] });
-    const used = (await house.database.db.select().from(redemptions)).find(({ state }) => state === 'used');
+    expect(await states(services)).toMatchObject({ discounts: ['withdrawn', 'used'] });
+    const used = (await services.database.db.select().from(redemptions)).find(({ state }) => state === 'used');
     expect(used?.rewardId).toBe('next-order');
   });
 
   test('R362 the payment service fails at each call: nothing half redeemed, the points are back and the next try works', {
     timeout: 60_000,
   }, async () => {
-    const house = await open();
-    let trouble: { at: string; how: Trouble } | null = null;
+    const services = await open();
+    let trouble: { at: string; how: Fault } | null = null;
     const named = (call: string) => call.replace(/(coupons|products)\/.+/, '$1/:id');
-    const calls = spoil(house, (call) => (named(call) === trouble?.at ? trouble.how : null));
-    const { browser, householdId } = await planned(house, 500);
+    const calls = injectFaults(services, (call) => (named(call) === trouble?.at ? trouble.how : null));
+    const { browser, householdId } = await planned(services, 500);
     const giveBack = async () => {
       const [{ id }] = await redeemedBy(browser);
       expect((await browser.post(withdraw(id))).json).toEqual({ success: true, message: BACK });
@@ -124,101 +124,101 @@ onOneEngine('what is granted', (open) => {
         if (!json.success) {
           failed.add(at);
           expect(json.message).toContain('The points are back.');
-          expect(await balanceOf(house, householdId)).toBe(500);
+          expect(await balanceOf(services, householdId)).toBe(500);
           expect((await redeemedBy(browser))[0]).toMatchObject({ state: 'undone', said: json.message });
-          expect((await states(house)).discounts).not.toContain('waiting');
+          expect((await states(services)).discounts).not.toContain('waiting');
           expect((await browser.post(REDEEM, OFF)).json.success).toBe(true);
         }
         await giveBack();
       }
     }
-    expect(await balanceOf(house, householdId)).toBe(500);
+    expect(await balanceOf(services, householdId)).toBe(500);
     // Products are made and read once for a process.
     expect([...failed]).toEqual(made.filter((call) => !call.includes('/v1/products')));
   });
 
   test('R362 a shop that is killed between taking and giving, or between taking off and giving back, finishes it once it is up, whoever else is at it', async () => {
-    const house = await open();
+    const services = await open();
     const inEurope = { currency: 'EUR', country: 'NL', catCount: 1 } as const;
-    const { browser, householdId } = await planned(house, 500, inEurope);
-    let trouble: Trouble | null = 'killed';
-    const calls = spoil(house, () => trouble);
+    const { browser, householdId } = await planned(services, 500, inEurope);
+    let trouble: Fault | null = 'killed';
+    const calls = injectFaults(services, () => trouble);
     const wish = { rewardId: 'free-shipping', redemptionId: randomUUID() };
     void browser.post(REDEEM, wish);
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     trouble = 'gone';
-    expect(await states(house)).toEqual({ redeemed: ['granting'], discounts: [] });
-    expect(await balanceOf(house, householdId)).toBe(350);
+    expect(await states(services)).toEqual({ redeemed: ['granting'], discounts: [] });
+    expect(await balanceOf(services, householdId)).toBe(350);
     const named = { householdId, id: wish.redemptionId };
     // Withdrawn while two processes grant it: one of them learns of nothing after the other has finished.
-    const deaf: TestHouse = {
-      ...house,
+    const deaf: TestServices = {
+      ...services,
       transact: async (...args) => {
         trouble = null;
-        const [row] = await house.database.db.select().from(redemptions);
+        const [row] = await services.database.db.select().from(redemptions);
         if (row && isDiscount(row.grant))
-          await makeDiscount(house, { id: row.grant.discountId, householdId, kind: 'shipping', percentOff: 100 });
-        return house.transact(...args);
+          await makeDiscount(services, { id: row.grant.discountId, householdId, kind: 'shipping', percentOff: 100 });
+        return services.transact(...args);
       },
     };
-    const meanwhile: TestHouse = {
-      ...house,
+    const meanwhile: TestServices = {
+      ...services,
       read: async (...args) => {
-        const found = await house.read(...args);
+        const found = await services.read(...args);
         await finishGrant.run(deaf, named);
         return found;
       },
     };
     const member = { kind: 'person', personId: randomUUID(), householdId, role: 'customer' } as const;
     expect(await withdrawRedemption(meanwhile, member, named.id)).toMatchObject({ success: false });
-    expect(await states(house)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
+    expect(await states(services)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
     expect((await browser.post(REDEEM, { ...wish, rewardId: 'poster' })).status).toBe(409);
     expect((await browser.post(REDEEM, wish)).json).toEqual({
       success: true,
       message: 'Your next box with a delivery fee ships free.',
     });
-    expect(await balanceOf(house, householdId)).toBe(350);
+    expect(await balanceOf(services, householdId)).toBe(350);
 
-    const [discount] = await house.database.db.select().from(discounts);
+    const [discount] = await services.database.db.select().from(discounts);
     const off = { householdId, discountId: discount?.id ?? '' };
-    await followDiscount.run(house, off);
-    expect(await states(house)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
-    await withdrawDiscount(house, { householdId, id: off.discountId });
-    await house.runJobs();
-    await followDiscount.run(house, off);
-    expect(await states(house)).toEqual({ redeemed: ['undone'], discounts: ['withdrawn'] });
-    expect(await balanceOf(house, householdId)).toBe(500);
+    await followDiscount.run(services, off);
+    expect(await states(services)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
+    await withdrawDiscount(services, { householdId, id: off.discountId });
+    await services.runJobs();
+    await followDiscount.run(services, off);
+    expect(await states(services)).toEqual({ redeemed: ['undone'], discounts: ['withdrawn'] });
+    expect(await balanceOf(services, householdId)).toBe(500);
   });
 
   test('R362 a plan that ends with a discount and a kit unused gives their points back', async () => {
-    const house = await open();
-    const { browser, householdId, signIn } = await planned(house, 1000);
+    const services = await open();
+    const { browser, householdId, signIn } = await planned(services, 1000);
     await browser.post(REDEEM, OFF);
     const [cat] = (await browser.get('/api/cats')).json;
     await browser.post(REDEEM, { rewardId: 'bonus-test-kit', catId: cat.id });
-    const left = await balanceOf(house, householdId);
+    const left = await balanceOf(services, householdId);
     await browser.post('/api/subscription/cancel');
-    await house.settle();
+    await services.settle();
     expect((await reward(browser, 'next-order')).unavailable).toBe('Your plan is ending, so there is no further box.');
-    await followKits.run(house, {});
-    expect((await states(house)).redeemed).toEqual(['granted', 'granted']);
-    await house.database.db.update(boxes).set({ stands: 'box_shipped' });
-    house.clock.advance(32 * DAY_MS);
-    await house.settle();
-    await followKits.run(house, {});
+    await followKits.run(services, {});
+    expect((await states(services)).redeemed).toEqual(['granted', 'granted']);
+    await services.database.db.update(boxes).set({ stands: 'box_shipped' });
+    services.clock.advance(32 * DAY_MS);
+    await services.settle();
+    await followKits.run(services, {});
     await signIn();
     const undone = (await redeemedBy(browser)).map(({ said }: { said: string }) => said);
     expect(undone.toSorted()).toEqual([
       'Your plan ended before it could be used. The points are back.',
       'Your plan ended before the kit could be sent. The points are back.',
     ]);
-    expect(await balanceOf(house, householdId)).toBeGreaterThanOrEqual(left + 650);
+    expect(await balanceOf(services, householdId)).toBeGreaterThanOrEqual(left + 650);
   });
 
   test('R362 C16 the DNA report for coins: the swab of the kit is read and shown without Pro, in the sandbox too', async () => {
-    const house = await open();
-    const { customer, householdId } = await begun(house);
-    await withPoints(house, householdId, 1200);
+    const services = await open();
+    const { customer, householdId } = await begun(services);
+    await withPoints(services, householdId, 1200);
     const [cat] = (await customer.get('/api/cats')).json;
     const dna = async () => (await customer.get(`/api/cats/${cat.id}/dna`)).json;
     const told = async () => (await customer.get('/api/user-dashboard')).json.household.cats[0].results.dna;
@@ -235,7 +235,7 @@ onOneEngine('what is granted', (open) => {
   test('R362 R485 whatever is earned, taken back, redeemed and given back: nothing below zero, and the rows add up to what is shown', {
     timeout: 60_000,
   }, async () => {
-    const house = await open();
+    const services = await open();
     const step = fc.oneof(
       fc.record({ what: fc.constant('earn' as const), points: fc.integer({ min: -300, max: 400 }) }),
       fc.record({
@@ -246,23 +246,23 @@ onOneEngine('what is granted', (open) => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-        const { browser, householdId } = await collector(house, 100);
+        const { browser, householdId } = await collector(services, 100);
         for (const one of steps) {
-          if (one.what === 'earn') await earn(house, householdId, one.points);
+          if (one.what === 'earn') await earn(services, householdId, one.points);
           else if (one.what === 'redeem') await browser.post(REDEEM, { rewardId: one.id });
           else {
             const row = (await redeemedBy(browser))[one.nth];
             if (row) await browser.post(withdraw(row.id));
           }
-          expect(await balanceOf(house, householdId)).toBeGreaterThanOrEqual(0);
+          expect(await balanceOf(services, householdId)).toBeGreaterThanOrEqual(0);
         }
-        const rows = await ledgerIn(house, householdId);
+        const rows = await ledgerIn(services, householdId);
         const replayed = rows.reduce((sums, row) => afterEntry(sums, entryOf(sums, row.points - row.owed)), {
           balance: 0,
           debt: 0,
         });
         const spent = (await redeemedBy(browser)).filter(({ state }: { state: string }) => state !== 'undone');
-        expect(replayed.balance).toBe(await balanceOf(house, householdId));
+        expect(replayed.balance).toBe(await balanceOf(services, householdId));
         const paid = rows.filter(({ reason }) => reason === 'redeemed').map(({ points, owed }) => points - owed);
         const costs = spent.map(({ cost }: { cost: number }) => cost);
         expect([...paid, ...costs].reduce((sum, one) => sum + one, 0)).toBe(0);

@@ -1,4 +1,4 @@
-import { exportAsked, householdLeaves } from '#src/capabilities/access/events.ts';
+import { dataExportRequested, accountDeletionRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import {
   discountLapsed,
@@ -21,21 +21,21 @@ import {
 } from '#src/capabilities/households/events.ts';
 import { resultsReleased } from '#src/capabilities/lab/events.ts';
 import { on } from '#src/platform/events.ts';
-import type { Ctx } from '#src/platform/house.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import { leaveFriends } from './friend-store.ts';
 import { PARTS, type Part } from './rules/facts.ts';
 import { firstBoxLeft } from './rules/friends.ts';
 import { forgetRewards, wholeRewards } from './whole-store.ts';
-import { followDiscount } from './verbs/follow-redemptions.ts';
-import { settleSoon } from './verbs/settle-soon.ts';
-import { followFriend, followReturned, moveFriend, welcomeFriend } from './verbs/welcome-friend.ts';
+import { followDiscount } from './actions/follow-redemptions.ts';
+import { scheduleRecalculation } from './actions/schedule-recalculation.ts';
+import { followFriend, followReturned, moveFriend, welcomeFriend } from './actions/welcome-friend.ts';
 
 const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
 
 const settles =
   (...parts: Part[]) =>
   (ctx: Ctx, { householdId }: { householdId: string }) =>
-    settleSoon(ctx, householdId, ...parts);
+    scheduleRecalculation(ctx, householdId, ...parts);
 
 export const listeners = [
   on(subscriptionStarted, settles('plan', 'parcels', 'cats', 'friends')),
@@ -64,14 +64,14 @@ export const listeners = [
   on(discountLapsed, (ctx, { householdId, discountId }) =>
     ctx.enqueue(followDiscount, { householdId, discountId, lapsed: true }),
   ),
-  on(householdLeaves, ({ tx }, { householdId }) => leaveFriends(tx, scopeOf(householdId))),
+  on(accountDeletionRequested, ({ tx }, { householdId }) => leaveFriends(tx, scopeOf(householdId))),
   // The new household earns the same points from the rows it takes over.
   on(orderClaimed, async (ctx, { from, to }) => {
     await forgetRewards(ctx.tx, scopeOf(from));
-    await settleSoon(ctx, to, ...PARTS);
+    await scheduleRecalculation(ctx, to, ...PARTS);
   }),
-  on(householdLeaves, ({ tx }, { householdId }) => forgetRewards(tx, scopeOf(householdId))),
-  on(exportAsked, async ({ tx }, { householdId, add }) => {
+  on(accountDeletionRequested, ({ tx }, { householdId }) => forgetRewards(tx, scopeOf(householdId))),
+  on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     for (const [table, rows] of Object.entries(await wholeRewards(tx, scopeOf(householdId)))) add(table, rows);
   }),
 ];

@@ -7,7 +7,7 @@ import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { balanceOf, collector, earn, emailOf, REDEEM, redeemedBy, reward } from '#tests/support/points.ts';
 import { pointsEntries, redemptions } from './tables.ts';
-import { followKits } from './verbs/follow-kits.ts';
+import { followKits } from './actions/follow-kits.ts';
 
 const DAY_MS = 86_400_000;
 const WAITS = { kind: 'test-kit', state: 'waiting' } as const;
@@ -15,8 +15,8 @@ const KIT = { rewardId: 'bonus-test-kit', cost: 450, state: 'granted' } as const
 
 onOneEngine('what points are spent on', (open) => {
   test('R356 R361 R352 R362 each reward with its cost and limit; too few points are refused by how many are missing; enough are taken once', async () => {
-    const house = await open();
-    const { browser, householdId, catId } = await collector(house, 119);
+    const services = await open();
+    const { browser, householdId, catId } = await collector(services, 119);
     const { json: list } = await browser.get('/api/rewards');
     expect(list.map(({ id, pointsCost }: { id: string; pointsCost: number }) => [id, pointsCost])).toEqual([
       ['poster', 120],
@@ -47,7 +47,7 @@ onOneEngine('what points are spent on', (open) => {
     });
     expect((await browser.post(REDEEM, { rewardId: 'dna-report' })).json.success).toBe(false);
     expect(await redeemedBy(browser)).toEqual([]);
-    await earn(house, householdId, 1);
+    await earn(services, householdId, 1);
     const done = { success: true, message: 'Miso is ready to print.' };
     expect((await browser.post(REDEEM, wish)).json).toEqual(done);
     expect((await browser.post(REDEEM, wish)).json).toEqual(done);
@@ -57,18 +57,18 @@ onOneEngine('what points are spent on', (open) => {
     expect(row).toMatchObject({ title: 'Your cat as a poster', cost: 120, state: 'granted', withdrawable: true });
     expect((await reward(browser, 'poster')).timesRedeemed).toBe(1);
     expect((await browser.post(REDEEM, { rewardId: 'tuna' })).status).toBe(404);
-    expect((await newBrowser(house).post(REDEEM, wish)).status).toBe(401);
+    expect((await newBrowser(services).post(REDEEM, wish)).status).toBe(401);
   });
 
   test('R356 the poster is a sheet of A2 with the cat’s name; once it was fetched it cannot be given back, and nobody else can fetch it', async () => {
-    const house = await open();
-    const { browser, householdId } = await collector(house, 500);
+    const services = await open();
+    const { browser, householdId } = await collector(services, 500);
     await browser.post(REDEEM, { rewardId: 'poster' });
     await browser.post(REDEEM, { rewardId: 'calendar' });
     const [calendar, poster] = await redeemedBy(browser);
     const fetched = async (path: string, as = browser) => {
       const headers = { authorization: `Bearer ${as.token}` };
-      const answer = await house.app.request(`http://shop.test${path}`, { headers });
+      const answer = await services.app.request(`http://shop.test${path}`, { headers });
       return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) };
     };
     const { file } = await fetched(poster.download);
@@ -82,7 +82,7 @@ onOneEngine('what points are spent on', (open) => {
     expect(sheet.text).toContain('2027 with Miso');
     expect(sheet.text).toContain('December');
 
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     for (const [method, path] of [
       ['get', poster.download],
       ['post', `/api/rewards/user/${poster.id}/withdraw`],
@@ -93,13 +93,13 @@ onOneEngine('what points are spent on', (open) => {
       success: false,
       message: 'This has already been used, so it cannot be returned.',
     });
-    expect(await balanceOf(house, householdId)).toBe(500 - 120 - 140);
+    expect(await balanceOf(services, householdId)).toBe(500 - 120 - 140);
     expect((await fetched(poster.download)).status).toBe(200);
   });
 
   test('R362 limits and expiry by the calendar, and what needs a plan, are refused with a sentence and cost nothing', async () => {
-    const house = await open();
-    const { browser, householdId } = await collector(house, 3000);
+    const services = await open();
+    const { browser, householdId } = await collector(services, 3000);
     const refused = async (rewardId: string, message: string, more: object = {}) => {
       expect((await browser.post(REDEEM, { rewardId, ...more })).json).toEqual({ success: false, message });
       expect((await reward(browser, rewardId)).unavailable).toBe(message);
@@ -112,29 +112,29 @@ onOneEngine('what points are spent on', (open) => {
     const [second, first] = await redeemedBy(browser);
     expect(first.said).toBe('We answer your messages first until 1 March 2027.');
     expect(second.said).toBe('We answer your messages first until 30 May 2027.');
-    expect(await balanceOf(house, householdId)).toBe(2400);
+    expect(await balanceOf(services, householdId)).toBe(2400);
 
     await newCat(browser, { name: 'Biscuit' });
     const which = { success: false, message: 'Please choose a cat.' };
     expect((await browser.post(REDEEM, { rewardId: 'calendar' })).json).toEqual(which);
-    const stranger = await newMember(house);
+    const stranger = await newMember(services);
     const catId = await newCat(stranger, { name: 'Laila' });
     expect((await browser.post(REDEEM, { rewardId: 'calendar', catId })).status).toBe(404);
     const email = await emailOf(browser);
-    const before = await balanceOf(house, householdId);
-    house.clock.advance(62 * DAY_MS);
+    const before = await balanceOf(services, householdId);
+    services.clock.advance(62 * DAY_MS);
     await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
     await refused('calendar', 'This offer ended on 31 January 2027.');
-    expect(await balanceOf(house, householdId)).toBe(before);
+    expect(await balanceOf(services, householdId)).toBe(before);
   });
 
   test('C16 a household whose kit cannot be followed keeps no other from getting its points back', async () => {
-    const house = await open();
-    const { db } = house.database;
+    const services = await open();
+    const { db } = services.database;
     const waiting = async () => {
-      const { browser, householdId, catId } = await collector(house, 0);
+      const { browser, householdId, catId } = await collector(services, 0);
       const [id, extraId] = [randomUUID(), randomUUID()];
-      const at = house.clock.now();
+      const at = services.clock.now();
       await db.insert(boxExtras).values({ id: extraId, householdId, catId, ...WAITS, createdAt: at });
       const grant = { kind: 'test-kit', extraId, catId, catName: 'Miso' } as const;
       await db.insert(redemptions).values({ id, householdId, ...KIT, grant, askedAt: at });
@@ -143,10 +143,10 @@ onOneEngine('what points are spent on', (open) => {
     const [broken, other] = [await waiting(), await waiting()];
     const { householdId, about } = broken;
     const taken = { id: randomUUID(), householdId, about, reason: 'redeemed', points: 0, turn: 2 } as const;
-    await db.insert(pointsEntries).values({ ...taken, at: house.clock.now() });
-    await followKits.run(house, {});
+    await db.insert(pointsEntries).values({ ...taken, at: services.clock.now() });
+    await followKits.run(services, {});
     expect(await redeemedBy(broken.browser)).toMatchObject([{ state: 'granted' }]);
     expect(await redeemedBy(other.browser)).toMatchObject([{ state: 'undone' }]);
-    expect(await balanceOf(house, other.householdId)).toBe(450);
+    expect(await balanceOf(services, other.householdId)).toBe(450);
   });
 });

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf } from '#src/capabilities/access/identify.ts';
-import { finishPaper } from '#src/capabilities/access/verbs/finish-paper.ts';
-import { isRefusal } from '#src/kit/refusal.ts';
-import { line } from '#src/kit/text.ts';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { line } from '#src/lib/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   Done,
@@ -16,15 +16,15 @@ import {
   RewardView,
   StreakView,
 } from './contract.ts';
-import { downloadReward } from './verbs/download-reward.ts';
-import { checkFriendCode, readFriends } from './verbs/friend-code.ts';
-import { logActivity } from './verbs/log-activity.ts';
-import { readPoints } from './verbs/read-loyalty.ts';
-import { readOverview } from './verbs/read-overview.ts';
-import { readRedemptions, readRewards } from './verbs/read-rewards.ts';
-import { readStreaks } from './verbs/read-streaks.ts';
-import { redeem } from './verbs/redeem.ts';
-import { withdrawRedemption } from './verbs/withdraw-redemption.ts';
+import { downloadReward } from './actions/download-reward.ts';
+import { checkFriendCode, readFriends } from './actions/friend-code.ts';
+import { logActivity } from './actions/log-activity.ts';
+import { readPoints } from './actions/read-loyalty.ts';
+import { readOverview } from './actions/read-overview.ts';
+import { readRedemptions, readRewards } from './actions/read-rewards.ts';
+import { readStreaks } from './actions/read-streaks.ts';
+import { redeem } from './actions/redeem.ts';
+import { withdrawRedemption } from './actions/withdraw-redemption.ts';
 
 const read = <O extends z.ZodType>(path: string, summary: string, output: O) =>
   createRoute({ method: 'get', path, summary, tags: ['rewards'], responses: { 200: jsonOk(output, 'As it is now') } });
@@ -88,34 +88,34 @@ const download = createRoute({
 
 export function routes() {
   const router = newRouter();
-  router.openapi(points, async (c) => answer(c, await c.var.house.read(c.var.actor, readPoints)));
-  router.openapi(overview, async (c) => answer(c, await c.var.house.read(c.var.actor, readOverview)));
+  router.openapi(points, async (c) => answer(c, await c.var.services.read(c.var.actor, readPoints)));
+  router.openapi(overview, async (c) => answer(c, await c.var.services.read(c.var.actor, readOverview)));
   // The first time it is asked for the code is made.
-  router.openapi(friends, async (c) => answer(c, await c.var.house.transact(c.var.actor, readFriends)));
+  router.openapi(friends, async (c) => answer(c, await c.var.services.transact(c.var.actor, readFriends)));
   router.openapi(friendCode, async (c) => {
-    const asked = { ...c.req.valid('param'), caller: callerOf(c) };
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => checkFriendCode(ctx, asked)));
+    const asked = { ...c.req.valid('param'), caller: clientOf(c) };
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => checkFriendCode(ctx, asked)));
   });
-  router.openapi(streaks, async (c) => answer(c, await c.var.house.read(c.var.actor, readStreaks)));
+  router.openapi(streaks, async (c) => answer(c, await c.var.services.read(c.var.actor, readStreaks)));
   router.openapi(activity, async (c) => {
     const input = c.req.valid('json');
-    return answer(c, await c.var.house.transact(c.var.actor, (ctx) => logActivity(ctx, input)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => logActivity(ctx, input)));
   });
   redemptionRoutes(router);
   return router;
 }
 
 function redemptionRoutes(router: ReturnType<typeof newRouter>) {
-  router.openapi(rewards, async (c) => answer(c, await c.var.house.read(c.var.actor, readRewards)));
-  router.openapi(redeemed, async (c) => answer(c, await c.var.house.read(c.var.actor, readRedemptions)));
-  router.openapi(redeeming, async (c) => answer(c, await redeem(c.var.house, c.var.actor, c.req.valid('json'))));
+  router.openapi(rewards, async (c) => answer(c, await c.var.services.read(c.var.actor, readRewards)));
+  router.openapi(redeemed, async (c) => answer(c, await c.var.services.read(c.var.actor, readRedemptions)));
+  router.openapi(redeeming, async (c) => answer(c, await redeem(c.var.services, c.var.actor, c.req.valid('json'))));
   router.openapi(withdrawal, async (c) => {
-    return answer(c, await withdrawRedemption(c.var.house, c.var.actor, c.req.valid('param').id));
+    return answer(c, await withdrawRedemption(c.var.services, c.var.actor, c.req.valid('param').id));
   });
   router.openapi(download, async (c) => {
-    const file = await c.var.house.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));
-    if (isRefusal(file)) return answer(c, file);
-    return c.body((await finishPaper(c.var.house, file)) as Uint8Array<ArrayBuffer>, 200, {
+    const file = await c.var.services.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));
+    if (isDomainError(file)) return answer(c, file);
+    return c.body((await finishDocument(c.var.services, file)) as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${file.name}"`,
       'Cache-Control': 'private, no-store',

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNull, like, lt, or, sql } from 'dr
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { households, memberships } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { afterEntry, type Delta, entryOf, type Sums, type Turned } from './rules/ledger.ts';
 import { dnaReportIn } from './redemption-store.ts';

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { healthEntries } from '#src/capabilities/households/tables.ts';
 import { labSets } from '#src/capabilities/lab/tables.ts';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onOneEngine, openTestHouse, type TestHouse } from '#tests/support/engines.ts';
+import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import type { StreakView } from './contract.ts';
 import type { StreakKind } from './rules/streak-kinds.ts';
@@ -13,11 +13,11 @@ import { pointsEntries, streaks } from './tables.ts';
 const DAY = 86_400_000;
 const ALREADY = { success: false, message: 'Already logged today' };
 
-async function atHome(house: TestHouse, ...names: string[]) {
-  const member = await newMember(house);
+async function atHome(services: TestServices, ...names: string[]) {
+  const member = await newMember(services);
   const cats: string[] = [];
   for (const name of names) cats.push(await newCat(member, { name }));
-  if (cats.length) await sticksAtHome(house, cats);
+  if (cats.length) await sticksAtHome(services, cats);
   return { member, cats };
 }
 
@@ -38,13 +38,13 @@ const water = (member: Browser, cat: string, at: Date) =>
   member.post(`/api/cats/${cat}/log`, { id: newId(), kind: 'water', value: 80, at: at.toISOString() });
 
 onOneEngine('streaks', (open) => {
-  let opened: Promise<TestHouse> | null = null;
+  let opened: Promise<TestServices> | null = null;
   /** For the tests that leave the clock alone. */
   const standing = () => (opened ??= open('shared'));
 
   test('R355 R359 three kinds, also what was never logged; none where no cat lives, and none for a stranger', async () => {
-    const house = await standing();
-    const { member } = await atHome(house, 'Miso');
+    const services = await standing();
+    const { member } = await atHome(services, 'Miso');
     const { json } = await member.get('/api/wellness/streaks');
     expect(json).toEqual(
       ['supplement_taken', 'health_logged', 'test_completed'].map((streakType) => ({
@@ -62,27 +62,27 @@ onOneEngine('streaks', (open) => {
     const again = (await member.get('/api/wellness/streaks')).json;
     expect(again.map(({ id }: StreakView) => id)).toEqual(json.map(({ id }: StreakView) => id));
 
-    const { member: alone } = await atHome(house);
+    const { member: alone } = await atHome(services);
     expect((await alone.get('/api/wellness/streaks')).json).toEqual([]);
     expect(await log(alone, 'health_logged')).toEqual({
       success: false,
       message: 'No cat lives here yet. Add a cat to start logging.',
     });
-    const visitor = newBrowser(house);
+    const visitor = newBrowser(services);
     expect((await visitor.get('/api/wellness/streaks')).status).toBe(401);
     expect((await visitor.post('/api/wellness/log-activity', { streakType: 'health_logged' })).status).toBe(401);
     expect((await member.post('/api/wellness/log-activity', { streakType: 'naps' })).status).toBe(422);
   });
 
   test('R350 R360 R365 logging writes it into the log of each cat, once a day; the answer finds the streak and the points there', async () => {
-    const house = await standing();
-    const { member, cats } = await atHome(house, 'Miso', 'Biscuit');
+    const services = await standing();
+    const { member, cats } = await atHome(services, 'Miso', 'Biscuit');
     expect(await log(member, 'health_logged')).toEqual({
       success: true,
       message: 'All well with Miso and Biscuit. Day one.',
     });
     // Before any job has run.
-    const now = house.clock.now().toISOString();
+    const now = services.clock.now().toISOString();
     expect(await streakOf(member, 'health_logged')).toMatchObject({
       currentStreak: 1,
       longestStreak: 1,
@@ -116,9 +116,9 @@ onOneEngine('streaks', (open) => {
   });
 
   test('R350 R360 what was written down elsewhere counts; what was refused stays refused, and the very young get none', async () => {
-    const house = await standing();
-    const { member, cats } = await atHome(house, 'Miso', 'Biscuit');
-    const at = house.clock.now();
+    const services = await standing();
+    const { member, cats } = await atHome(services, 'Miso', 'Biscuit');
+    const at = services.clock.now();
     const refuse = (cat: string) =>
       member.post(`/api/cats/${cat}/log`, { id: newId(), kind: 'stick', outcome: 'refused', at: at.toISOString() });
     await newCat(member, { name: 'Pip', age: { years: 0, months: 1 } });
@@ -134,13 +134,13 @@ onOneEngine('streaks', (open) => {
     expect(await streakOf(member, 'health_logged')).toMatchObject({ loggedToday: true });
     expect(await log(member, 'health_logged')).toEqual(ALREADY);
 
-    const { member: other, cats: theirs } = await atHome(house, 'Laila');
+    const { member: other, cats: theirs } = await atHome(services, 'Laila');
     await other.post(`/api/cats/${theirs[0]}/log`, { id: newId(), kind: 'stick', outcome: 'refused', at });
     expect(await log(other, 'supplement_taken')).toEqual({
       success: false,
       message: 'Laila refused today. If a stick was eaten later, please add it to the health log.',
     });
-    const { member: third } = await atHome(house);
+    const { member: third } = await atHome(services);
     await newCat(third, { name: 'Pip', age: { years: 0, months: 1 } });
     expect(await log(third, 'supplement_taken')).toEqual({
       success: false,
@@ -149,22 +149,22 @@ onOneEngine('streaks', (open) => {
   });
 
   test('R360 an entry that is put right stays a day; taken back it is none, and can be logged anew', async () => {
-    const house = await open();
-    const { member, cats } = await atHome(house, 'Miso');
+    const services = await open();
+    const { member, cats } = await atHome(services, 'Miso');
     const [cat = ''] = cats;
     for (let day = 1; day <= 3; day++) {
       expect((await log(member, 'health_logged')).message).toContain(day === 1 ? 'Day one.' : `${day} days now.`);
-      if (day < 3) house.clock.advance(DAY);
+      if (day < 3) services.clock.advance(DAY);
     }
     const [today] = await entriesOf(member, cat);
     const better = { id: newId(), kind: 'note', at: today.at, note: 'Sneezed twice.' };
     expect((await member.patch(`/api/log/${today.id}`, better)).status).toBe(200);
-    await house.runJobs();
+    await services.runJobs();
     expect(await streakOf(member, 'health_logged')).toMatchObject({ currentStreak: 3, loggedToday: true });
     expect(await log(member, 'health_logged')).toEqual(ALREADY);
 
     expect((await member.delete(`/api/log/${better.id}`)).status).toBe(200);
-    await house.runJobs();
+    await services.runJobs();
     expect(await streakOf(member, 'health_logged')).toMatchObject({
       currentStreak: 2,
       longestStreak: 2,
@@ -173,26 +173,26 @@ onOneEngine('streaks', (open) => {
     expect((await log(member, 'health_logged')).message).toBe('All well with Miso. 3 days now.');
     expect(await entriesOf(member, cat)).toHaveLength(3);
     for (const { id } of await entriesOf(member, cat)) await member.delete(`/api/log/${id}`);
-    await house.runJobs();
+    await services.runJobs();
     expect(await streakOf(member, 'health_logged')).toMatchObject({
       currentStreak: 0,
       longestStreak: 0,
       lastActivity: null,
     });
-    expect(await house.database.db.select().from(streaks)).toEqual([]);
+    expect(await services.database.db.select().from(streaks)).toEqual([]);
   });
 
   test('R355 a week that is written down afterwards makes the streak longer, and what is older is not taken down', async () => {
-    const house = await standing();
-    const { member, cats } = await atHome(house, 'Miso');
+    const services = await standing();
+    const { member, cats } = await atHome(services, 'Miso');
     const [cat = ''] = cats;
-    const now = house.clock.now();
+    const now = services.clock.now();
     const ago = (days: number) => water(member, cat, new Date(now.getTime() - days * DAY));
     expect((await ago(8)).status).toBe(422);
     const seen: number[] = [];
     for (const day of [7, 1, 5, 6, 3, 2]) {
       await ago(day);
-      await house.runJobs();
+      await services.runJobs();
       seen.push((await streakOf(member, 'health_logged')).currentStreak);
     }
     // Three days ago and then two: the day between them is November's grace.
@@ -202,12 +202,12 @@ onOneEngine('streaks', (open) => {
   });
 
   test('R355 R350 a day missed is let pass once a month and said so; two are the end of it', async () => {
-    const house = await open();
-    const { member } = await atHome(house, 'Miso');
+    const services = await open();
+    const { member } = await atHome(services, 'Miso');
     await log(member, 'supplement_taken');
-    house.clock.advance(DAY);
+    services.clock.advance(DAY);
     await log(member, 'supplement_taken');
-    house.clock.advance(2 * DAY);
+    services.clock.advance(2 * DAY);
     expect(await streakOf(member, 'supplement_taken')).toMatchObject({
       currentStreak: 2,
       graceDay: '2026-12-03',
@@ -215,23 +215,23 @@ onOneEngine('streaks', (open) => {
     });
     expect((await log(member, 'supplement_taken')).message).toBe('Stick given to Miso. 3 days now.');
     expect(await streakOf(member, 'supplement_taken')).toMatchObject({ currentStreak: 3, graceDay: null });
-    house.clock.advance(2 * DAY);
+    services.clock.advance(2 * DAY);
     expect(await streakOf(member, 'supplement_taken')).toMatchObject({ currentStreak: 1, longestStreak: 3 });
-    house.clock.advance(DAY);
+    services.clock.advance(DAY);
     expect(await streakOf(member, 'supplement_taken')).toMatchObject({ currentStreak: 0, longestStreak: 3 });
   });
 
   test('R360 R363 results count for ninety days without being logged; where there are none it says what to do', async () => {
-    const house = await standing();
-    const { db } = house.database;
-    const { member, cats } = await atHome(house, 'Miso');
+    const services = await standing();
+    const { db } = services.database;
+    const { member, cats } = await atHome(services, 'Miso');
     const [catId = ''] = cats;
     const nothing = {
       success: false,
       message: 'No results in the last 90 days. Days count once the lab has read new samples.',
     };
     expect(await log(member, 'test_completed')).toEqual(nothing);
-    const ago = (days: number) => new Date(house.clock.now().getTime() - days * DAY);
+    const ago = (days: number) => new Date(services.clock.now().getTime() - days * DAY);
     const set = { id: newId(), catId, source: 'lab', state: 'released', declared: {}, receivedAt: ago(99) } as const;
     await db.insert(labSets).values({ ...set, releasedAt: ago(90) });
     expect(await log(member, 'test_completed')).toEqual(ALREADY);
@@ -258,14 +258,14 @@ onOneEngine('streaks', (open) => {
   ] as const;
 
   test('R350 R355 R360 a day is one of the household, from midnight to midnight, also when it has 23 hours or 25', async () => {
-    const house = await open();
+    const services = await open();
     for (const [timeZone, ...moments] of MIDNIGHTS) {
-      house.clock.set(new Date(moments[0]));
-      const { member } = await atHome(house, 'Miso');
+      services.clock.set(new Date(moments[0]));
+      const { member } = await atHome(services, 'Miso');
       await member.patch('/api/household', { timeZone });
       const said: string[] = [];
       for (const moment of moments) {
-        house.clock.set(new Date(moment));
+        services.clock.set(new Date(moment));
         said.push((await log(member, 'health_logged')).message);
       }
       const days = ['Day one.', '2 days now.', '', '3 days now.'].map(
@@ -276,12 +276,12 @@ onOneEngine('streaks', (open) => {
   });
 
   test('R350 R355 a household that moves across the date line loses no day, and gains none that it did not log', async () => {
-    const house = await open();
-    const { member } = await atHome(house, 'Miso');
+    const services = await open();
+    const { member } = await atHome(services, 'Miso');
     const moveTo = (timeZone: string) => member.patch('/api/household', { timeZone });
     const now = () => streakOf(member, 'health_logged');
     await moveTo('Pacific/Kiritimati');
-    house.clock.set(new Date('2026-12-09T20:00Z'));
+    services.clock.set(new Date('2026-12-09T20:00Z'));
     expect((await log(member, 'health_logged')).success).toBe(true);
     await moveTo('America/Los_Angeles');
     expect(await now()).toMatchObject({ currentStreak: 1, loggedToday: false });
@@ -290,16 +290,16 @@ onOneEngine('streaks', (open) => {
     await moveTo('Pacific/Kiritimati');
     expect(await now()).toMatchObject({ currentStreak: 2, loggedToday: true });
     expect(await log(member, 'health_logged')).toEqual(ALREADY);
-    house.clock.set(new Date('2026-12-10T20:00Z'));
+    services.clock.set(new Date('2026-12-10T20:00Z'));
     expect((await log(member, 'health_logged')).message).toBe('All well with Miso. 3 days now.');
   });
 });
 
 test('R360 on PostgreSQL a hundred of one day at once are one entry for each cat, one day, and its points once', async () => {
-  const house = await openTestHouse('postgres');
-  onTestFinished(() => house.close());
-  const { member, cats } = await atHome(house, 'Miso', 'Biscuit');
-  await house.runJobs();
+  const services = await openTestServices('postgres');
+  onTestFinished(() => services.close());
+  const { member, cats } = await atHome(services, 'Miso', 'Biscuit');
+  await services.runJobs();
   // Sticks are logged at the same time; no request may wait for ever.
   const by = (index: number) =>
     index % 10
@@ -308,17 +308,17 @@ test('R360 on PostgreSQL a hundred of one day at once are one entry for each cat
           id: newId(),
           kind: 'stick',
           outcome: 'given',
-          at: house.clock.now().toISOString(),
+          at: services.clock.now().toISOString(),
         });
   const answers = await Promise.all(Array.from({ length: 111 }, (_, index) => by(index)));
   const said = answers.filter((_, index) => index % 10);
   expect(said.filter(({ success }) => success)).toHaveLength(1);
   expect(said.filter(({ message }) => message === ALREADY.message)).toHaveLength(said.length - 1);
-  await house.runJobs();
-  const { db } = house.database;
+  await services.runJobs();
+  const { db } = services.database;
   const notes = await db.select().from(healthEntries).where(eq(healthEntries.kind, 'note'));
   expect(notes.map(({ catId }) => catId).toSorted()).toEqual(cats.toSorted());
-  const lastActivity = house.clock.now().toISOString();
+  const lastActivity = services.clock.now().toISOString();
   expect(await streakOf(member, 'health_logged')).toMatchObject({ currentStreak: 1, longestStreak: 1, lastActivity });
   for (const reason of ['health_day', 'stick_day'] as const) {
     const rows = await db.select().from(pointsEntries).where(eq(pointsEntries.reason, reason));

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isDatabaseUnavailable } from '../database-errors.ts';
-import { sqlState } from '../loggable.ts';
+import { sqlState } from '../redact.ts';
 import { type EmbeddedClient, openEmbeddedClient } from './client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purrwell-engine-'));

@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { defineRefusals } from '#src/kit/refusal.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
 import { testSettings } from '#tests/support/settings.ts';
-import type { House } from '../house.ts';
+import type { AppServices } from '../services.ts';
 import { createLog } from '../log.ts';
 import { newApp } from './app.ts';
 import { answer, jsonBody, jsonOk, newRouter } from './router.ts';
 
-const refusals = defineRefusals({ 'bowl-empty': [409, 'The bowl is empty.'], slowly: [429, 'Not so fast.'] });
+const refusals = defineErrors({ 'bowl-empty': [409, 'The bowl is empty.'], slowly: [429, 'Not so fast.'] });
 let app: ReturnType<typeof newApp>;
 
 beforeAll(() => {
-  app = newApp({ settings: testSettings(), log: createLog('silent') } as House);
+  app = newApp({ settings: testSettings(), log: createLog('silent') } as AppServices);
   const router = newRouter();
   const feed = createRoute({
     method: 'post',

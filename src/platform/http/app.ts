@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isRefusal, Refusal } from '#src/kit/refusal.ts';
-import { Unavailable } from '#src/kit/unavailable.ts';
-import type { House } from '../house.ts';
+import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
+import { Unavailable } from '#src/lib/unavailable.ts';
+import type { AppServices } from '../services.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
-import { loggedError, withoutKeys, withoutParams } from '../loggable.ts';
+import { loggedError, withoutKeys, withoutParams } from '../redact.ts';
 import type { Settings } from '../settings.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { permissions } from './payment-policy.ts';
@@ -63,22 +63,22 @@ const exceptionFor = (path: string): Exception | undefined =>
   Object.hasOwn(EXCEPTIONS, path) ? EXCEPTIONS[path] : undefined;
 
 /** Creates the application with the middleware before every handler and the error handlers. */
-export function newApp(house: House) {
+export function newApp(services: AppServices) {
   const app = newRouter();
-  const warnOfProxy = proxyWarning(house);
+  const warnOfProxy = proxyWarning(services);
 
   app.use(async (c, next) => {
     if (c.req.header('x-forwarded-for') !== undefined) warnOfProxy();
     const started = performance.now();
     const requestId = randomUUID();
-    c.set('house', house);
+    c.set('services', services);
     c.set('requestId', requestId);
     c.set('actor', { kind: 'visitor' });
     const api = c.req.path.startsWith('/api/');
     // Before there is an answer, which may say otherwise: headers added to a finished one would have its body copied.
     c.header('X-Request-Id', requestId);
     c.header('Content-Security-Policy', NOTHING_ALLOWED);
-    securityHeaders(house.settings, (name, value) => c.header(name, value));
+    securityHeaders(services.settings, (name, value) => c.header(name, value));
     if (api) c.header('Cache-Control', 'no-store');
     await next();
     const ms = performance.now() - started;
@@ -86,37 +86,40 @@ export function newApp(house: House) {
     requestsTotal.inc(labels);
     requestDuration.observe(labels, ms / 1000);
     if (api)
-      house.log.info(
+      services.log.info(
         { requestId, method: c.req.method, path: withoutKeys(c.req.path), status: c.res.status, ms: Math.round(ms) },
         'request',
       );
   });
 
-  app.use('/api/*', sameOriginWrites(house), jsonOnly(), limitBody());
+  app.use('/api/*', sameOriginWrites(services), jsonOnly(), limitBody());
 
   app.notFound((c) =>
     c.json({ message: 'There is nothing at this address.', code: 'not-found' } satisfies ErrorBody, 404),
   );
   app.onError((error, c) => {
-    if (isRefusal(error)) return refuse(c, error);
+    if (isDomainError(error)) return refuse(c, error);
     if (error instanceof HTTPException) return refuse(c, fromHttp(error));
     const request = { requestId: c.var.requestId, path: withoutKeys(c.req.path) };
     if (isDatabaseUnavailable(error)) {
-      house.log.warn({ ...request, error: loggedError(error) }, 'database unavailable');
+      services.log.warn({ ...request, error: loggedError(error) }, 'database unavailable');
       return refuse(c, new Unavailable('database-unavailable'));
     }
     if (c.req.raw.signal.aborted) {
-      house.log.info(request, 'the client went away'); // nobody hears the answer
+      services.log.info(request, 'the client went away'); // nobody hears the answer
       return refuse(c, new Unavailable('closing'));
     }
-    house.log.error({ ...request, error: loggedError(error), stack: withoutParams(error.stack ?? '') }, 'crash');
-    return refuse(c, new Refusal('crash', 500, 'That did not work, because of a fault on our side. Please try again.'));
+    services.log.error({ ...request, error: loggedError(error), stack: withoutParams(error.stack ?? '') }, 'crash');
+    return refuse(
+      c,
+      new DomainError('crash', 500, 'That did not work, because of a fault on our side. Please try again.'),
+    );
   });
   return app;
 }
 
 /** Says once that a proxy seems to stand in front that the settings do not know of. */
-function proxyWarning({ settings, log }: House): () => void {
+function proxyWarning({ settings, log }: AppServices): () => void {
   let silent = settings.trustedProxies > 0;
   return () => {
     if (silent) return;
@@ -127,14 +130,14 @@ function proxyWarning({ settings, log }: House): () => void {
   };
 }
 
-function fromHttp(error: HTTPException): Refusal {
-  if (error.status === 413) return new Refusal('too-large', 413, TOO_LARGE);
-  if (error.status === 415) return new Refusal('not-json', 415, 'Please send JSON.');
+function fromHttp(error: HTTPException): DomainError {
+  if (error.status === 413) return new DomainError('too-large', 413, TOO_LARGE);
+  if (error.status === 415) return new DomainError('not-json', 415, 'Please send JSON.');
   if (error.status === 400) {
     const form = error.message.startsWith('Malformed FormData');
-    return new Refusal('malformed', 400, form ? 'That form could not be read.' : 'That was not valid JSON.');
+    return new DomainError('malformed', 400, form ? 'That form could not be read.' : 'That was not valid JSON.');
   }
-  return new Refusal('refused', error.status, error.message || 'That did not work.');
+  return new DomainError('refused', error.status, error.message || 'That did not work.');
 }
 
 /** Security headers of every response. */
@@ -154,8 +157,8 @@ export function securityHeaders(
 }
 
 /** A write that carries cookies must come from our own pages. Browsers always say where a write comes from; programs with a bearer token do not have to. */
-function sameOriginWrites(house: House): MiddlewareHandler<HttpEnv> {
-  const ours = new URL(house.settings.publicUrl).origin;
+function sameOriginWrites(services: AppServices): MiddlewareHandler<HttpEnv> {
+  const ours = new URL(services.settings.publicUrl).origin;
   return async (c, next) => {
     const read = c.req.method === 'GET' || c.req.method === 'HEAD';
     const safe = read || exceptionFor(c.req.path)?.fromAnywhere === true;
@@ -166,7 +169,7 @@ function sameOriginWrites(house: House): MiddlewareHandler<HttpEnv> {
       origin === ours ||
       (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
     if (!safe && (!own || (site !== undefined && site !== 'same-origin' && site !== 'none'))) {
-      return refuse(c, new Refusal('cross-origin', 403, 'This request did not come from our own pages.'));
+      return refuse(c, new DomainError('cross-origin', 403, 'This request did not come from our own pages.'));
     }
     return next();
   };
@@ -179,7 +182,7 @@ function jsonOnly(): MiddlewareHandler<HttpEnv> {
     const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
     const { takes, otherwise } = exceptionFor(c.req.path) ?? JSON_ONLY;
     if (hasBody && !takes.test(c.req.header('content-type') ?? '')) {
-      return refuse(c, new Refusal('not-json', 415, otherwise));
+      return refuse(c, new DomainError('not-json', 415, otherwise));
     }
     return next();
   };
@@ -187,7 +190,7 @@ function jsonOnly(): MiddlewareHandler<HttpEnv> {
 
 function limitBody(): MiddlewareHandler<HttpEnv> {
   const limitTo = (maxSize: number, sentence: string) =>
-    bodyLimit({ maxSize, onError: (c) => refuse(c, new Refusal('too-large', 413, sentence)) });
+    bodyLimit({ maxSize, onError: (c) => refuse(c, new DomainError('too-large', 413, sentence)) });
   const usual = limitTo(BODY_LIMIT, TOO_LARGE);
   const larger = new Map(
     Object.entries(EXCEPTIONS).flatMap(([path, { largest, tooLarge = TOO_LARGE }]) =>

@@ -28,9 +28,9 @@ export function openEventStream({ stillWanted, ended }: Watch): EventStream {
   let open = true;
   let unread = 0;
 
-  const roomy = () => (controller.desiredSize ?? 0) > 0;
+  const hasCapacity = () => (controller.desiredSize ?? 0) > 0;
   const flush = () => {
-    if (!open || waiting.size === 0 || !roomy()) return;
+    if (!open || waiting.size === 0 || !hasCapacity()) return;
     const topics = [...waiting];
     waiting.clear();
     controller.enqueue(encoder.encode(`data: ${JSON.stringify({ topics })}\n\n`));
@@ -38,7 +38,7 @@ export function openEventStream({ stillWanted, ended }: Watch): EventStream {
   const finish = () => {
     if (!open) return false;
     open = false;
-    clearInterval(beat);
+    clearInterval(heartbeat);
     ended();
     return true;
   };
@@ -47,13 +47,13 @@ export function openEventStream({ stillWanted, ended }: Watch): EventStream {
     if (how) controller.enqueue(encoder.encode('event: over\ndata: {}\n\n'));
     controller.close();
   };
-  const beat = setInterval(() => {
-    unread = roomy() ? 0 : unread + 1;
+  const heartbeat = setInterval(() => {
+    unread = hasCapacity() ? 0 : unread + 1;
     if (!stillWanted()) end('over');
     else if (unread >= UNREAD_BEATS) end();
     else if (unread === 0) controller.enqueue(encoder.encode('event: beat\ndata: {}\n\n'));
   }, BEAT_MS);
-  beat.unref();
+  heartbeat.unref();
 
   const body = new ReadableStream<Uint8Array>({
     start: (given) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSettings } from '#tests/support/settings.ts';
-import type { House } from '../house.ts';
+import type { AppServices } from '../services.ts';
 import { createLog } from '../log.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { newApp } from './app.ts';
@@ -10,7 +10,7 @@ const TOKEN = 'a-token-for-scrapers';
 const bearer = { authorization: `Bearer ${TOKEN}` };
 
 function shop(overrides: Partial<Settings>, log = createLog('silent')) {
-  const app = newApp({ settings: testSettings(overrides), log } as House);
+  const app = newApp({ settings: testSettings(overrides), log } as AppServices);
   app.route('/', healthRoutes());
   return (headers: Record<string, string> = {}, from = '127.0.0.1') =>
     app.request('http://shop.test/metrics', { headers }, { incoming: { socket: { remoteAddress: from } } });

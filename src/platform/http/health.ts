@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { loggedError } from '../loggable.ts';
+import { loggedError } from '../redact.ts';
 import type { Settings } from '../settings.ts';
 import { metrics } from './metrics.ts';
 import { isLocal } from './peer.ts';
@@ -12,15 +12,15 @@ export function healthRoutes() {
   router.get('/healthz', (c) => c.json({ ok: true }));
   router.get('/readyz', async (c) => {
     try {
-      await c.var.house.database.ping();
+      await c.var.services.database.ping();
       return c.json({ ok: true });
     } catch (error) {
-      c.var.house.log.warn({ error: loggedError(error) }, 'not ready');
+      c.var.services.log.warn({ error: loggedError(error) }, 'not ready');
       return c.json({ ok: false, message: 'The database does not answer.' }, 503);
     }
   });
   router.get('/metrics', (c, next) => {
-    const { settings } = c.var.house;
+    const { settings } = c.var.services;
     if (settings.metricsPort !== undefined) return next();
     if (settings.metricsToken !== undefined) return withToken(c, settings.metricsToken);
     return !settings.production && isLocal(c) ? allMetrics(c) : next();

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { newToken } from '#src/kit/id.ts';
+import { newToken } from '#src/lib/id.ts';
 import type { Settings } from '../settings.ts';
 import type { HttpEnv } from './router.ts';
 
@@ -22,6 +22,6 @@ export const newCookieToken = (settings: Pick<Settings, 'publicUrl'>): string =>
  */
 export function readHostCookie(c: Context<HttpEnv>, name: string): string | undefined {
   const plain = getCookie(c, name);
-  if (!isSecure(c.var.house.settings)) return plain;
+  if (!isSecure(c.var.services.settings)) return plain;
   return getCookie(c, name, 'host') ?? (plain?.startsWith(HOST_MARK) ? undefined : plain);
 }

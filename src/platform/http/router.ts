@@ -1,18 +1,18 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
-import { BROKEN_TEXT } from '#src/kit/text.ts';
-import { invalidSentence } from '#src/kit/validation.ts';
-import type { Actor, House } from '../house.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { BROKEN_TEXT } from '#src/lib/text.ts';
+import { invalidSentence } from '#src/lib/validation.ts';
+import type { Actor, AppServices } from '../services.ts';
 import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
 /** Variables that every handler finds in `c.var`. */
 export interface HttpEnv {
   Variables: {
-    house: House;
+    services: AppServices;
     requestId: string;
-    /** Set for /api/* by the access room; a visitor elsewhere. */
+    /** Set for /api/* by the access module; a visitor elsewhere. */
     actor: Actor;
   };
 }
@@ -71,15 +71,15 @@ function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' |
   };
 }
 
-/** Answers with a verb's outcome: its value as JSON, or its refusal with the refusal's own status. */
+/** Responds with an action's result: its value as JSON, or its error with the error's status. */
 // The declared response types of a route describe its success; refusals share one shape, declared once.
 // oxlint-disable-next-line typescript/no-explicit-any
 export function answer(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): any {
-  return isRefusal(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
+  return isDomainError(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
 }
 
 /** Says no as JSON; with status 503 as a page where a person asked for one. */
-export function refuse(c: Context, refusal: Refusal): Response {
+export function refuse(c: Context, refusal: DomainError): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   if (refusal.status === 503 && asksForPage(c)) {

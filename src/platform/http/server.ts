@@ -3,8 +3,8 @@ import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { Refusal } from '#src/kit/refusal.ts';
-import { Unavailable } from '#src/kit/unavailable.ts';
+import { DomainError } from '#src/lib/domain-error.ts';
+import { Unavailable } from '#src/lib/unavailable.ts';
 import type { Settings } from '../settings.ts';
 import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import { metricsApp } from './health.ts';
@@ -55,7 +55,7 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
   let drained: Promise<void> | null = null;
   const inFlight = new Set<ServerResponse>();
   const unavailable = refusalApp({ publicUrl }, () => new Unavailable(state === 'starting' ? 'starting' : 'closing'));
-  const tooSlow = refusalApp({ publicUrl }, () => new Refusal('too-slow', 408, TOO_SLOW));
+  const tooSlow = refusalApp({ publicUrl }, () => new DomainError('too-slow', 408, TOO_SLOW));
 
   const handle = (request: Request, bindings: HttpBindings) => {
     const ready = state === 'open' || (state === 'draining' && new URL(request.url).pathname !== '/readyz');
@@ -169,7 +169,7 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, setting: strin
 }
 
 /** Answers in the place of the shop: the process lives, is not ready, and refuses everything else. */
-function refusalApp(settings: Pick<Settings, 'publicUrl'>, refusal: () => Refusal): Handler {
+function refusalApp(settings: Pick<Settings, 'publicUrl'>, refusal: () => DomainError): Handler {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
     c.header('Content-Security-Policy', NOTHING_ALLOWED);

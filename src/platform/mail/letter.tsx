@@ -1,5 +1,5 @@
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
-import type { OutgoingMail } from '../house.ts';
+import type { OutgoingMail } from '../services.ts';
 import { greeting } from './names.ts';
 
 interface Letter extends Omit<OutgoingMail, 'html' | 'text'> {

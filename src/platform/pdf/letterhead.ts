@@ -1,6 +1,6 @@
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
-import type { Paper } from './paper.ts';
+import type { PdfWriter } from './pdf-writer.ts';
 import { COLUMN, INK, PAGE, STYLES } from './styles.ts';
 import { drawSvg } from './svg.ts';
 
@@ -16,12 +16,12 @@ export interface Letterhead {
 }
 
 /** The upper part of a paper's first page: whose it is and what it is about, on one colour. */
-export function printLetterhead(paper: Paper, { flood, title, lines }: Letterhead): void {
+export function printLetterhead(paper: PdfWriter, { flood, title, lines }: Letterhead): void {
   const width = COLUMN * 0.86;
   const titleAt = TOP + 28 + PAD;
   const heights = [paper.heightOf(title, STYLES.cover, COLUMN), ...lines.map((line) => height(paper, line, width))];
   const whole = heights.reduce((sum, one) => sum + one, titleAt) + PAD + (lines.length ? 10 : 0);
-  paper.ornament((doc) => doc.rect(0, 0, PAGE.width, whole).fill(flood));
+  paper.artifact((doc) => doc.rect(0, 0, PAGE.width, whole).fill(flood));
   paper.figure('Purrwell', { x: PAGE.side, y: TOP, width: 150, height: 28 }, () => {
     drawSvg(paper.doc, mark({ color: INK }), PAGE.side, TOP, 0.26);
     drawSvg(paper.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, PAGE.side + 38, TOP + 20, 0.225);
@@ -33,4 +33,4 @@ export function printLetterhead(paper: Paper, { flood, title, lines }: Letterhea
   paper.y = whole + 28;
 }
 
-const height = (paper: Paper, line: string, width: number) => paper.heightOf(line, STYLES.body, width);
+const height = (paper: PdfWriter, line: string, width: number) => paper.heightOf(line, STYLES.body, width);

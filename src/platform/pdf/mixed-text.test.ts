@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { readPdf } from '#tests/support/pdf.ts';
 import { openDocument } from './document.ts';
 import { wholeLine } from './mixed-text.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { STYLES } from './styles.ts';
 
 const AS_OF = new Date('2026-12-01T09:00:00Z');
 
 async function printed(words: readonly string[]) {
   const options = { title: 'Names', subject: 'Names', author: 'Purrwell', asOf: AS_OF, foot: '', content: words };
-  const paper = await Paper.open(options);
+  const paper = await PdfWriter.open(options);
   for (const line of words) paper.text(line, STYLES.body, 'P', { width: 200 });
   const file = await paper.finish();
   return { ...readPdf(file), bytes: file.length };

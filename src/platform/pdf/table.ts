@@ -1,4 +1,4 @@
-import type { Paper } from './paper.ts';
+import type { PdfWriter } from './pdf-writer.ts';
 import { COLUMN, INK, MUTED, PAGE, type Style, STYLES } from './styles.ts';
 
 interface Column {
@@ -19,7 +19,7 @@ export interface TableOptions {
   glyph?: { width: number; height: number; draw: (row: number, x: number, y: number) => void };
 }
 
-function rowHeights(paper: Paper, { columns, rows, glyph }: TableOptions): number[] {
+function rowHeights(paper: PdfWriter, { columns, rows, glyph }: TableOptions): number[] {
   const places = placesOf(columns, glyph?.width ?? 0);
   return rows.map((row) => {
     const cells = row.map((words, i) =>
@@ -32,25 +32,25 @@ function rowHeights(paper: Paper, { columns, rows, glyph }: TableOptions): numbe
 const HEADS_HEIGHT = STYLES.label.size * STYLES.label.line + 2 * PAD;
 
 /** Height of the whole table on a single page. */
-export function tableHeight(paper: Paper, options: TableOptions): number {
+export function tableHeight(paper: PdfWriter, options: TableOptions): number {
   return rowHeights(paper, options).reduce((sum, height) => sum + height, HEADS_HEIGHT);
 }
 
 /** A table whose first column names its rows. A row is never torn; the heads are repeated on the next page. */
-export function drawTable(paper: Paper, options: TableOptions): void {
+export function drawTable(paper: PdfWriter, options: TableOptions): void {
   const { columns, rows, glyph } = options;
   const places = placesOf(columns, glyph?.width ?? 0);
   const heights = rowHeights(paper, options);
-  paper.inside('Table', () => {
+  paper.element('Table', () => {
     drawHeads(paper, columns, places, heights[0] ?? 0);
     for (const [r, row] of rows.entries()) {
       const height = heights[r] as number;
-      if (paper.room < height) {
+      if (paper.remaining < height) {
         paper.newPage();
         drawRepeatedHeads(paper, columns, places);
       }
       const top = paper.y + PAD;
-      paper.inside('TR', () => {
+      paper.element('TR', () => {
         for (const [i, words] of row.entries()) drawCell(paper, words, i, columns, places, top);
       });
       glyph?.draw(r, PAGE.side, top);
@@ -79,24 +79,31 @@ function placesOf(columns: readonly Column[], indent: number): Place[] {
 
 const styleOf = (column: Column, first: boolean): Style => column.style ?? (first ? STYLES.strong : STYLES.small);
 
-function drawCell(paper: Paper, words: string, i: number, columns: readonly Column[], places: Place[], top: number) {
+function drawCell(
+  paper: PdfWriter,
+  words: string,
+  i: number,
+  columns: readonly Column[],
+  places: Place[],
+  top: number,
+) {
   const column = columns[i] as Column;
   const { x, width } = places[i] as Place;
   const first = i === 0;
   const placed = { x, y: top, width, align: column.align, color: first ? INK : MUTED };
-  paper.inside(first ? 'TH' : 'TD', () => paper.text(words, styleOf(column, first), 'P', placed), {
+  paper.element(first ? 'TH' : 'TD', () => paper.text(words, styleOf(column, first), 'P', placed), {
     ...(first && { scope: 'Row' }),
   });
 }
 
-function drawHeads(paper: Paper, columns: readonly Column[], places: Place[], firstRow: number) {
-  paper.need(HEADS_HEIGHT + firstRow);
+function drawHeads(paper: PdfWriter, columns: readonly Column[], places: Place[], firstRow: number) {
+  paper.ensureSpace(HEADS_HEIGHT + firstRow);
   paper.rule();
-  paper.inside('TR', () => {
+  paper.element('TR', () => {
     for (const [i, { head, align }] of columns.entries()) {
       const { x, width } = places[i] as Place;
       const placed = { x, y: paper.y + PAD, width, align, color: MUTED };
-      paper.inside('TH', () => paper.text(head, STYLES.label, 'P', placed), { scope: 'Column' });
+      paper.element('TH', () => paper.text(head, STYLES.label, 'P', placed), { scope: 'Column' });
     }
   });
   paper.y += HEADS_HEIGHT;
@@ -104,11 +111,11 @@ function drawHeads(paper: Paper, columns: readonly Column[], places: Place[], fi
 }
 
 /** Repeated heads are artifacts: screen readers have read them once. */
-function drawRepeatedHeads(paper: Paper, columns: readonly Column[], places: Place[]) {
+function drawRepeatedHeads(paper: PdfWriter, columns: readonly Column[], places: Place[]) {
   paper.rule();
   for (const [i, { head, align = 'left' }] of columns.entries()) {
     const { x, width } = places[i] as Place;
-    paper.ornament((doc) => {
+    paper.artifact((doc) => {
       doc.font(STYLES.label.face).fontSize(STYLES.label.size).fillColor(MUTED);
       doc.text(head, x, paper.y + PAD, { width, align });
     });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#src/kit/refusal.ts';
-import type { House } from '../house.ts';
+import { DomainError } from '#src/lib/domain-error.ts';
+import type { AppServices } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { textMessages } from './tables.ts';
 import { isSignedByTwilio } from './twilio.ts';
@@ -19,13 +19,13 @@ export const reportAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: st
  * `report-unsigned` unless the provider signed it for the address that was given with this message.
  */
 export async function receiveDeliveryReport(
-  { settings, database: { db }, log }: House,
+  { settings, database: { db }, log }: AppServices,
   { id, body, signature }: { id: string; body: string; signature: string | undefined },
-): Promise<{ received: true } | Refusal> {
+): Promise<{ received: true } | DomainError> {
   const form = new URLSearchParams(body);
   const url = ID.test(id) ? reportAddress(settings, id) : null;
   if (!settings.twilio || !url || !isSignedByTwilio(settings.twilio.authToken, { url, form, signature }))
-    return new Refusal('report-unsigned', 403, 'This is not signed by our provider of text messages.');
+    return new DomainError('report-unsigned', 403, 'This is not signed by our provider of text messages.');
   const status = form.get('MessageStatus') ?? '';
   if (!NOT_DELIVERED.includes(status)) return { received: true };
   const number = /^\d{1,6}$/.exec(form.get('ErrorCode') ?? '')?.[0];

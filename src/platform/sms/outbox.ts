@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
-import { newId } from '#src/kit/id.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Tx } from '../database.ts';
-import type { Ctx, OutgoingText } from '../house.ts';
+import type { Ctx, OutgoingText } from '../services.ts';
 import { defineJob } from '../jobs.ts';
 import { reportAddress } from './delivery-report.ts';
 import { textMessages } from './tables.ts';
@@ -11,7 +11,7 @@ import { sendByTwilio } from './twilio.ts';
 const VALID_SECONDS = { shortest: 6, longest: 36_000 };
 
 /** Stores the text message and, where a provider is set, the job that sends it, in the caller's transaction. */
-export async function postText(ctx: Ctx, text: OutgoingText): Promise<void> {
+export async function enqueueText(ctx: Ctx, text: OutgoingText): Promise<void> {
   const id = newId();
   const { to, personId, kind, subject, body, secret = false, expiresAt = null } = text;
   await ctx.tx

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBareHouse } from '#tests/support/engines.ts';
-import { newId } from '#src/kit/id.ts';
-import type { House } from '../house.ts';
+import { openBareServices } from '#tests/support/engines.ts';
+import { newId } from '#src/lib/id.ts';
+import type { AppServices } from '../services.ts';
 import { readSettings, SettingsError, type TwilioSettings } from '../settings.ts';
 import { deliverText } from './outbox.ts';
 import { textMessages } from './tables.ts';
@@ -28,7 +28,7 @@ interface Seen {
 const seen: Seen[] = [];
 let answer: { status: number; body: unknown } | 'silence' | 'late' = { status: 201, body: created };
 let server: Server;
-let house: House;
+let services: AppServices;
 let close: () => Promise<void>;
 const logged: unknown[] = [];
 
@@ -57,8 +57,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const twilio = settings(`http://127.0.0.1:${port}`);
-  ({ house, close } = await openBareHouse('pglite', [], { sms: 'twilio', twilio, publicUrl: 'https://shop.test' }));
-  house.log.warn = ((...line: unknown[]) => void logged.push(line)) as House['log']['warn'];
+  ({ services, close } = await openBareServices('pglite', [], {
+    sms: 'twilio',
+    twilio,
+    publicUrl: 'https://shop.test',
+  }));
+  services.log.warn = ((...line: unknown[]) => void logged.push(line)) as AppServices['log']['warn'];
 });
 afterAll(async () => {
   await close();
@@ -79,21 +83,21 @@ const code = (minutes = 10) => ({
   subject: 'Code to confirm a number',
   body: '123456 is your Purrwell code & more.',
   secret: true,
-  expiresAt: new Date(house.clock.now().getTime() + minutes * 60_000),
+  expiresAt: new Date(services.clock.now().getTime() + minutes * 60_000),
 });
 async function newest() {
-  const rows = await house.database.db.select().from(textMessages).orderBy(textMessages.id);
+  const rows = await services.database.db.select().from(textMessages).orderBy(textMessages.id);
   return rows.at(-1);
 }
 async function post(text = code()) {
-  await house.transact(system, (ctx) => ctx.text(text));
+  await services.transact(system, (ctx) => ctx.text(text));
   return (await newest())?.id ?? '';
 }
 
 test('a text message is handed over once, as the provider documents it, and its code is cleared', async () => {
   await post();
-  await house.jobs.drain(house);
-  await house.jobs.drain(house);
+  await services.jobs.drain(services);
+  await services.jobs.drain(services);
   expect(seen).toHaveLength(1);
   const [request] = seen;
   expect(request?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT}/Messages.json`);
@@ -111,12 +115,12 @@ test('a text message is handed over once, as the provider documents it, and its 
 });
 
 test('a text message of a transaction that was rolled back is never sent', async () => {
-  const undone = house.transact(system, async (ctx) => {
+  const undone = services.transact(system, async (ctx) => {
     await ctx.text(code());
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await house.jobs.drain(house);
+  await services.jobs.drain(services);
   expect(seen).toEqual([]);
 });
 
@@ -129,18 +133,18 @@ test('what may succeed later is noted without the number and tried again: too ma
   ] as const) {
     answer = failing;
     const id = await post();
-    await expect(house.jobs.drain(house)).rejects.toThrow(`text message provider: ${lastError}`);
+    await expect(services.jobs.drain(services)).rejects.toThrow(`text message provider: ${lastError}`);
     expect(await newest()).toMatchObject({ sentAt: null, lastError });
     expect((await newest())?.body).not.toBeNull();
     answer = { status: 201, body: created };
-    await deliverText.run(house, { id });
+    await deliverText.run(services, { id });
     expect(await newest()).toMatchObject({ lastError: null, providerId: SID });
   }
 });
 
 test('a provider that does not answer in time is given up on and may be asked again', async () => {
   answer = 'late';
-  const { twilio } = house.settings;
+  const { twilio } = services.settings;
   const text = { to: '+971501234567', body: 'Hello', validSeconds: null, reportTo: null };
   const outcome = twilio && (await sendByTwilio(twilio, text, 50));
   expect(outcome).toEqual({ kind: 'refused', code: 'timeout', retry: true });
@@ -156,9 +160,9 @@ test('what the provider refuses for good is noted, cleared and not tried again; 
   ] as const) {
     answer = error(status, number);
     const id = await post();
-    await house.jobs.drain(house);
+    await services.jobs.drain(services);
     expect(await newest()).toMatchObject({ sentAt: null, body: null, lastError: `twilio-${number}` });
-    await deliverText.run(house, { id });
+    await deliverText.run(services, { id });
   }
   expect(seen).toHaveLength(5);
   expect(logged).toHaveLength(5);
@@ -167,7 +171,7 @@ test('what the provider refuses for good is noted, cleared and not tried again; 
 
 test('a code that has run out meanwhile is not sent any more', async () => {
   await post(code(0.05));
-  await house.jobs.drain(house);
+  await services.jobs.drain(services);
   expect(seen).toEqual([]);
   expect(await newest()).toMatchObject({ sentAt: null, body: null, lastError: 'expired' });
 });

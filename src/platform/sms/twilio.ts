@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { errorChain } from '../loggable.ts';
+import { errorChain } from '../redact.ts';
 import type { TwilioSettings } from '../settings.ts';
 
 const TIMEOUT_MS = 10_000;

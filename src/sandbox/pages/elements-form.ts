@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { parseEmail } from '#src/kit/email.ts';
-import { line } from '#src/kit/text.ts';
+import { parseEmail } from '#src/lib/email.ts';
+import { line } from '#src/lib/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import { BANKS, passesIbanCheck, testIban } from '../banks.ts';
 import { isWallet, type Means, type Method, type Wallet } from '../billing/means.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type Stripe from 'stripe';
-import { invalidSentence } from '#src/kit/validation.ts';
+import { invalidSentence } from '#src/lib/validation.ts';
 import { BANKS } from '../banks.ts';
 import { type Outcome, pay } from '../billing/checkout.ts';
 import { isWallet, methodsFor } from '../billing/means.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { parseEmail } from '#src/kit/email.ts';
-import { lineFault } from '#src/kit/text.ts';
+import { parseEmail } from '#src/lib/email.ts';
+import { lineFault } from '#src/lib/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import type { CardMeans } from '../billing/means.ts';
 import { isPast, passesLuhn, readExpiry, securityCodeLength, testCard } from '../cards.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Currency } from '#src/kit/money.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 
 export const BASE = '/sandbox';
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { ahead } from '../ahead.ts';
-import { asPrinted } from '../as-printed.ts';
+import { prefetch } from '../prefetch.ts';
+import { serializeMarkup } from '../serialize-markup.ts';
 import { classes } from '../classes.ts';
 
 type Drawings = Record<string, () => string>;
@@ -35,7 +35,7 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
       }
       return () => {
         gone = true;
-        if (element?.firstChild) kept[name] = asPrinted(element);
+        if (element?.firstChild) kept[name] = serializeMarkup(element);
       };
     }, [name]);
     return (
@@ -49,5 +49,5 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
     );
   });
   /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
-  return Object.assign(StaticArt, { fetch: ahead(fetch) });
+  return Object.assign(StaticArt, { fetch: prefetch(fetch) });
 }

@@ -10,7 +10,7 @@ import { AccountActions } from './account-actions.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { barLinks } from './site-links.ts';
-import { usePast } from './use-past.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
 import './public.css';
 
 /** A full-width colour. Floods are the same by day and by night. */
@@ -30,7 +30,7 @@ export function PublicShell({ children, head, flood, footer = true }: PublicShel
   return (
     <>
       <SkipLink />
-      <PublicBar flood={flood} past={usePast(top)} />
+      <PublicBar flood={flood} past={useScrolledPast(top)} />
       <main id="content" tabIndex={-1}>
         {head && <div ref={top}>{head}</div>}
         {children}

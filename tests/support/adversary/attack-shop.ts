@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { openSession } from '#src/capabilities/access/verbs/open-session.ts';
-import type { TestHouse } from '../engines.ts';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
+import type { TestServices } from '../engines.ts';
 import { BAD_BODIES, BAD_PARAMETERS, badValues } from './attacks.ts';
 import { branches, type Document, type Operation, operationsOf } from './document.ts';
 import { bodySchema, changed, exampleOf, type Known, type Request, type Site, sitesOf } from './examples.ts';
@@ -43,7 +43,7 @@ export interface Battle {
 }
 
 export interface Plan {
-  house: TestHouse;
+  services: TestServices;
   document: Document;
   roles: readonly Role[];
   /** Ids of the household that is attacked. */
@@ -61,13 +61,13 @@ const ENDS_SESSION =
  * The same seed sends the same requests. Each operation is sent well-formed by each role, and NUL and half a character
  * in each of its places, before the rest is drawn.
  */
-export async function attackShop({ house, document, roles, foreign, requests, seed }: Plan): Promise<Battle> {
+export async function attackShop({ services, document, roles, foreign, requests, seed }: Plan): Promise<Battle> {
   const judge = judgeOf(document);
   const attacks = drawn(allAttacks(document, roles, foreign), requests, seed);
   const battle: Battle = { sent: 0, findings: [], reached: new Set(), statuses: {} };
   const tokens = new Map<Role, string>();
   for (const { operation, role, what, make } of attacks) {
-    if (role.personId && !tokens.has(role)) tokens.set(role, await tokenOf(house, role.personId));
+    if (role.personId && !tokens.has(role)) tokens.set(role, await tokenOf(services, role.personId));
     const { path, body, type } = make();
     battle.sent += 1;
     const headers: Record<string, string> = {
@@ -80,7 +80,7 @@ export async function attackShop({ house, document, roles, foreign, requests, se
     if (token) headers.authorization = `Bearer ${token}`;
     if (type) headers['content-type'] = type;
     const init = { method: operation.method, headers, ...(body !== undefined && { body }) };
-    const response = await house.app.request(`http://shop.test${path}`, init);
+    const response = await services.app.request(`http://shop.test${path}`, init);
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     const endless = contentType === 'text/event-stream';
     if (endless) await response.body?.cancel();
@@ -113,8 +113,8 @@ export function summaryOf(findings: readonly Finding[]): string[] {
   });
 }
 
-const tokenOf = (house: TestHouse, personId: string): Promise<string> =>
-  house.transact({ kind: 'system' }, async (ctx) => (await openSession(ctx, personId)).sessionToken);
+const tokenOf = (services: TestServices, personId: string): Promise<string> =>
+  services.transact({ kind: 'system' }, async (ctx) => (await openSession(ctx, personId)).sessionToken);
 
 interface Attacks {
   always: Attack[];

@@ -1,4 +1,4 @@
-import type { TestHouse } from '../engines.ts';
+import type { TestServices } from '../engines.ts';
 
 /** As much of JSON Schema 2020-12 as the document uses. */
 export interface Schema {
@@ -53,8 +53,8 @@ export interface Operation extends Described {
   parameters: Parameter[];
 }
 
-export async function readDocument(house: TestHouse): Promise<Document> {
-  return (await house.app.request('http://shop.test/api/openapi.json')).json();
+export async function readDocument(services: TestServices): Promise<Document> {
+  return (await services.app.request('http://shop.test/api/openapi.json')).json();
 }
 
 export function operationsOf({ paths }: Document): Operation[] {

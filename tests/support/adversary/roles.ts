@@ -1,4 +1,4 @@
-import { derivedId } from '#src/kit/id.ts';
+import { derivedId } from '#src/lib/id.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Belongings } from '../belongings.ts';

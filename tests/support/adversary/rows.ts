@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TestHouse } from '../engines.ts';
+import type { TestServices } from '../engines.ts';
 
 export type Rows = ReadonlySet<string>;
 
@@ -7,10 +7,10 @@ export type Rows = ReadonlySet<string>;
 const SHARED = ['rate_limits', 'plan_seats', 'page_counts', 'referrer_counts'];
 
 /** Every row of the shop as text, with the name of its table before it. */
-export async function allRows(house: TestHouse): Promise<Rows> {
-  const { db } = house.database;
+export async function allRows(services: TestServices): Promise<Rows> {
+  const { db } = services.database;
   const tables = await list<{ name: string }>(
-    house,
+    services,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
         where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss') and not tablename = any(${sql.param(SHARED)})`,
   );
@@ -24,8 +24,11 @@ export async function allRows(house: TestHouse): Promise<Rows> {
   return rows;
 }
 
-async function list<T>(house: TestHouse, query: Parameters<TestHouse['database']['db']['execute']>[0]): Promise<T[]> {
-  return ((await house.database.db.execute(query)) as unknown as { rows: T[] }).rows;
+async function list<T>(
+  services: TestServices,
+  query: Parameters<TestServices['database']['db']['execute']>[0],
+): Promise<T[]> {
+  return ((await services.database.db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
 export const without = (rows: Rows, others: Rows): string[] => [...rows].filter((row) => !others.has(row));

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 
 /** Tells the owner of an account that its e-mail was registered again. It repeats nothing that was typed. */

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { greeting } from '#src/platform/mail/names.ts';
 import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 import { type KeptId, keptText, RETENTION } from '../rules/retention.ts';

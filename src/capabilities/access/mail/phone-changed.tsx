@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { endOf } from '../rules/phone-codes.ts';
 import { undoMail, type UndoNotice } from './undo.ts';
 

@@ -1,4 +1,4 @@
-import { sha256 } from '#src/kit/id.ts';
+import { sha256 } from '#src/lib/id.ts';
 
 /** Bytes of SHA-256 kept of each password, as scripts/common-passwords.mjs writes them. */
 const PREFIX_BYTES = 5;

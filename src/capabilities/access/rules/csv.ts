@@ -1,4 +1,4 @@
-import { csvCell } from '#src/kit/csv.ts';
+import { csvCell } from '#src/lib/csv.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { macOf } from '#src/kit/signed.ts';
+import { macOf } from '#src/lib/signed.ts';
 import { KNOWN_DEVICE_DAYS } from './limits.ts';
 
 /** Accounts one browser is kept known for: a family's, and the desk's. */

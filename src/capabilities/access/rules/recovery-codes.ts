@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '#src/kit/id.ts';
+import { sha256 } from '#src/lib/id.ts';
 
 export const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike; 32 of them, so that each stands for five bits. */

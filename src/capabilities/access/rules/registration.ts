@@ -1,4 +1,4 @@
-import { parseEmail } from '#src/kit/email.ts';
+import { parseEmail } from '#src/lib/email.ts';
 
 /** Registration checks, in the order in which errors are shown. Screens and server share them. */
 

@@ -20,7 +20,7 @@ const months = (count: number): Period => ({ count, unit: 'month' });
 const years = (count: number): Period => ({ count, unit: 'year' });
 
 /**
- * Everything we keep about somebody, for how long and why. The rooms' nightly sweeps delete by it and /legal prints it,
+ * Everything we keep about somebody, for how long and why. The modules' nightly sweeps delete by it and /legal prints it,
  * so that the page cannot promise what the software does not do.
  */
 export const RETENTION = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { answer, EMERGENCY_TITLE, VET_TITLE } from './answer.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
-import { isSafety, LIBRARY, topicOf } from './library.ts';
+import { isSafety, KNOWLEDGE_BASE, topicOf } from './knowledge-base.ts';
 import { LONGEST_PAUSE, pauseFor, SHORTEST_PAUSE } from './pace.ts';
 import { QUICK_QUESTIONS, SHOWN_QUESTIONS } from './quick-questions.ts';
 import { SOURCES } from './sources.ts';
@@ -181,9 +181,9 @@ test('an ordinary question is no emergency', () => {
 test('every sentence names a source of the library or a row, and the same question has the same answer', () => {
   const asked = fc.oneof(
     fc.string(),
-    fc.constantFrom(...LIBRARY.flatMap(({ asks }) => asks)),
+    fc.constantFrom(...KNOWLEDGE_BASE.flatMap(({ asks }) => asks)),
     fc
-      .array(fc.constantFrom(...LIBRARY.flatMap(({ asks }) => asks), 'Miso', 'Biscuit'), { maxLength: 5 })
+      .array(fc.constantFrom(...KNOWLEDGE_BASE.flatMap(({ asks }) => asks), 'Miso', 'Biscuit'), { maxLength: 5 })
       .map((words) => words.join(' ')),
     written,
   );
@@ -203,9 +203,9 @@ test('every sentence names a source of the library or a row, and the same questi
 
 test('R309 R502 the library holds at least forty topics, each with sources and words that lead to it, and six quick questions', () => {
   expect(QUICK_QUESTIONS).toHaveLength(6);
-  expect(LIBRARY.length).toBeGreaterThanOrEqual(40);
-  expect(new Set(LIBRARY.map(({ id }) => id)).size).toBe(LIBRARY.length);
-  for (const topic of LIBRARY) {
+  expect(KNOWLEDGE_BASE.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(KNOWLEDGE_BASE.map(({ id }) => id)).size).toBe(KNOWLEDGE_BASE.length);
+  for (const topic of KNOWLEDGE_BASE) {
     expect(topic.lines.length).toBeGreaterThan(0);
     expect(
       topic.asks.some((ask) => topicOf(read(ask))?.id === topic.id),
@@ -219,7 +219,7 @@ test('whoever else is named as a source has been read, on a day, and is named fo
   for (const [id, { url, read }] of Object.entries(SOURCES))
     expect(read !== null, id).toBe(url !== null && !url.startsWith('/'));
   const cited = new Set<string>([
-    ...LIBRARY.flatMap(({ lines }) => lines.map(([, source]) => source)),
+    ...KNOWLEDGE_BASE.flatMap(({ lines }) => lines.map(([, source]) => source)),
     ...EMERGENCIES.flatMap((words) => sourcesOf(words)),
   ]);
   expect(Object.keys(SOURCES).filter((id) => !cited.has(id))).toEqual([]);
@@ -238,7 +238,7 @@ test('signs of illness are answered on every plan, and what is locked sends an u
 });
 
 test('no answer names an amount of a medicine', () => {
-  for (const { id, lines } of LIBRARY)
+  for (const { id, lines } of KNOWLEDGE_BASE)
     for (const [text] of lines) expect(text, id).not.toMatch(/\d\s?(mg|ml|mcg|drops?|tablets?)\b/i);
 });
 
@@ -246,7 +246,7 @@ test('R307 R312 without Pro: the three questions and what is about safety are an
   expect(QUICK_QUESTIONS).toHaveLength(6);
   for (const plan of [null, 'standard', 'premium'] as const) {
     for (const shown of SHOWN_QUESTIONS) expect(answer(shown, facts(plan)).kind).toBe('answer');
-    for (const topic of LIBRARY.filter(isSafety)) {
+    for (const topic of KNOWLEDGE_BASE.filter(isSafety)) {
       const ask = topic.asks.find(
         (words) => topicOf(read(words)) === topic && answer(words, facts(plan)).kind !== 'emergency',
       );

@@ -1,7 +1,7 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isForeign, isUnwell, isUpset, namesBody } from './distress.ts';
 import { type Facts } from './facts.ts';
-import { isSafety, safetyTopicOf, topicOf } from './library.ts';
+import { isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
 import { withoutNames } from './names.ts';
 import { ownRows, type RowLine, rowsOfNamed } from './own-rows.ts';
 import { SHOWN_QUESTIONS } from './quick-questions.ts';

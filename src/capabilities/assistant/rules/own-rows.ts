@@ -1,6 +1,6 @@
 import { LAUNCH_BASE, LAUNCH_CODE, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { CatFacts, Facts } from './facts.ts';
 import { isNamed } from './names.ts';
 

@@ -1,5 +1,5 @@
 import { DISTRESS_WORDS } from './distress.ts';
-import { LIBRARY } from './library.ts';
+import { KNOWLEDGE_BASE } from './knowledge-base.ts';
 import { SPELLINGS } from './ordinary-words.ts';
 import { RED_FLAG_WORDS } from './red-flags.ts';
 import { Reading, Vocabulary, wordsOf } from './words.ts';
@@ -9,7 +9,7 @@ export const VOCABULARY = new Vocabulary([
   ...RED_FLAG_WORDS,
   ...DISTRESS_WORDS,
   ...SPELLINGS.keys(),
-  ...LIBRARY.flatMap(({ asks }) => asks.flatMap(wordsOf)),
+  ...KNOWLEDGE_BASE.flatMap(({ asks }) => asks.flatMap(wordsOf)),
 ]);
 
 export const read = (text: string): Reading => new Reading(text, VOCABULARY);

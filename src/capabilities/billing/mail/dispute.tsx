@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '#src/kit/money.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
-import { dateWords } from '#src/kit/dates.ts';
+import { dateWords } from '#src/lib/dates.ts';
 
 export interface AboutDispute {
   to: string;

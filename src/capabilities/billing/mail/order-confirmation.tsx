@@ -1,7 +1,7 @@
 import { type YoungCats, youngCatsSentence } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import { formatMoney } from '#src/kit/money.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';

@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '#src/kit/money.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
-import { dateWords } from '#src/kit/dates.ts';
+import { dateWords } from '#src/lib/dates.ts';
 
 interface Failed {
   to: string;

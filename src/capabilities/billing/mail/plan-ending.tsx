@@ -1,6 +1,6 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
-import { dateWords } from '#src/kit/dates.ts';
+import { dateWords } from '#src/lib/dates.ts';
 import { type Ending, endingSentences } from '../rules/ending.ts';
 
 /** Proof that a plan was cancelled, or kept after all. */

@@ -1,5 +1,5 @@
-import { formatMoney, type Money } from '#src/kit/money.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 
 /** A payment that may not stand (a second one, one of a deleted account, one without a place) was given back. */

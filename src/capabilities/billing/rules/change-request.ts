@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { type PlanId, planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
-import { itemChanges } from './alignment.ts';
+import { itemChanges } from './subscription-update.ts';
 import { withoutOurs } from './discount-request.ts';
 import type { PlannedChange } from './plan-change.ts';
-import { idOf } from './provider-facts.ts';
+import { idOf } from './stripe-mapping.ts';
 
 /** The line of a subscription that is the sticks themselves. */
 const sticksOf = ({ items }: Stripe.Subscription) =>

@@ -1,8 +1,8 @@
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
-import { formatMoney, money } from '#src/kit/money.ts';
-import { dateWords } from '#src/kit/dates.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
+import { dateWords } from '#src/lib/dates.ts';
 import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 

@@ -1,7 +1,7 @@
 import { addressIssues, type PostalAddress, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
-import type { Issue } from '#src/kit/refusal.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Issue } from '#src/lib/domain-error.ts';
+import type { Currency } from '#src/lib/money.ts';
 import {
   activityOf,
   ageBandOf,
@@ -11,7 +11,7 @@ import {
 } from '#src/capabilities/households/rules/vocabulary.ts';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
 import type { CheckoutAnswers, CustomerRecord } from './checkout-record.ts';
-import { readCatsText } from './cats-text.ts';
+import { parseCats } from './parse-cats.ts';
 
 /** Request body that begins a payment, checked for its shape only. */
 export interface CheckoutPayload {
@@ -56,7 +56,7 @@ export interface Order {
 /** The order in our words, or what in it does not agree with itself. */
 export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index: number) => Look): Order | Issue[] {
   const { quantity, metadata, customerData } = payload;
-  const listed = readCatsText(metadata.cats);
+  const listed = parseCats(metadata.cats);
   const issues: Issue[] = [];
   if (planOfProduct(payload.productId) !== metadata.planType) {
     issues.push({ path: 'productId', message: 'This product is not the plan that was chosen.' });

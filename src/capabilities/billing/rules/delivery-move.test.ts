@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { changesPrice, deliveryMove, moveSentences } from './delivery-move.ts';
 import { renewalTerms } from './renewal-terms.ts';
 

@@ -3,7 +3,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
-import { type Currency, formatMoney, money } from '#src/kit/money.ts';
+import { type Currency, formatMoney, money } from '#src/lib/money.ts';
 
 /** Monthly cost of a plan in minor units, and the country whose tax it includes. */
 interface Month {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { couponOf, type Discount, discountOfCoupon, type Month, takenOff } from './discounts.ts';
-import { idOf } from './provider-facts.ts';
+import { idOf } from './stripe-mapping.ts';
 
 /** A subscription or an invoice whose discounts were read along. */
 interface Discounted {

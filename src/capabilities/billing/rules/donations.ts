@@ -1,11 +1,11 @@
-import type { PaidBack } from './given-back.ts';
+import type { Repayment } from './refunds.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
 /**
  * The months that a paid invoice sets aside for cats in shelters, one for each of its cats (R12, N15), and how many of them
  * stand: what went back takes its share of them, to the nearest whole one. A change of the plan is no month.
  */
-export function monthsSetAside(invoice: PaidBack & { status: string; terms: InvoiceTerms | null }) {
+export function monthsSetAside(invoice: Repayment & { status: string; terms: InvoiceTerms | null }) {
   const { status, terms, paidAmount, refundedAmount, lostAmount } = invoice;
   if (status !== 'paid' || paidAmount <= 0 || !terms || terms.reason === 'change') return { written: 0, standing: 0 };
   const { cats } = terms;

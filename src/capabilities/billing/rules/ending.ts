@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
 
 /** Content of a receipt for a cancelled or resumed plan. It is signed and holds no personal data. */
 export interface Ending {

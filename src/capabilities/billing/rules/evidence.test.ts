@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money } from '#src/kit/money.ts';
+import { money } from '#src/lib/money.ts';
 import { composeEvidence, EVIDENCE_FIELDS } from './evidence.ts';
 
 const words = fc.string({ maxLength: 9000, unit: 'grapheme' });

@@ -1,6 +1,6 @@
 import { PLANS, type PlanId, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { formatMoney, type Money } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 
 /** The fields of evidence that are written from our rows, by the payment service's names. */
@@ -31,7 +31,7 @@ export type Evidence = EvidenceText & Partial<Record<EvidenceFile, string>>;
 /**
  * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses what fills
  * more pages than the card network reads (19 at the strictest, files included), so that long texts stay far below: all
- * together fill ten pages, and the files nine (`verbs/print-evidence.ts`).
+ * together fill ten pages, and the files nine (`actions/print-evidence.ts`).
  */
 const SHORT = 1000;
 const LONG = 4000;

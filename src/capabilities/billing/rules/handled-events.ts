@@ -13,7 +13,7 @@ interface Handled {
 }
 
 /**
- * The events the shop acts on, and nothing else is asked for: `verbs/receive-event.ts` routes by this table, `npm run
+ * The events the shop acts on, and nothing else is asked for: `actions/receive-event.ts` routes by this table, `npm run
  * stripe:doctor` sets up the endpoint by it, and docs/operations.md prints it.
  */
 const HANDLED_EVENTS: readonly Handled[] = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
-import { addMoney, CURRENCIES, money } from '#src/kit/money.ts';
+import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
 import { paymentWith, takenOff } from './discounts.ts';
 import { accountOf, chargedAccount, paidSentence } from './invoice-lines.ts';
 

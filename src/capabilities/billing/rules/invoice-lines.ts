@@ -1,7 +1,7 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
-import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/kit/money.ts';
+import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/money.ts';
 import { offLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';

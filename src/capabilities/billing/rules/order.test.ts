@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
-import { readCatsText } from './cats-text.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
+import { parseCats } from './parse-cats.ts';
 import { maskedEmail } from './masked-email.ts';
 import { orderNumber } from './order-number.ts';
 import { firstMonthOff, paymentPage } from './payment-page.ts';
@@ -63,24 +63,24 @@ test('R210 the cats are the text of a list of name, age and concerns', () => {
     { name: ' Miso ', age: 'adult', concerns: ['coat'] },
     { name: 'Za’atar', age: null },
   ];
-  expect(readCatsText(JSON.stringify(cats))).toEqual({
+  expect(parseCats(JSON.stringify(cats))).toEqual({
     cats: [
       { name: 'Miso', age: 'adult', concerns: ['coat'] },
       { name: 'Za’atar', age: null, concerns: [] },
     ],
   });
-  expect(readCatsText('[{"name":"Bear","concerns":"coat, weight"}]')).toMatchObject({
+  expect(parseCats('[{"name":"Bear","concerns":"coat, weight"}]')).toMatchObject({
     cats: [{ concerns: ['coat', 'weight'] }],
   });
   for (const text of ['', 'null', '{}', '[1]'])
-    expect(readCatsText(text)).toMatchObject({ issues: [{ path: 'metadata.cats' }] });
+    expect(parseCats(text)).toMatchObject({ issues: [{ path: 'metadata.cats' }] });
   for (const nameless of ['{"name":""}', '{"age":"adult"}'])
-    expect(readCatsText(`[{"name":"Bear"},${nameless}]`)).toEqual({
+    expect(parseCats(`[{"name":"Bear"},${nameless}]`)).toEqual({
       issues: [{ path: 'metadata.cats.1.name', message: 'Please name all your cats' }],
     });
   fc.assert(
     fc.property(fc.string(), (text) => {
-      readCatsText(text); // never throws
+      parseCats(text); // never throws
     }),
   );
 });

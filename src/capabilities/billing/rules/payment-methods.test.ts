@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { isWallet, methodsFor, methodsToKeep, typesOf } from './payment-methods.ts';
 
 test('R216 C41 the methods keep their order, and those that only move euros are offered in euros only', () => {

@@ -1,4 +1,4 @@
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 
 /** R216: in this order, everywhere. */
 const METHOD_ORDER = ['card', 'ideal', 'sepa_debit', 'apple_pay', 'google_pay'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { changeLabel, changeSentences } from './change-words.ts';
 import { receiptCode, readCode } from './ending.ts';
 import {
@@ -12,8 +12,8 @@ import {
   planChange,
   settled,
   shareOfMonth,
-  type Standing,
-  standstill,
+  type SubscriptionTerms,
+  changeBlockedBy,
   versionOf,
 } from './plan-change.ts';
 import { renewalTerms } from './renewal-terms.ts';
@@ -28,7 +28,7 @@ const quoteOf = (
   country: string,
 ) => buildQuote({ plan, cats, currency, country }, { id: 'q', now: new Date(0), launchOfferUntil: null });
 
-function rowOf(quote: ReturnType<typeof quoteOf>): Standing & { paidUntil: null } {
+function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null } {
   const { quantity, unitAmount, renewalAmount } = renewalTerms(quote, quote.cats);
   const moments = { currentPeriodEnd: MONTH.end, sticksLeftAt: MONTH.start, endsOn: null, paidUntil: null };
   const { plan, currency, country } = quote;
@@ -63,7 +63,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       const row = rowOf(quote);
       const ids = Array.from({ length: cats }, (_, index) => `cat-${index}`);
       const wish = { plan: to, staying: ids.slice(0, stay), leaving: ids.slice(stay) };
-      expect(standstill(row, wish)).toBeNull();
+      expect(changeBlockedBy(row, wish)).toBeNull();
       const planned = planChange(row, quote, wish, NOW);
       const same = plan === to && stay >= cats;
       expect(planned.effective).toBe(isDearer(to, plan) ? 'now' : same ? 'unchanged' : 'renewal');
@@ -100,8 +100,8 @@ test('what keeps a plan as it is', () => {
   const quote = quoteOf('premium', 2, 'EUR', 'DE');
   const row = rowOf(quote);
   const wish = { plan: 'pro', staying: ['a', 'b'], leaving: [] } as const;
-  const at = (change: Partial<Standing>, other: object = {}) =>
-    standstill({ ...row, ...change }, { ...wish, staying: [...wish.staying], leaving: [], ...other });
+  const at = (change: Partial<SubscriptionTerms>, other: object = {}) =>
+    changeBlockedBy({ ...row, ...change }, { ...wish, staying: [...wish.staying], leaving: [], ...other });
   expect(at({ status: 'past_due' })).toBe('payment-overdue');
   expect(at({ status: 'canceled' })).toBe('no-subscription');
   expect(at({ endsOn: NOW })).toBe('plan-ends');

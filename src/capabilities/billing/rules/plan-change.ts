@@ -1,6 +1,6 @@
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
@@ -42,7 +42,7 @@ export interface PlannedChange {
 }
 
 /** Our row, as far as a change depends on it. */
-export interface Standing {
+export interface SubscriptionTerms {
   country: string;
   plan: PlanId;
   nextPlan: PlanId | null;
@@ -73,7 +73,7 @@ const LEAST_CHARGE: Readonly<Record<Currency, number>> = { USD: 50, EUR: 50, AED
 export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
 
 /** Reason for which this plan cannot be changed now, at all or to a dearer one. */
-export function standstill(row: Standing, { plan, staying }: Wish): Standstill | null {
+export function changeBlockedBy(row: SubscriptionTerms, { plan, staying }: Wish): Standstill | null {
   if (row.status === 'past_due' || row.status === 'unpaid') return 'payment-overdue';
   if (row.status !== 'active' && row.status !== 'trialing') return 'no-subscription';
   if (charged(staying, row.withoutSticks).length === 0 || row.quantity === 0) return 'no-cats-left';
@@ -85,7 +85,7 @@ export function standstill(row: Standing, { plan, staying }: Wish): Standstill |
  * Plans a change: a dearer plan starts now and its difference is due; a cheaper one, or other cats, start with the next
  * renewal at no cost now. Prices that were agreed on do not change.
  */
-export function planChange(row: Standing, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
+export function planChange(row: SubscriptionTerms, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
   const { plan, staying, leaving } = wish;
   const { quantity, unitAmount, renewalAmount, country } = row;
   const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };
@@ -131,10 +131,10 @@ export function shareOfMonth(difference: number, now: Date, month: { start: Date
 }
 
 /** An amount so small that it is not worth a charge, and is given. */
-export const isTrifle = (amount: number, currency: Currency): boolean => amount < LEAST_CHARGE[currency];
+export const isBelowMinimumCharge = (amount: number, currency: Currency): boolean => amount < LEAST_CHARGE[currency];
 
 /** Two rows of which this says the same lead to the same quote. */
-export function versionOf(row: Standing & { paidUntil: Date | null }): string {
+export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null }): string {
   const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, leftOut, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
   const left = (leftOut ?? []).map(({ id }) => id).toSorted();
@@ -144,7 +144,7 @@ export function versionOf(row: Standing & { paidUntil: Date | null }): string {
 
 /** Columns of the subscription after the change. */
 export function settled(
-  row: Pick<Standing, 'plan'>,
+  row: Pick<SubscriptionTerms, 'plan'>,
   { effective, to, leaving }: Pick<PlannedChange, 'effective' | 'to' | 'leaving'>,
   { leftOut, now }: { leftOut: LeftOut[] | null; now: Date },
 ) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from './provider-facts.ts';
+import { idOf } from './stripe-mapping.ts';
 
 /** A snapshot event, as far as the shop relies on its shape. Thin events (`v2.core.event`) carry no object. */
 const ProviderEvent = z.object({

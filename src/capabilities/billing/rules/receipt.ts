@@ -1,5 +1,5 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 
 type Row = [name: string, value: string];
 

@@ -2,7 +2,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
-import { addMoney, money } from '#src/kit/money.ts';
+import { addMoney, money } from '#src/lib/money.ts';
 import { oneMonthAfter } from './first-month.ts';
 
 interface RenewalTerms {

@@ -2,7 +2,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { isPlanId, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
-import { type Currency, isCurrency } from '#src/kit/money.ts';
+import { type Currency, isCurrency } from '#src/lib/money.ts';
 
 export interface SubscribeChoice {
   plan: PlanId;

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { COAT_CHOICES, coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
 import { readProgress } from '#src/capabilities/onboarding/queries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { CatLook } from '#src/ui/cats/look.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { CheckoutStateView } from '../contract.ts';
@@ -54,7 +54,7 @@ function Known({ view, asking, proof, again }: KnownProps) {
                 Order <b className="tn">{view.orderNumber}</b>
               </p>
             )}
-            {asking && <Purrs className="pay-purrs" />}
+            {asking && <LoadingIndicator className="pay-purrs" />}
           </div>
           <div className="pay-cat" aria-hidden="true">
             <CatPortrait cat={cat} pose="loaf" mood={mood} decorative />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { forgetFriendCode } from '#src/capabilities/onboarding/screens/parts/friend-code.ts';
+import { forgetFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
 import { ApiError } from '#src/web/api.ts';
 import type { CheckoutStateView } from '../contract.ts';
 import { type Proof, readCheckout } from '../queries.ts';

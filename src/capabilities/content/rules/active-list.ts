@@ -1,4 +1,4 @@
-import { ACTIVE_LIST, type ActiveId } from '#src/capabilities/lab/rules/actives.ts';
+import { ACTIVE_LIST, type ActiveId } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 
 const BENEFITS: Record<ActiveId, string> = {

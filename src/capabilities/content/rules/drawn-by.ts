@@ -1,6 +1,6 @@
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 
-/** Ingredient that illustrates each formula: the name of a drawing in ui/art/larder.ts. */
+/** Ingredient that illustrates each formula: the name of a drawing in ui/art/ingredients.ts. */
 export const DRAWN_BY = {
   antiox: 'blueberry',
   cardio: 'sardine',

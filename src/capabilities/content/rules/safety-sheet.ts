@@ -4,7 +4,7 @@ import {
   activesOf,
   averagePerDay,
   ceilingPerDay,
-} from '#src/capabilities/lab/rules/actives.ts';
+} from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf, RECIPES, REGISTRY_AS_OF, STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';

@@ -1,4 +1,4 @@
-import { csvCell } from '#src/kit/csv.ts';
+import { csvCell } from '#src/lib/csv.ts';
 
 /** Rows as RFC 4180 wants them, read by every spreadsheet, and never as a formula. */
 export const csv = (head: string[], rows: string[][]): string =>

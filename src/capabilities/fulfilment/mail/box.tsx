@@ -1,9 +1,9 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { formatMoney, type Money } from '#src/kit/money.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import { kitLines } from './kit-lines.ts';
-import { dateWords } from '#src/kit/dates.ts';
+import { dateWords } from '#src/lib/dates.ts';
 
 interface BoxMail {
   to: string;

@@ -1,7 +1,7 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { CatState } from '../rules/cat-state.ts';
-import { dateWords } from '#src/kit/dates.ts';
+import { dateWords } from '#src/lib/dates.ts';
 
 interface ResultsMail {
   to: string;

@@ -1,5 +1,5 @@
 import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { JourneyKey } from '../rules/journey.ts';
 import { kitLines } from './kit-lines.ts';

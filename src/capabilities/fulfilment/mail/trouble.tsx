@@ -1,8 +1,8 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
-import type { ExceptionCode } from '../rules/moves.ts';
-import { dateWords } from '#src/kit/dates.ts';
+import type { ExceptionCode } from '../rules/state-machine.ts';
+import { dateWords } from '#src/lib/dates.ts';
 
 interface TroubleMail {
   to: string;

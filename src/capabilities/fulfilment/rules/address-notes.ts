@@ -1,7 +1,7 @@
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { BoxKey } from './box.ts';
 import type { JourneyKey } from './journey.ts';
-import type { ExceptionCode } from './moves.ts';
+import type { ExceptionCode } from './state-machine.ts';
 
 const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([
   'kit_packed',

@@ -1,7 +1,7 @@
 import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import type { BoxKey } from './box.ts';
-import { latest } from './promises.ts';
+import { latest } from './delivery-estimates.ts';
 
 interface BoxDates {
   /** By when it is at the door; null once it is. In the past it is late. */

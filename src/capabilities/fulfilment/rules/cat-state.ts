@@ -1,5 +1,5 @@
 import type { Day } from '#src/capabilities/households/rules/days.ts';
-import type { StickFacts } from '#src/capabilities/lab/verbs/read-stick-facts.ts';
+import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
 
 /** Raised with every change to what follows from a state: orders that were worked out by older rules are worked out again. */
 export const STATE_RULES = 1;

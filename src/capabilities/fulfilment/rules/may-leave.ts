@@ -1,5 +1,5 @@
 import { type CatState, getsNoneNow, isUndecided } from './cat-state.ts';
-import type { StepKey } from './moves.ts';
+import type { StepKey } from './state-machine.ts';
 
 export interface CatInBox {
   id: string;

@@ -1,5 +1,5 @@
 import type { JourneyKey } from './journey.ts';
-import type { ExceptionCode } from './moves.ts';
+import type { ExceptionCode } from './state-machine.ts';
 
 /** The courier can be booked once the kit is there, and only once. */
 export const canBookPickup = (stands: JourneyKey, exception: ExceptionCode | null): boolean =>

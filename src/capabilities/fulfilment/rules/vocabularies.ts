@@ -1,5 +1,5 @@
 import { JOURNEY_KEYS } from './journey.ts';
-import type { StepKey } from './moves.ts';
+import type { StepKey } from './state-machine.ts';
 
 type OrderStep = 'Order Confirmed' | 'Packed' | 'Shipped' | 'Delivered';
 export const STATUS_LABELS = ['Processing', 'In Transit', 'Delivered', 'Completed'] as const;

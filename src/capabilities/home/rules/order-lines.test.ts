@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
-import { money } from '#src/kit/money.ts';
+import { money } from '#src/lib/money.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { type Box, type Kit, orderLines, type PaidInvoice } from './order-lines.ts';
 import { changeOver, weekOf } from './week.ts';

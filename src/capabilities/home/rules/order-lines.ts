@@ -1,5 +1,5 @@
 import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
-import type { Money } from '#src/kit/money.ts';
+import type { Money } from '#src/lib/money.ts';
 
 interface Parcel {
   id: string;

@@ -33,7 +33,7 @@ export interface TabProps {
 }
 
 /** Wraps what writes: in the demo nothing is written down, and the button says so. */
-export function useWrites(): <A extends unknown[]>(act: (...args: A) => void) => (...args: A) => void {
+export function useDemoGuard(): <A extends unknown[]>(act: (...args: A) => void) => (...args: A) => void {
   const { demo } = useHome();
   return (act) =>
     demo

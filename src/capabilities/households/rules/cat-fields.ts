@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { line, prose } from '#src/kit/text.ts';
+import { line, prose } from '#src/lib/text.ts';
 import { OLDEST_YEARS } from './age.ts';
 import { BREEDS } from './breeds.ts';
-import { LOOKS } from './looks.ts';
+import { LOOKS } from './appearance.ts';
 import { TINTS } from './tints.ts';
 import { WEIGHT_UNITS } from './units.ts';
 import { ACTIVITIES, AGE_BANDS, CONCERNS, DIETS, GENDERS, HOME_TYPES, OUTDOOR_ACCESS } from './vocabulary.ts';

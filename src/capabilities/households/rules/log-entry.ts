@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { line, prose } from '#src/kit/text.ts';
+import { line, prose } from '#src/lib/text.ts';
 import { LONGEST_NOTE, STICK_OUTCOMES } from './measures.ts';
 import { WEIGHT_UNITS } from './units.ts';
 

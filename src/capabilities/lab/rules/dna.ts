@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { GENDERS, type Gender } from '#src/capabilities/households/rules/vocabulary.ts';
-import { line } from '#src/kit/text.ts';
+import { line } from '#src/lib/text.ts';
 
 const SIZES = ['small', 'medium', 'large'] as const;
 const FINDINGS = ['none', 'one', 'two'] as const;

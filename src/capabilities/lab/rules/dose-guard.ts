@@ -1,5 +1,5 @@
 import type { Diet } from '#src/capabilities/households/rules/vocabulary.ts';
-import { type Active, ACTIVE_LIST, type ActiveId, ceilingPerDay, DAYS_BETWEEN } from './actives.ts';
+import { type Active, ACTIVE_LIST, type ActiveId, ceilingPerDay, DAYS_BETWEEN } from './active-ingredients.ts';
 
 /** Daily intake besides sticks and food, in the unit of the active ingredient. */
 export type Declared = Partial<Record<ActiveId, number>>;

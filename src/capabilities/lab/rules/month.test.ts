@@ -5,7 +5,7 @@ import { CAUTIOUS_KG, doseGuard } from './dose-guard.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Values } from './levels.ts';
 import { PANEL } from './panel.ts';
-import { type Month, mixMonth, scheduleOf } from './month.ts';
+import { type Month, composeFormula, scheduleOf } from './month.ts';
 import type { CatFacts } from './reasons.ts';
 
 const CAT: CatFacts = { band: 'adult', kg: 4.5, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
@@ -30,7 +30,7 @@ const lineOf = (month: Month, formula: FormulaId) => month.lines.find((line) => 
 test('R394 C13 seven of the eight formulas, four of each, 28 sticks, each seven days all seven; the same facts give the same month', () => {
   fc.assert(
     fc.property(anyValues, anyCat, (values, cat) => {
-      const month = mixMonth(values, cat, {});
+      const month = composeFormula(values, cat, {});
       expect(month.lines).toHaveLength(7);
       expect(month.lines.map(({ sticks }) => sticks)).toEqual(Array(7).fill(4));
       expect(lineOf(month, month.leftOut.formula)).toBeUndefined();
@@ -38,7 +38,7 @@ test('R394 C13 seven of the eight formulas, four of each, 28 sticks, each seven 
       expect(days).toHaveLength(28);
       for (let day = 0; day <= 21; day += 1) expect(new Set(days.slice(day, day + 7)).size).toBe(7);
       for (const { reasons, because } of month.lines) expect(reasons.length > 0).toBe(because === null);
-      expect(mixMonth({ ...values }, { ...cat }, {})).toEqual(month);
+      expect(composeFormula({ ...values }, { ...cat }, {})).toEqual(month);
     }),
     { numRuns: 60 },
   );
@@ -51,8 +51,8 @@ test('a value that changes changes only lines that cite it, and what is left out
   });
   fc.assert(
     fc.property(anyValues, anyCat, anyChange, (values, cat, { marker, share }) => {
-      const before = mixMonth(values, cat, {});
-      const after = mixMonth({ ...values, [marker.id]: marker.reference.to * share }, cat, {});
+      const before = composeFormula(values, cat, {});
+      const after = composeFormula({ ...values, [marker.id]: marker.reference.to * share }, cat, {});
       const cited = (month: Month) => month.leftOut.compared.some(({ cites }) => cites.includes(`marker:${marker.id}`));
       for (const formula of before.leftOut.compared.map((one) => one.formula)) {
         const [was, is] = [lineOf(before, formula), lineOf(after, formula)];
@@ -69,7 +69,7 @@ test('a value that changes changes only lines that cite it, and what is left out
 });
 
 test('C13 Play stays out until activity, teeth or digestion ask for it, and the least wanted makes room', () => {
-  expect(mixMonth(middle, CAT, {}).leftOut).toMatchObject({
+  expect(composeFormula(middle, CAT, {}).leftOut).toMatchObject({
     formula: 'play',
     because: 'No result and no answer calls for it.',
   });
@@ -79,14 +79,14 @@ test('C13 Play stays out until activity, teeth or digestion ask for it, and the 
     ['fibre', { ...middle, fibre: 4 }, CAT, 'Fibre is low: 4 % of dry matter'],
   ];
   for (const [what, values, cat, found] of asked) {
-    const month = mixMonth(values, cat, {});
+    const month = composeFormula(values, cat, {});
     expect(lineOf(month, 'play')?.reasons[0]?.found, what).toBe(found);
     expect(month.leftOut.formula, what).not.toBe('play');
   }
 });
 
 test('a low marker says which formula answers it, by which rule, and what would be without it', () => {
-  const reasons = lineOf(mixMonth({ ...middle, taurine: 20 }, CAT, {}), 'cardio')?.reasons;
+  const reasons = lineOf(composeFormula({ ...middle, taurine: 20 }, CAT, {}), 'cardio')?.reasons;
   expect(reasons).toEqual([
     {
       cites: 'marker:taurine',
@@ -96,32 +96,32 @@ test('a low marker says which formula answers it, by which rule, and what would 
       otherwise: 'If it were optimal, it would not affect this choice.',
     },
   ]);
-  const dose = (vitaminA: number) => lineOf(mixMonth({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];
+  const dose = (vitaminA: number) => lineOf(composeFormula({ ...middle, vitaminA }, CAT, {}), 'vision')?.doses[0];
   expect([dose(10)?.amount, dose(40)?.amount, dose(80)?.amount, dose(120)?.amount]).toEqual([3000, 3000, 1500, 0]);
   expect(dose(120)?.otherwise).toBe('3,000 IU if the result is in the optimal range.');
 });
 
 test('an allergy keeps one formula out; where two would meet it nothing may be mixed', () => {
-  const milk = mixMonth(middle, { ...CAT, allergies: ['Lactose'] }, {});
+  const milk = composeFormula(middle, { ...CAT, allergies: ['Lactose'] }, {});
   expect([milk.leftOut.formula, milk.leftOut.because, milk.problems]).toEqual([
     'neuro',
     'It contains something this cat must not have: Lactose.',
     [],
   ]);
-  const fish = mixMonth(middle, { ...CAT, allergies: ['salmon'] }, {});
+  const fish = composeFormula(middle, { ...CAT, allergies: ['salmon'] }, {});
   expect(fish.problems.length).toBeGreaterThan(1);
   expect(fish.problems[0]).toMatch(/contains something this cat must not have: salmon\.$/);
 });
 
 test('vitamins A and D3 over the ceiling are a problem with its figures; without other supplements no cat is near it', () => {
-  expect(mixMonth(middle, CAT, {}).problems).toEqual([]);
-  expect(mixMonth(middle, CAT, { vitaminD3: 1500, vitaminA: 40_000 }).problems).toEqual([
+  expect(composeFormula(middle, CAT, {}).problems).toEqual([]);
+  expect(composeFormula(middle, CAT, { vitaminD3: 1500, vitaminA: 40_000 }).problems).toEqual([
     expect.stringMatching(/^Vitamin A would reach [\d,.]+ IU a day, more than the safe maximum of [\d,.]+ IU\.$/),
     expect.stringMatching(/^Vitamin D3 would reach [\d,.]+ IU a day, more than the safe maximum of [\d,.]+ IU\.$/),
   ]);
   fc.assert(
     fc.property(anyValues, anyCat, (values, cat) => {
-      const { guard } = mixMonth(values, cat, {});
+      const { guard } = composeFormula(values, cat, {});
       for (const row of guard.rows) expect(row.over).toBe(false);
       expect(guard.kg).toBe(cat.kg ?? CAUTIOUS_KG);
     }),

@@ -1,5 +1,5 @@
 import { STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
-import { ACTIVE_LIST, type ActiveId } from './actives.ts';
+import { ACTIVE_LIST, type ActiveId } from './active-ingredients.ts';
 import { allergiesMet } from './allergies.ts';
 import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
 import { FORMULAS, type FormulaId } from './formulas.ts';
@@ -48,10 +48,10 @@ export interface Month {
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 /** Of two that are wanted equally, the later one in this list stays out: Play joins when something asks for it (C13). */
-const STAY: readonly FormulaId[] = ['cardio', 'vision', 'derma', 'neuro', 'omega', 'renal', 'antiox', 'play'];
+const TIE_BREAK: readonly FormulaId[] = ['cardio', 'vision', 'derma', 'neuro', 'omega', 'renal', 'antiox', 'play'];
 
 /** Seven of the eight formulas, four sticks of each, with what put each of them there. The same facts give the same month. */
-export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Month {
+export function composeFormula(values: Values, cat: CatFacts, declared: Declared): Month {
   const wanted = IDS.map((formula) => {
     const reasons = reasonsFor(formula, values, cat);
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
@@ -61,7 +61,7 @@ export function mixMonth(values: Values, cat: CatFacts, declared: Declared): Mon
     (a, b) =>
       b.allergies.length - a.allergies.length ||
       a.points - b.points ||
-      STAY.indexOf(b.formula) - STAY.indexOf(a.formula),
+      TIE_BREAK.indexOf(b.formula) - TIE_BREAK.indexOf(a.formula),
   );
   const [out] = order;
   if (!out) throw new Error('There are eight formulas.');

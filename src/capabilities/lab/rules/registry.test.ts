@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SEVEN } from './formulas.ts';
-import { ACTIVE_LIST, activesOf, averagePerDay, ceilingPerDay, DAYS_BETWEEN } from './actives.ts';
+import { ACTIVE_LIST, activesOf, averagePerDay, ceilingPerDay, DAYS_BETWEEN } from './active-ingredients.ts';
 import { FORMULAS, type FormulaId } from './formulas.ts';
 import { MARKERS } from './markers.ts';
 import { allergensOf, RECIPES, STICK } from './recipes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPanel } from './levels.ts';
-import { mixMonth } from './month.ts';
+import { composeFormula } from './month.ts';
 import { NUTRIENT_IDS, PANEL } from './panel.ts';
 import { markerPoints } from './reasons.ts';
 import { markersThatMatter, outsideRange, reportSentence, stickFor, outsideText } from './results-day.ts';
@@ -60,7 +60,7 @@ test('R267 the sentence adds up to what was read and names the first of the thre
 test('R267 a stick answers a marker only where the month was composed because of it', () => {
   fc.assert(
     fc.property(anyValues, (values) => {
-      const month = mixMonth(
+      const month = composeFormula(
         values,
         { band: 'adult', kg: 4, activity: null, concerns: [], diet: null, allergies: [] },
         {},

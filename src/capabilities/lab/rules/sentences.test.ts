@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawValues } from './sandbox-results.ts';
 import { type Level, readPanel } from './levels.ts';
-import { mixMonth } from './month.ts';
+import { composeFormula } from './month.ts';
 import { monthChanges } from './month-changes.ts';
 import { NUTRIENT_IDS, PANEL } from './panel.ts';
 import type { CatFacts } from './reasons.ts';
@@ -37,7 +37,7 @@ test('what was not measured is never called normal, and what is above is not cal
 });
 
 test('N4 a nutrient is answered by a stick of the month with the dose that is in it', () => {
-  const month = mixMonth({ ...middle, fibre: 4, magnesium: 300 }, CAT, {});
+  const month = composeFormula({ ...middle, fibre: 4, magnesium: 300 }, CAT, {});
   expect(answerOf({ id: 'fibre', formulas: ['play', 'antiox'] }, month)).toEqual({
     formula: 'play',
     dose: '2 g',
@@ -52,9 +52,9 @@ test('N4 a nutrient is answered by a stick of the month with the dose that is in
 });
 
 test('N4 what changed names the lines that changed, and nothing when nothing did', () => {
-  const before = mixMonth(middle, CAT, {});
+  const before = composeFormula(middle, CAT, {});
   expect(monthChanges(before, before)).toEqual([]);
-  const after = mixMonth({ ...middle, fibre: 4 }, CAT, {});
+  const after = composeFormula({ ...middle, fibre: 4 }, CAT, {});
   const changes = monthChanges(before, after);
   expect(changes).toContainEqual({ formula: 'play', what: 'New this month. Chosen for Fibre.' });
   expect(changes.some(({ what }) => what.startsWith('Left out.'))).toBe(true);
@@ -69,7 +69,7 @@ test('N4 what changed names the lines that changed, and nothing when nothing did
         coat: null,
         eye: null,
       });
-      const month = mixMonth(values, CAT, {});
+      const month = composeFormula(values, CAT, {});
       const known = new Set(month.lines.map(({ formula }) => formula).concat(month.leftOut.formula));
       for (const { formula } of monthChanges(before, month)) expect(known).toContain(formula);
       const nutrients = readPanel(values).filter(({ marker }) => NUTRIENT_IDS.some((id) => id === marker.id));

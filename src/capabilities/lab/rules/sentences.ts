@@ -1,4 +1,4 @@
-import { ACTIVE_LIST } from './actives.ts';
+import { ACTIVE_LIST } from './active-ingredients.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Level } from './levels.ts';
 import type { Month } from './month.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers, finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
+import { anyAnswers, finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
 import {
   AGE_RANGES,
   ACTIVITY_LEVELS,

@@ -30,7 +30,7 @@ export function ageRangeOf(years: number): AgeRange {
   return years < AGE_BANDS.adult.to ? 'adult' : 'senior';
 }
 
-export interface WizardACat {
+export interface QuickCat {
   id: string;
   name: string;
   ageRange: AgeRange | null;
@@ -39,7 +39,7 @@ export interface WizardACat {
   portrait?: { coat: string; pattern: string };
 }
 
-export interface WizardAAddress {
+export interface QuickAddress {
   street: string;
   city: string;
   zipcode: string;
@@ -48,24 +48,24 @@ export interface WizardAAddress {
   country: string;
 }
 
-export interface WizardAAnswers {
+export interface QuickAnswers {
   catCount: number;
   email: string;
   /** ISO 3166 alpha-2, or empty while not chosen. */
   country: string;
-  cats: WizardACat[];
+  cats: QuickCat[];
   defaultActivityLevel: ActivityLevel | null;
   defaultLivingEnvironment: LivingEnvironment | null;
   defaultDietaryPreference: DietaryPreference | null;
   selectedPlan: WizardPlan;
-  address: WizardAAddress;
+  address: QuickAddress;
   paymentComplete: boolean;
 }
 
 /** Longest texts we keep. Generous for people, small for a database. */
 export const LONGEST = { id: 40, name: 60, email: 254, line: 120, zipcode: 20 } as const;
 
-export const blankCat = (id: string): WizardACat => ({ id, name: '', ageRange: null, healthConcerns: [] });
+export const blankCat = (id: string): QuickCat => ({ id, name: '', ageRange: null, healthConcerns: [] });
 
 /** A plan asked for from outside. While Pro is sold out, Premium stands in for it (`planForSale`). */
 export const initialPlan = (asked: string | null | undefined): WizardPlan | null =>
@@ -77,7 +77,7 @@ export function clampCatCount(count: number): number {
   return Math.min(MOST_CATS, Math.max(1, Math.trunc(count)));
 }
 
-export function blankAnswers(catCount = 1): WizardAAnswers {
+export function blankAnswers(catCount = 1): QuickAnswers {
   const count = clampCatCount(catCount);
   return {
     catCount: count,
@@ -94,7 +94,7 @@ export function blankAnswers(catCount = 1): WizardAAnswers {
 }
 
 /** First free id of the form cat-n, so that a cat added after a removal never takes over another's. */
-function freeCatId(taken: readonly WizardACat[]): string {
+function freeCatId(taken: readonly QuickCat[]): string {
   const ids = new Set(taken.map((cat) => cat.id));
   let number = 1;
   while (ids.has(`cat-${number}`)) number += 1;
@@ -102,7 +102,7 @@ function freeCatId(taken: readonly WizardACat[]): string {
 }
 
 /** The same answers for another number of cats: known cats stay, blanks are added at the end, the rest is cut off. */
-export function withCatCount(answers: WizardAAnswers, catCount: number): WizardAAnswers {
+export function withCatCount(answers: QuickAnswers, catCount: number): QuickAnswers {
   const count = clampCatCount(catCount);
   const cats = answers.cats.slice(0, count);
   while (cats.length < count) cats.push(blankCat(freeCatId(cats)));
@@ -110,7 +110,7 @@ export function withCatCount(answers: WizardAAnswers, catCount: number): WizardA
 }
 
 /** Age and concerns of the first cat for everyone. Names and portraits stay their own. */
-export function withFirstCatForAll(answers: WizardAAnswers): WizardAAnswers {
+export function withFirstCatForAll(answers: QuickAnswers): QuickAnswers {
   const first = answers.cats[0];
   if (!first) return answers;
   const cats = answers.cats.map((cat) => ({
@@ -122,4 +122,4 @@ export function withFirstCatForAll(answers: WizardAAnswers): WizardAAnswers {
 }
 
 /** The concerns that ask for something. "Healthy" does not, and neither does a list that says nothing. */
-export const openConcerns = (cat: WizardACat): Concern[] => cat.healthConcerns.filter((one) => one !== 'healthy');
+export const openConcerns = (cat: QuickCat): Concern[] => cat.healthConcerns.filter((one) => one !== 'healthy');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
+import { finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
 import { checkoutRequest, orderKey } from './checkout-request.ts';
 
 const answers = {

@@ -1,7 +1,7 @@
 import { type PlanId, type ProductId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import type { Currency } from '#src/kit/money.ts';
-import type { WizardAAnswers } from './answers.ts';
+import type { Currency } from '#src/lib/money.ts';
+import type { QuickAnswers } from './answers.ts';
 import { CONSENT_VERSION } from './consent.ts';
 
 /** Request of Pay Now. It holds no amounts: the server prices the order, and the token states what was shown. */
@@ -36,7 +36,7 @@ export const orderKey = (
 ): string => JSON.stringify([order, country, totalToday, renewalTotal]);
 
 /** Country of delivery: that of the address, else that of the first step. */
-export const deliveryCountry = ({ address, country }: WizardAAnswers): string => address.country || country;
+export const deliveryCountry = ({ address, country }: QuickAnswers): string => address.country || country;
 
 interface Said extends Pick<CheckoutRequest, 'quote' | 'friendCode'> {
   name: string;
@@ -45,7 +45,7 @@ interface Said extends Pick<CheckoutRequest, 'quote' | 'friendCode'> {
 }
 
 export function checkoutRequest(
-  answers: WizardAAnswers,
+  answers: QuickAnswers,
   { name, currency, quote, accepted, friendCode }: Said,
 ): CheckoutRequest {
   const { catCount, selectedPlan, address, cats } = answers;

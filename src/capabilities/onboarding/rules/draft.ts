@@ -1,5 +1,5 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
-import type { ActivityLevel, AgeRange, Concern, DietaryPreference, WizardAAnswers, WizardACat } from './answers.ts';
+import type { ActivityLevel, AgeRange, Concern, DietaryPreference, QuickAnswers, QuickCat } from './answers.ts';
 
 /** A first draft of one cat's month, made from answers only. The lab's report replaces it. */
 export interface DraftStick {
@@ -62,9 +62,9 @@ const BY_DIET: Record<DietaryPreference, readonly Boost[]> = {
   raw: [],
 };
 
-type Lifestyle = Pick<WizardAAnswers, 'defaultActivityLevel' | 'defaultDietaryPreference'>;
+type Lifestyle = Pick<QuickAnswers, 'defaultActivityLevel' | 'defaultDietaryPreference'>;
 
-function boostsFor(cat: WizardACat, home: Lifestyle): Map<FormulaId, string> {
+function boostsFor(cat: QuickCat, home: Lifestyle): Map<FormulaId, string> {
   const asked = [
     ...cat.healthConcerns.flatMap((concern) => BY_CONCERN[concern]),
     ...(cat.ageRange ? BY_AGE[cat.ageRange] : []),
@@ -83,7 +83,7 @@ function boostsFor(cat: WizardACat, home: Lifestyle): Map<FormulaId, string> {
  * Seven of the eight formulas for one cat. Purr-fect Play comes in when digestion, weight, energy or activity asks for
  * it and takes the place of the formula that is needed least; otherwise Play itself stays out.
  */
-export function draftFor(cat: WizardACat, home: Lifestyle): Draft {
+export function draftFor(cat: QuickCat, home: Lifestyle): Draft {
   const boosts = boostsFor(cat, home);
   const out = boosts.has('play') ? GIVES_WAY.find((formula) => !boosts.has(formula)) : 'play';
   const leftOut = out ?? 'antiox';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
-import { anyAnswers, finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
-import { blankAnswers, type WizardAAnswers } from './answers.ts';
+import { anyAnswers, finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
+import { blankAnswers, type QuickAnswers } from './answers.ts';
 import { back, canGoBack, next, type Place, resumeAt } from './flow.ts';
 import { progressText, type Step, STEPS } from './steps.ts';
 import { firstProblem, problemsOf } from './validation.ts';
@@ -81,7 +81,7 @@ test('R83 R84 every cat needs a name that is not blank; age and concerns may sta
 });
 
 test('R86 activity, home and diet are all required', () => {
-  const open: Partial<WizardAAnswers>[] = [
+  const open: Partial<QuickAnswers>[] = [
     { defaultActivityLevel: null },
     { defaultLivingEnvironment: null },
     { defaultDietaryPreference: null },

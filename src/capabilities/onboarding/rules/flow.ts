@@ -1,4 +1,4 @@
-import type { WizardAAnswers } from './answers.ts';
+import type { QuickAnswers } from './answers.ts';
 import { asStep, FIRST_STEP, LAST_STEP, STEPS, type Step } from './steps.ts';
 import { firstProblem, type Problem } from './validation.ts';
 
@@ -10,7 +10,7 @@ export interface Place {
 export type Move = { kind: 'moved'; to: Place } | { kind: 'held'; problem: Problem } | { kind: 'pay' };
 
 /** Result of Continue: the next step, the analysing screen, payment, or none with the reason. */
-export function next(place: Place, answers: WizardAAnswers): Move {
+export function next(place: Place, answers: QuickAnswers): Move {
   if (place.analysing) return { kind: 'moved', to: { step: 4, analysing: false } };
   const problem = firstProblem(place.step, answers);
   if (problem) return { kind: 'held', problem };
@@ -29,7 +29,7 @@ export const back = (place: Place): Place =>
  * The step to open at. A stored step is only as good as the answers before it: it stops at the first step
  * that would not have let go.
  */
-export function resumeAt(stored: number, answers: WizardAAnswers): Step {
+export function resumeAt(stored: number, answers: QuickAnswers): Step {
   const wanted = Number.isFinite(stored) ? asStep(stored) : FIRST_STEP;
   for (const { step } of STEPS) {
     if (step >= wanted || firstProblem(step, answers)) return step;

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers, finishedAnswers } from '#tests/support/wizard-answers.ts';
-import { anyAnswersB, finishedAnswersB } from '#tests/support/wizard-b-answers.ts';
-import { blankAnswers, type WizardAAnswers } from './answers.ts';
-import type { WizardBAnswers } from './answers-b.ts';
-import { STEPS_B } from './flow-b.ts';
-import { ACTIVITY_NUMBER, aFromB, bFromA, dietFromText, levelOfNumber, shortStepOf } from './mapping.ts';
-import { keptAnswersB } from './wizard-b.ts';
+import { anyAnswers, finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
+import { anyFullAnswers, finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
+import { blankAnswers, type QuickAnswers } from './answers.ts';
+import type { FullAnswers } from './full-answers.ts';
+import { FULL_STEPS } from './full-flow.ts';
+import { ACTIVITY_NUMBER, quickFromFull, fullFromQuick, dietFromText, levelOfNumber, shortStepOf } from './mapping.ts';
+import { keptFullAnswers } from './full-wizard.ts';
 
 /** Cats of one answer sheet have ids of their own, whichever wizard made them. */
-const anyA: fc.Arbitrary<WizardAAnswers> = anyAnswers.map((answers) => ({
+const anyA: fc.Arbitrary<QuickAnswers> = anyAnswers.map((answers) => ({
   ...answers,
   address: { ...answers.address, country: answers.country },
 }));
-const anyB = anyAnswersB.map(keptAnswersB);
+const anyB = anyFullAnswers.map(keptFullAnswers);
 
 test('C21 from B to A and back nothing is lost: finer words stay as long as they mean the same', () => {
   fc.assert(
     fc.property(anyB, anyA, (b, before) => {
-      expect(bFromA(aFromB(b, before), b)).toEqual(b);
+      expect(fullFromQuick(quickFromFull(b, before), b)).toEqual(b);
     }),
   );
 });
@@ -28,7 +28,7 @@ test('C21 from A to B and back nothing is lost that A said', () => {
     fc.property(anyA, (a) => {
       const healthy = (concerns: string[]) =>
         concerns.length > 1 ? concerns.filter((one) => one !== 'healthy') : concerns;
-      const back = aFromB(bFromA(a), a);
+      const back = quickFromFull(fullFromQuick(a), a);
       expect({ ...back, cats: null }).toEqual({
         ...a,
         // B has an answer from the start where A has none.
@@ -47,28 +47,31 @@ test('C21 from A to B and back nothing is lost that A said', () => {
 test('C21 what both wizards ask survives without the other one’s memory', () => {
   fc.assert(
     fc.property(anyB, (b) => {
-      const [once, twice] = [aFromB(b), aFromB(bFromA(aFromB(b)))];
+      const [once, twice] = [quickFromFull(b), quickFromFull(fullFromQuick(quickFromFull(b)))];
       expect(twice).toEqual(once);
     }),
   );
 });
 
 test('C21 what only one of them asks is left alone by the other', () => {
-  const b: WizardBAnswers = { ...finishedAnswersB(), goals: ['longevity'] };
-  const a = { ...aFromB(b, finishedAnswers()), cats: aFromB(b).cats.map((cat) => ({ ...cat, name: 'Renamed' })) };
+  const b: FullAnswers = { ...finishedFullAnswers(), goals: ['longevity'] };
+  const a = {
+    ...quickFromFull(b, finishedAnswers()),
+    cats: quickFromFull(b).cats.map((cat) => ({ ...cat, name: 'Renamed' })),
+  };
   expect(a.defaultLivingEnvironment).toBe('apartment');
-  expect(bFromA(a, b)).toMatchObject({
+  expect(fullFromQuick(a, b)).toMatchObject({
     goals: ['longevity'],
     cats: [{ name: 'Renamed', breed: 'siamese', weight: 4.2 }, {}],
   });
 });
 
 test('C20 C21 a new band takes the place of an age that no longer means it, and only then', () => {
-  const b = finishedAnswersB(['Miso']);
-  const a = aFromB(b);
+  const b = finishedFullAnswers(['Miso']);
+  const a = quickFromFull(b);
   const band = (ageRange: 'kitten' | 'adult' | 'senior') => {
     const cats = a.cats.map((cat) => ({ ...cat, ageRange }));
-    return bFromA({ ...a, cats }, b).cats[0]?.age;
+    return fullFromQuick({ ...a, cats }, b).cats[0]?.age;
   };
   expect([band('kitten'), band('adult'), band('senior')]).toEqual([0, 4, 7]);
 });
@@ -85,6 +88,6 @@ test('C21 a text that says only the kind of food is one; nobody’s sentence is 
 });
 
 test('the step of the other wizard never asks for what was answered', () => {
-  expect(STEPS_B.map(({ step }) => shortStepOf(step))).toEqual([1, 2, 3, 3, 3, 4, 5, 5]);
-  expect(aFromB(finishedAnswersB()).paymentComplete).toBe(blankAnswers().paymentComplete);
+  expect(FULL_STEPS.map(({ step }) => shortStepOf(step))).toEqual([1, 2, 3, 3, 3, 4, 5, 5]);
+  expect(quickFromFull(finishedFullAnswers()).paymentComplete).toBe(blankAnswers().paymentComplete);
 });

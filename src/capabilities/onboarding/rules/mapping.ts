@@ -8,22 +8,22 @@ import {
   CONCERNS,
   type Concern,
   type DietaryPreference,
-  type WizardAAnswers,
-  type WizardACat,
+  type QuickAnswers,
+  type QuickCat,
 } from './answers.ts';
 import {
-  blankAnswersB,
-  blankCatB,
+  blankFullAnswers,
+  blankFullCat,
   type Level,
   LONG_CONCERN_VALUES,
   type LongConcern,
-  type WizardBAnswers,
-  type WizardBCat,
+  type FullAnswers,
+  type FullCat,
   withoutIdleNone,
   YEARS,
-} from './answers-b.ts';
-import type { StepB } from './flow-b.ts';
-import { recommendedPlanB } from './preview-b.ts';
+} from './full-answers.ts';
+import type { FullStep } from './full-flow.ts';
+import { recommendedFullPlan } from './full-preview.ts';
 import type { Step } from './steps.ts';
 
 /**
@@ -75,7 +75,7 @@ export function dietFromText(text: string): DietaryPreference | null {
 const sameList = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((item) => other.includes(item));
 
-function catA(cat: WizardBCat, before: WizardACat | undefined): WizardACat {
+function catA(cat: FullCat, before: QuickCat | undefined): QuickCat {
   const band = before && catB(before, undefined).age === cat.age ? before.ageRange : ageRangeOf(cat.age);
   const concerns = shortList(cat.healthConcerns);
   const kept = before && sameList(before.healthConcerns, concerns) ? before.healthConcerns : concerns;
@@ -88,9 +88,9 @@ function catA(cat: WizardBCat, before: WizardACat | undefined): WizardACat {
   };
 }
 
-function catB(cat: WizardACat, before: WizardBCat | undefined): WizardBCat {
+function catB(cat: QuickCat, before: FullCat | undefined): FullCat {
   const { id, name, portrait } = cat;
-  const known = before ?? blankCatB(id);
+  const known = before ?? blankFullCat(id);
   const { portrait: _, ageMonths, ...rest } = known;
   const sameAge = before !== undefined && (cat.ageRange === null || ageRangeOf(before.age) === cat.ageRange);
   const age = sameAge ? before.age : cat.ageRange ? YEARS_OF[cat.ageRange] : YEARS.first;
@@ -113,7 +113,7 @@ function longList(concerns: readonly Concern[], before: readonly LongConcern[]):
 }
 
 /** Wizard A's answers after wizard B. */
-export function aFromB(b: WizardBAnswers, before: WizardAAnswers = { ...blankAnswers(), cats: [] }): WizardAAnswers {
+export function quickFromFull(b: FullAnswers, before: QuickAnswers = { ...blankAnswers(), cats: [] }): QuickAnswers {
   const { owner, lifestyle } = b;
   const { activityLevel, dietaryPreferences } = lifestyle;
   const beforeText = before.defaultDietaryPreference ? DIET_TEXT[before.defaultDietaryPreference] : '';
@@ -143,7 +143,7 @@ export function aFromB(b: WizardBAnswers, before: WizardAAnswers = { ...blankAns
 }
 
 /** Wizard B's answers after wizard A. */
-export function bFromA(a: WizardAAnswers, before: WizardBAnswers = { ...blankAnswersB(), cats: [] }): WizardBAnswers {
+export function fullFromQuick(a: QuickAnswers, before: FullAnswers = { ...blankFullAnswers(), cats: [] }): FullAnswers {
   const { address, defaultActivityLevel: activity, defaultDietaryPreference: diet } = a;
   const { dietaryPreferences } = before.lifestyle;
   const cats = a.cats.map((cat) =>
@@ -171,7 +171,7 @@ export function bFromA(a: WizardAAnswers, before: WizardBAnswers = { ...blankAns
       zipcode: address.zipcode,
       country: address.country || a.country,
     },
-    recommendedPlan: recommendedPlanB(cats),
+    recommendedPlan: recommendedFullPlan(cats),
     selectedPlan: a.selectedPlan,
   };
 }
@@ -181,7 +181,7 @@ export const ACTIVITY_NUMBER: Record<Level, number> = { low: 25, medium: 50, hig
 
 export const levelOfNumber = (number: number): Level => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');
 
-const SHORT_STEPS: Record<StepB, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
+const SHORT_STEPS: Record<FullStep, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
 
 /** The step of wizard A that asks for what this one asks for, or comes next. */
-export const shortStepOf = (step: StepB): Step => SHORT_STEPS[step];
+export const shortStepOf = (step: FullStep): Step => SHORT_STEPS[step];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import { anyAnswers, anyCat, finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
-import { type Concern, openConcerns, type WizardAAnswers } from './answers.ts';
+import { anyAnswers, anyCat, finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
+import { type Concern, openConcerns, type QuickAnswers } from './answers.ts';
 import { draftFor } from './draft.ts';
 import { recommend } from './recommendation.ts';
 
-function household(...concerns: Concern[][]): WizardAAnswers {
+function household(...concerns: Concern[][]): QuickAnswers {
   const answers = finishedAnswers(['Miso', 'Biscuit', 'Noor'].slice(0, concerns.length));
   return { ...answers, cats: answers.cats.map((cat, index) => ({ ...cat, healthConcerns: concerns[index] ?? [] })) };
 }

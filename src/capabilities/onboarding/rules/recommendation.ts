@@ -1,4 +1,4 @@
-import { type Concern, openConcerns, type WizardAAnswers, type WizardACat } from './answers.ts';
+import { type Concern, openConcerns, type QuickAnswers, type QuickCat } from './answers.ts';
 
 /** The plans the recommender may name. Pro is sold out and therefore never suggested. */
 type SuggestedPlan = 'standard' | 'premium';
@@ -26,12 +26,12 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-export const nameOf = (cat: WizardACat, index: number): string => cat.name.trim() || `Cat ${index + 1}`;
+export const nameOf = (cat: QuickCat, index: number): string => cat.name.trim() || `Cat ${index + 1}`;
 
-const namesWhere = (cats: readonly WizardACat[], wanted: (cat: WizardACat) => boolean): string[] =>
+const namesWhere = (cats: readonly QuickCat[], wanted: (cat: QuickCat) => boolean): string[] =>
   cats.flatMap((cat, index) => (wanted(cat) ? [nameOf(cat, index)] : []));
 
-const has = (concern: Concern) => (cat: WizardACat) => cat.healthConcerns.includes(concern);
+const has = (concern: Concern) => (cat: QuickCat) => cat.healthConcerns.includes(concern);
 
 const CONCERN_WORDS: Record<Exclude<Concern, 'healthy'>, string> = {
   digestion: 'digestion',
@@ -41,12 +41,12 @@ const CONCERN_WORDS: Record<Exclude<Concern, 'healthy'>, string> = {
   other: 'something else',
 };
 
-function concernsIn(cats: readonly WizardACat[]): Exclude<Concern, 'healthy'>[] {
+function concernsIn(cats: readonly QuickCat[]): Exclude<Concern, 'healthy'>[] {
   const found = new Set(cats.flatMap(openConcerns));
   return (Object.keys(CONCERN_WORDS) as Exclude<Concern, 'healthy'>[]).filter((one) => found.has(one));
 }
 
-function premiumReasons(cats: readonly WizardACat[]): Reason[] {
+function premiumReasons(cats: readonly QuickCat[]): Reason[] {
   const reasons: Reason[] = [];
   const seniors = namesWhere(cats, (cat) => cat.ageRange === 'senior');
   const stomachs = namesWhere(cats, has('digestion'));
@@ -69,7 +69,7 @@ function premiumReasons(cats: readonly WizardACat[]): Reason[] {
   return reasons;
 }
 
-function standardReason(cats: readonly WizardACat[]): Reason {
+function standardReason(cats: readonly QuickCat[]): Reason {
   const [concern] = concernsIn(cats);
   if (!concern)
     return { because: 'no-concern', text: 'Nothing worries you today. The basics, once a month, are enough.' };
@@ -91,7 +91,7 @@ const WORRIES: Record<Exclude<Concern, 'healthy'>, readonly [string, string]> = 
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${inwards(count)} ${count === 1 ? one : many}`;
 
-function summaryOf({ cats, defaultLivingEnvironment }: WizardAAnswers): string {
+function summaryOf({ cats, defaultLivingEnvironment }: QuickAnswers): string {
   const aged = (['kitten', 'adult', 'senior'] as const).flatMap((age) => {
     const count = cats.filter((cat) => cat.ageRange === age).length;
     return count > 0 ? [counted(count, AGES[age])] : [];
@@ -108,7 +108,7 @@ function summaryOf({ cats, defaultLivingEnvironment }: WizardAAnswers): string {
  * The plan we would start with, and why. Premium where a cat is senior, has a delicate stomach or the household has
  * more than one concern; Standard otherwise. The same answers always give the same plan.
  */
-export function recommend(answers: WizardAAnswers): Recommendation {
+export function recommend(answers: QuickAnswers): Recommendation {
   const reasons = premiumReasons(answers.cats);
   const summary = summaryOf(answers);
   if (reasons.length > 0) return { plan: 'premium', reasons, summary };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers, finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
+import { anyAnswers, finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
 import { freshRecord, nextRevision, RECORD_KEY, readRecord } from './record.ts';
 
 test('R238 the record waits under a key that carries the product’s name', () => {

@@ -7,9 +7,9 @@ import {
   LIVING_ENVIRONMENTS,
   LONGEST,
   MOST_CATS,
-  type WizardAAddress,
-  type WizardAAnswers,
-  type WizardACat,
+  type QuickAddress,
+  type QuickAnswers,
+  type QuickCat,
   WIZARD_PLANS,
   withCatCount,
 } from './answers.ts';
@@ -21,20 +21,20 @@ import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 /** Storage key of the answers. */
 export const RECORD_KEY = 'purrwell-onboarding';
 
-export interface WizardARecord {
+export interface QuickRecord {
   version: typeof RECORD_VERSION;
   step: Step;
   /** Grows with every change; the newest wins wherever two copies meet. */
   revision: number;
   /** Whether the plan was picked by a person; until then it follows the recommendation. */
   planChosen: boolean;
-  answers: WizardAAnswers;
+  answers: QuickAnswers;
 }
 
 /** A later number than `last`, and later than what another tab wrote before. */
 export const nextRevision = (last: number, now: number): number => Math.max(last + 1, now);
 
-export const freshRecord = (answers: WizardAAnswers = blankAnswers()): WizardARecord => ({
+export const freshRecord = (answers: QuickAnswers = blankAnswers()): QuickRecord => ({
   version: RECORD_VERSION,
   step: FIRST_STEP,
   revision: 0,
@@ -42,9 +42,9 @@ export const freshRecord = (answers: WizardAAnswers = blankAnswers()): WizardARe
   answers,
 });
 
-export const readRecord = (stored: string | null): Stored<WizardARecord> => readStored(stored, asRecord);
+export const readRecord = (stored: string | null): Stored<QuickRecord> => readStored(stored, asRecord);
 
-function asRecord({ step, planChosen, ...fields }: Fields): WizardARecord | null {
+function asRecord({ step, planChosen, ...fields }: Fields): QuickRecord | null {
   const revision = wholeIn(fields.revision, 0, Number.MAX_SAFE_INTEGER);
   const answers = asAnswers(fields.answers);
   if (typeof step !== 'number' || typeof planChosen !== 'boolean' || revision === null || !answers) return null;
@@ -52,9 +52,9 @@ function asRecord({ step, planChosen, ...fields }: Fields): WizardARecord | null
 }
 
 /** Answers from an unknown source, checked field by field; null when a field is not what it should be. */
-function asAnswers(value: unknown): WizardAAnswers | null {
+function asAnswers(value: unknown): QuickAnswers | null {
   if (!isFields(value) || typeof value.paymentComplete !== 'boolean') return null;
-  const answers = whole<WizardAAnswers>(
+  const answers = whole<QuickAnswers>(
     {
       catCount: wholeIn(value.catCount, 1, MOST_CATS),
       email: text(value.email, LONGEST.email),
@@ -72,9 +72,9 @@ function asAnswers(value: unknown): WizardAAnswers | null {
   return answers && withCatCount(answers, answers.catCount);
 }
 
-const asCat = (value: unknown): WizardACat | null =>
+const asCat = (value: unknown): QuickCat | null =>
   isFields(value)
-    ? whole<WizardACat>(
+    ? whole<QuickCat>(
         {
           id: text(value.id, LONGEST.id) || null,
           name: text(value.name, LONGEST.name),
@@ -86,9 +86,9 @@ const asCat = (value: unknown): WizardACat | null =>
       )
     : null;
 
-const asAddress = (value: unknown): WizardAAddress | null =>
+const asAddress = (value: unknown): QuickAddress | null =>
   isFields(value)
-    ? whole<WizardAAddress>({
+    ? whole<QuickAddress>({
         street: text(value.street, LONGEST.line),
         city: text(value.city, LONGEST.line),
         zipcode: text(value.zipcode, LONGEST.zipcode),

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { refusedInA, refusedInB } from './refused-fields.ts';
+import { refusedInQuick, refusedInFull } from './refused-fields.ts';
 
 const issue = (path: string) => [{ path, message: 'Please check this.' }];
 
 test('a field that the server refuses is found at its step, under the name it has there', () => {
-  expect(refusedInA(issue('customerData.email'))).toMatchObject({ step: 1, field: 'email' });
-  expect(refusedInA(issue('customerData.address.postal_code'))).toMatchObject({ step: 5, field: 'address.zipcode' });
-  expect(refusedInA(issue('metadata.cats.1.name'))).toMatchObject({ step: 2, field: 'cats.1.name' });
-  expect(refusedInB(issue('customerData.name'))).toMatchObject({ place: { step: 4 }, field: 'owner.name' });
-  expect(refusedInB(issue('metadata.cats.1.name'))).toMatchObject({
+  expect(refusedInQuick(issue('customerData.email'))).toMatchObject({ step: 1, field: 'email' });
+  expect(refusedInQuick(issue('customerData.address.postal_code'))).toMatchObject({
+    step: 5,
+    field: 'address.zipcode',
+  });
+  expect(refusedInQuick(issue('metadata.cats.1.name'))).toMatchObject({ step: 2, field: 'cats.1.name' });
+  expect(refusedInFull(issue('customerData.name'))).toMatchObject({ place: { step: 4 }, field: 'owner.name' });
+  expect(refusedInFull(issue('metadata.cats.1.name'))).toMatchObject({
     place: { step: 2, catIndex: 1 },
     field: 'cats.1.name',
   });
@@ -16,8 +19,8 @@ test('a field that the server refuses is found at its step, under the name it ha
 
 test('what no step asks for leads nowhere, and does not hide what one asks for', () => {
   for (const path of ['productId', 'constructor', 'metadata.cats']) {
-    expect(refusedInA(issue(path))).toBeNull();
-    expect(refusedInB(issue(path))).toBeNull();
+    expect(refusedInQuick(issue(path))).toBeNull();
+    expect(refusedInFull(issue(path))).toBeNull();
   }
-  expect(refusedInA([...issue('productId'), ...issue('customerData.email')])?.field).toBe('email');
+  expect(refusedInQuick([...issue('productId'), ...issue('customerData.email')])?.field).toBe('email');
 });

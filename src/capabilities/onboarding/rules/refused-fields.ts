@@ -1,4 +1,4 @@
-import type { PlaceB } from './flow-b.ts';
+import type { FullPosition } from './full-flow.ts';
 import type { Step } from './steps.ts';
 
 /** A field that the server refused, with its sentence. */
@@ -10,11 +10,11 @@ export interface RefusedField {
 type Named<Where> = Where & { field: string };
 interface InWizards {
   a: Named<{ step: Step }> | null;
-  b: Named<PlaceB>;
+  b: Named<FullPosition>;
 }
 
 const inA = (step: Step, field: string) => ({ step, field });
-const inB = (step: PlaceB['step'], field: string, catIndex = 0) => ({ step, catIndex, field });
+const inB = (step: FullPosition['step'], field: string, catIndex = 0) => ({ step, catIndex, field });
 
 /** Fields of the order's request, and where each wizard asks for them. Wizard A takes the name from the account. */
 const ASKED_AT: Record<string, InWizards> = {
@@ -39,7 +39,7 @@ function askedAt(path: string): InWizards | null {
 type Issues = readonly { path: string; message: string }[];
 
 /** The step of wizard A that asks for the first refused field it has; null where it asks for none of them. */
-export function refusedInA(issues: Issues): (RefusedField & { step: Step }) | null {
+export function refusedInQuick(issues: Issues): (RefusedField & { step: Step }) | null {
   const [first] = issues.flatMap(({ path, message }) => {
     const place = askedAt(path)?.a;
     return place ? [{ ...place, text: message }] : [];
@@ -48,7 +48,7 @@ export function refusedInA(issues: Issues): (RefusedField & { step: Step }) | nu
 }
 
 /** The place in wizard B that asks for the first refused field it has; null where it asks for none of them. */
-export function refusedInB(issues: Issues): (RefusedField & { place: PlaceB }) | null {
+export function refusedInFull(issues: Issues): (RefusedField & { place: FullPosition }) | null {
   const [first] = issues.flatMap(({ path, message }) => {
     const found = askedAt(path)?.b;
     if (!found) return [];

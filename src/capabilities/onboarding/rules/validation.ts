@@ -1,5 +1,5 @@
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
-import type { WizardAAnswers } from './answers.ts';
+import type { QuickAnswers } from './answers.ts';
 import type { Step } from './steps.ts';
 
 /**
@@ -19,21 +19,21 @@ const LIFESTYLE = { title: 'Lifestyle information required', text: 'Please compl
 
 const LIFESTYLE_FIELDS = ['defaultActivityLevel', 'defaultLivingEnvironment', 'defaultDietaryPreference'] as const;
 
-function household(answers: WizardAAnswers): Problem[] {
+function household(answers: QuickAnswers): Problem[] {
   const problems: Problem[] = [];
   if (!looksLikeEmail(answers.email)) problems.push(EMAIL);
   if (!answers.country) problems.push(COUNTRY);
   return problems;
 }
 
-const cats = (answers: WizardAAnswers): Problem[] =>
+const cats = (answers: QuickAnswers): Problem[] =>
   answers.cats.flatMap((cat, index) => (cat.name.trim() ? [] : [{ ...NAMES, field: `cats.${index}.name` }]));
 
-const lifestyle = (answers: WizardAAnswers): Problem[] =>
+const lifestyle = (answers: QuickAnswers): Problem[] =>
   LIFESTYLE_FIELDS.flatMap((field) => (answers[field] ? [] : [{ ...LIFESTYLE, field }]));
 
 /** Everything missing on a step, first things first. The toast says the first, each field says its own. */
-export function problemsOf(step: Step, answers: WizardAAnswers): Problem[] {
+export function problemsOf(step: Step, answers: QuickAnswers): Problem[] {
   switch (step) {
     case 1:
       return household(answers);
@@ -47,5 +47,4 @@ export function problemsOf(step: Step, answers: WizardAAnswers): Problem[] {
   }
 }
 
-export const firstProblem = (step: Step, answers: WizardAAnswers): Problem | null =>
-  problemsOf(step, answers)[0] ?? null;
+export const firstProblem = (step: Step, answers: QuickAnswers): Problem | null => problemsOf(step, answers)[0] ?? null;

@@ -1,6 +1,6 @@
 import { planForSale } from '#src/capabilities/pricing/rules/plans.ts';
 import { expect, test } from 'vitest';
-import { finishedAnswers } from '../../../../tests/support/wizard-answers.ts';
+import { finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
 import { withCatCount } from './answers.ts';
 import { freshRecord } from './record.ts';
 import { openWith, withAnswers, withPlan, withStep } from './wizard.ts';

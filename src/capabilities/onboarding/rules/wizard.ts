@@ -1,30 +1,30 @@
-import { initialPlan, type WizardAAnswers, type WizardPlan, withCatCount } from './answers.ts';
+import { initialPlan, type QuickAnswers, type WizardPlan, withCatCount } from './answers.ts';
 import { resumeAt } from './flow.ts';
-import { freshRecord, nextRevision, type WizardARecord } from './record.ts';
+import { freshRecord, nextRevision, type QuickRecord } from './record.ts';
 import { recommend } from './recommendation.ts';
 import type { Step } from './steps.ts';
 
 /** The plan follows the recommendation until a person picks one. */
-function settled(record: WizardARecord): WizardARecord {
+function settled(record: QuickRecord): QuickRecord {
   if (record.planChosen) return record;
   return { ...record, answers: { ...record.answers, selectedPlan: recommend(record.answers).plan } };
 }
 
 /** The record after a change of answers. */
 export function withAnswers(
-  record: WizardARecord,
-  change: (answers: WizardAAnswers) => WizardAAnswers,
+  record: QuickRecord,
+  change: (answers: QuickAnswers) => QuickAnswers,
   now: number,
-): WizardARecord {
+): QuickRecord {
   return settled({ ...record, answers: change(record.answers), revision: nextRevision(record.revision, now) });
 }
 
-export function withPlan(record: WizardARecord, plan: WizardPlan, now: number): WizardARecord {
+export function withPlan(record: QuickRecord, plan: WizardPlan, now: number): QuickRecord {
   const answers = { ...record.answers, selectedPlan: plan };
   return { ...record, answers, planChosen: true, revision: nextRevision(record.revision, now) };
 }
 
-export const withStep = (record: WizardARecord, step: Step, now: number): WizardARecord =>
+export const withStep = (record: QuickRecord, step: Step, now: number): QuickRecord =>
   record.step === step ? record : { ...record, step, revision: nextRevision(record.revision, now) };
 
 export interface Wishes {
@@ -33,14 +33,14 @@ export interface Wishes {
 }
 
 /** Whether a smaller household would cost the owner something already written down. */
-const losesNothing = (answers: WizardAAnswers, count: number): boolean =>
+const losesNothing = (answers: QuickAnswers, count: number): boolean =>
   answers.cats.slice(count).every((cat) => !cat.name.trim() && !cat.ageRange && cat.healthConcerns.length === 0);
 
 /**
  * The record to open with: the stored one at its step, or a fresh one; then what the link that led here asks for.
  * A link may add cats, but it never removes one that was already described.
  */
-export function openWith(stored: WizardARecord | null, wishes: Wishes, now: number): WizardARecord {
+export function openWith(stored: QuickRecord | null, wishes: Wishes, now: number): QuickRecord {
   const paid = stored?.answers.paymentComplete ?? false;
   let record = stored && !paid ? { ...stored, step: resumeAt(stored.step, stored.answers) } : freshRecord();
   const { cats } = wishes;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
-import { money } from '#src/kit/money.ts';
+import { money } from '#src/lib/money.ts';
 import { youngCatsOf, youngCatsSentence } from './young-cats.ts';
 
 const paid = (cats: number, amount: number) => ({ cats, totalToday: money(amount, 'EUR') });

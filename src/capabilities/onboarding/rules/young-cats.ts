@@ -2,7 +2,7 @@ import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import type { CatDescription } from '#src/capabilities/households/rules/description.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
-import { formatMoney, money } from '#src/kit/money.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
 
 /** A cat that is too young for sticks, and the day from which it may have some. */
 interface YoungCat {

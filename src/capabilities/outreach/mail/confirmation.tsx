@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { MailLayout, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import { NEXT_STEPS } from '../rules/next-steps.ts';

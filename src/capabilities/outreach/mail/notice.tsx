@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { Settings } from '#src/platform/settings.ts';
 import { INQUIRY_KINDS } from '../rules/inquiries.ts';

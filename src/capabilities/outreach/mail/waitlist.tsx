@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import { MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { WAITLIST_LINK_DAYS } from '../rules/limits.ts';

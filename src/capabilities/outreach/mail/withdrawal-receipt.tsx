@@ -1,5 +1,5 @@
 import { REFUND_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import type { OutgoingMail } from '#src/platform/house.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { MailLayout, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import { momentText } from '../rules/moment.ts';

@@ -1,6 +1,6 @@
 import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { type Money, money, timesMoney } from '#src/kit/money.ts';
+import { type Money, money, timesMoney } from '#src/lib/money.ts';
 import { type AffiliateInputs, type Shares, sharesOf } from './affiliate-inputs.ts';
 
 const { payments: PAYMENTS, overridePercent } = COMMISSION;

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '#src/kit/money.ts';
+import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
 export interface AffiliateInputs {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { affiliateQuery, inputsOfQuery } from './affiliate-address.ts';
 import { affiliateEarnings, customersByPlan, fiveYears } from './affiliate-earnings.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Money, money, timesMoney } from '#src/kit/money.ts';
+import { type Money, money, timesMoney } from '#src/lib/money.ts';
 
 /** Terms offered to a partner, stored in the partner's row. */
 export interface PartnerTerms {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { formatMoney, money } from '#src/kit/money.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
 import routes from '#src/routes.ts';
 import { CLIENT_RENDERED, PRERENDERED } from '#src/web/pages.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handmadePdf, packed, realPdf } from '#tests/support/pdfs.ts';
-import { pdfFault } from '../verbs/check-pdf.ts';
+import { pdfFault } from '../actions/check-pdf.ts';
 import { cleanFileName } from './file-name.ts';
 import { walkPdf } from './pdf-walk.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney, type Money, money } from '#src/kit/money.ts';
+import { formatMoney, type Money, money } from '#src/lib/money.ts';
 
 const STEPS = [
   { from: 1e9, sign: 'B', word: 'billion' },

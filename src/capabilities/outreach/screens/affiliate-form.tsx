@@ -4,14 +4,14 @@ import { toast } from '#src/ui/toast.tsx';
 import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
 import { PLATFORMS } from '../rules/inquiries.ts';
-import { Decoy, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ value, label }));
 
 export function AffiliateForm() {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useSender<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
     draft: 'affiliate',
     path: '/api/affiliate/applications',
     failed: 'Application not sent',
@@ -77,7 +77,7 @@ export function AffiliateForm() {
           required
           error={errors.audience}
         />
-        <Decoy />
+        <Honeypot />
         <div className="pform-end">
           <SubmitButton busy={busy}>Apply</SubmitButton>
         </div>

@@ -4,8 +4,8 @@ import { FileField } from '#src/ui/file-field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
-import { Decoy, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 export interface ApplicationFormProps {
   /** The titles of the open positions. */
@@ -20,7 +20,7 @@ export function ApplicationForm({ positions, position, onPosition }: Application
   // The next one may be for something else.
   const [used, setUsed] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  const { errors, busy, props } = useSender<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
     draft: 'application',
     path: '/api/careers/applications',
     failed: 'Application not sent',
@@ -82,7 +82,7 @@ export function ApplicationForm({ positions, position, onPosition }: Application
           hint="Mention your cat. It cannot hurt."
           error={errors.coverLetter}
         />
-        <Decoy />
+        <Honeypot />
         <div className="pform-end">
           <SubmitButton busy={busy}>Submit application</SubmitButton>
         </div>

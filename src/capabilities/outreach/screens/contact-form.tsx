@@ -3,13 +3,13 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
-import { Decoy, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 /** A message to the people here. `subject` is filled in already. */
 export function ContactForm({ subject }: { subject?: string }) {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useSender<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
     draft: 'contact',
     path: '/api/contact',
     failed: 'Message not sent',
@@ -46,7 +46,7 @@ export function ContactForm({ subject }: { subject?: string }) {
           required
           error={errors.message}
         />
-        <Decoy />
+        <Honeypot />
         <div className="pform-end">
           <SubmitButton busy={busy}>Send message</SubmitButton>
         </div>

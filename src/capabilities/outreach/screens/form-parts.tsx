@@ -7,7 +7,7 @@ import type { InquiryKind } from '../rules/inquiries.ts';
 import { NEXT_STEPS } from '../rules/next-steps.ts';
 
 /** Honeypot for bots: no person sees or reaches it. */
-export function Decoy() {
+export function Honeypot() {
   return (
     <div className="vh" aria-hidden="true">
       <label>

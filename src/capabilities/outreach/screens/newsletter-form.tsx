@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { MessageAnswer } from '../contract.ts';
 import { NEWSLETTER_CONSENT } from '../rules/newsletter.ts';
-import { Decoy, EmailField, Thanks, WithoutScripts } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, Thanks, WithoutScripts } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 export interface NewsletterFormProps {
   /** Place of the form, in lower-case letters and dashes: 'blog'. */
@@ -15,7 +15,7 @@ export interface NewsletterFormProps {
 
 export function NewsletterForm({ source, compact }: NewsletterFormProps) {
   const [answer, setAnswer] = useState<MessageAnswer | null>(null);
-  const { errors, busy, props } = useSender<MessageAnswer>({
+  const { errors, busy, props } = useInquiryForm<MessageAnswer>({
     draft: 'newsletter',
     path: '/api/newsletter/subscribe',
     also: { source },
@@ -44,7 +44,7 @@ export function NewsletterForm({ source, compact }: NewsletterFormProps) {
           </Button>
         </div>
         <p className="small muted">{NEWSLETTER_CONSENT.text}</p>
-        <Decoy />
+        <Honeypot />
       </form>
       <WithoutScripts />
     </>

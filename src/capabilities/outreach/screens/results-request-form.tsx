@@ -4,15 +4,15 @@ import { toast } from '#src/ui/toast.tsx';
 import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
 import { READER_ROLES } from '../rules/inquiries.ts';
-import { Decoy, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, InquiryThanks, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 const ROLE_OPTIONS = Object.entries(READER_ROLES).map(([value, label]) => ({ value, label }));
 
 /** Asks for the clinical results while no document of them is published. */
 export function ResultsRequestForm() {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useSender<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
     draft: 'results-request',
     path: '/api/results-requests',
     failed: 'Request not sent',
@@ -45,7 +45,7 @@ export function ResultsRequestForm() {
           maxLength={FIELDS.message.longest}
           error={errors.message}
         />
-        <Decoy />
+        <Honeypot />
         <div className="pform-end">
           <SubmitButton busy={busy}>Ask for the results</SubmitButton>
         </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import type { MessageAnswer } from '../contract.ts';
-import { Decoy, EmailField, SubmitButton, Thanks } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, SubmitButton, Thanks } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 export interface WaitlistFormProps {
   /** Number of cats and currency chosen before. */
@@ -13,7 +13,7 @@ export interface WaitlistFormProps {
 /** A place in the queue for a Pro seat. */
 export function WaitlistForm({ cats = 1, currency = 'USD' }: WaitlistFormProps) {
   const [asked, setAsked] = useState<string | null>(null);
-  const { errors, busy, props } = useSender<MessageAnswer>({
+  const { errors, busy, props } = useInquiryForm<MessageAnswer>({
     draft: 'waitlist',
     path: '/api/waitlist',
     also: { cats, currency },
@@ -34,7 +34,7 @@ export function WaitlistForm({ cats = 1, currency = 'USD' }: WaitlistFormProps) 
     <form {...props}>
       <p>Enter your e-mail to join the waitlist. It is free, and we send you nothing else.</p>
       <EmailField error={errors.email} />
-      <Decoy />
+      <Honeypot />
       <div className="pform-end">
         <SubmitButton busy={busy}>Join the waitlist</SubmitButton>
       </div>

@@ -6,8 +6,8 @@ import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
 import { momentText } from '../rules/moment.ts';
 import { NEXT_STEPS } from '../rules/next-steps.ts';
-import { Decoy, EmailField, NameField, SubmitButton, Thanks, WithoutScripts } from './form-parts.tsx';
-import { useSender } from './use-sender.ts';
+import { Honeypot, EmailField, NameField, SubmitButton, Thanks, WithoutScripts } from './form-parts.tsx';
+import { useInquiryForm } from './use-inquiry-form.ts';
 
 /** Two presses, and both say what they do: the words of the buttons are the law's. */
 export function WithdrawalForm() {
@@ -34,7 +34,7 @@ export function WithdrawalForm() {
 }
 
 function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) {
-  const { errors, busy, props } = useSender<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
     draft: 'withdrawal',
     path: '/api/withdrawals',
     failed: 'Withdrawal not sent',
@@ -60,7 +60,7 @@ function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) 
         hint="It begins with CAT and is in your order mail. Leave it empty if you do not have it."
         error={errors.orderNumber}
       />
-      <Decoy />
+      <Honeypot />
       <div className="pform-end">
         <SubmitButton busy={busy}>Confirm withdrawal here</SubmitButton>
       </div>

@@ -1,4 +1,4 @@
-import { type Currency, type Money, timesMoney } from '#src/kit/money.ts';
+import { type Currency, type Money, timesMoney } from '#src/lib/money.ts';
 import type { PlanId } from './plans.ts';
 import { type PriceBook, PRICE_BOOK, unitPrice } from './prices.ts';
 

@@ -1,5 +1,5 @@
 import { DELIVERY_COUNTRIES, type DeliveryCountry } from '#src/capabilities/access/rules/delivery-countries.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 
 /** A country we deliver to and the currency it is sold in. */
 export interface Country {

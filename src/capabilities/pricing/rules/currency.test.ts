@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { currencyOfTimezone, pickCurrency } from './currency.ts';
 import { whereabouts } from './whereabouts.ts';
 

@@ -1,4 +1,4 @@
-import { type Currency, isCurrency } from '#src/kit/money.ts';
+import { type Currency, isCurrency } from '#src/lib/money.ts';
 
 export const DEFAULT_CURRENCY: Currency = 'USD';
 

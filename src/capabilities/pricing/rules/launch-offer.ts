@@ -1,4 +1,4 @@
-import { type Currency, type Money, money, timesMoney } from '#src/kit/money.ts';
+import { type Currency, type Money, money, timesMoney } from '#src/lib/money.ts';
 import type { PlanId } from './plans.ts';
 
 /** The first month for a whole household, in USD, while the offer runs. It is never a price per cat. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, type Currency, formatMoney, money } from '#src/kit/money.ts';
+import { CURRENCIES, type Currency, formatMoney, money } from '#src/lib/money.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 import { bestSavingPercent, CAT_COUNTS, planTotals, TEST_KIT_VALUE, unitPrice } from './prices.ts';
 

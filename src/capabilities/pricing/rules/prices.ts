@@ -1,4 +1,4 @@
-import { type Currency, type Money, money } from '#src/kit/money.ts';
+import { type Currency, type Money, money } from '#src/lib/money.ts';
 import { isLimited, PLAN_LIST, type PlanId } from './plans.ts';
 
 /** The picker's range. The table ends at six; larger households have the six-cat price per cat. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { COUNTRIES } from './countries.ts';
 import { launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS } from './plans.ts';

@@ -1,4 +1,4 @@
-import { addMoney, type Currency, type Money, money, negateMoney } from '#src/kit/money.ts';
+import { addMoney, type Currency, type Money, money, negateMoney } from '#src/lib/money.ts';
 import { isLaunchCode, LAUNCH_CURRENCY, launchFirstMonth, launchOfferRuns } from './launch-offer.ts';
 import { type PlanId, PLANS, STICKS_PER_MONTH } from './plans.ts';
 import { PRICE_BOOK, type PriceBook, planTotals } from './prices.ts';

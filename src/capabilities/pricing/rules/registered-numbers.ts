@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/kit/money.ts';
+import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/lib/money.ts';
 import { CLAIM_LIST } from './claims.ts';
 import { LAUNCH_BASE, launchBannerSaving, launchDiscountPercent, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS } from './plans.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { PLAN_IDS } from './plans.ts';
 import { CAT_COUNTS, planTotals } from './prices.ts';
 import { isRegisteredPercentage } from './registered-numbers.ts';

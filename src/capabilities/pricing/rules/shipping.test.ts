@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, formatMoney, money } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney, money } from '#src/lib/money.ts';
 import { COUNTRIES, zoneOf } from './countries.ts';
 import { PLAN_IDS } from './plans.ts';
 import { planTotals } from './prices.ts';

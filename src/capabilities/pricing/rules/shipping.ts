@@ -1,4 +1,4 @@
-import { type Currency, type Money, money } from '#src/kit/money.ts';
+import { type Currency, type Money, money } from '#src/lib/money.ts';
 import { type Zone, zoneOf } from './countries.ts';
 import { type Span, STAGES } from './times.ts';
 

@@ -1,4 +1,4 @@
-import { type Money, money } from '#src/kit/money.ts';
+import { type Money, money } from '#src/lib/money.ts';
 
 /**
  * Standard VAT in percent, by country, for what is charged from now on: issued invoices keep the rate they were charged with.

@@ -1,4 +1,4 @@
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { countryByCode } from './countries.ts';
 import { DEFAULT_CURRENCY } from './currency.ts';
 

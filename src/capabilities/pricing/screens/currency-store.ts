@@ -1,4 +1,4 @@
-import { type Currency, isCurrency } from '#src/kit/money.ts';
+import { type Currency, isCurrency } from '#src/lib/money.ts';
 import { CURRENCY_STORAGE_KEY, currencyAtHand, DEFAULT_CURRENCY, pickCurrency } from '../rules/currency.ts';
 
 /** Browser features that the store depends on. */

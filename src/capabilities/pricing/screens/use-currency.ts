@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Currency } from '#src/kit/money.ts';
-import { ahead } from '#src/ui/ahead.ts';
+import type { Currency } from '#src/lib/money.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 import type { GeoView } from '../contract.ts';
 import { DEFAULT_CURRENCY } from '../rules/currency.ts';
@@ -21,7 +21,7 @@ const store = createCurrencyStore({
 });
 
 // Listening makes the store ask where somebody is, if nothing else tells.
-ahead(async () => store.subscribe(() => {}));
+prefetch(async () => store.subscribe(() => {}));
 
 const onServer = () => DEFAULT_CURRENCY;
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ahead } from '#src/ui/ahead.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 import type { PlanView } from '../contract.ts';
 import { isLimited, PLANS, type SoldOut } from '../rules/plans.ts';
@@ -28,7 +28,7 @@ const seatsTaken = (total: number | null) => (total === null ? null : { total, t
 let asked: Promise<PlanOffers> | null = null;
 
 /** Requested once a visit, and again after a failure. */
-const ask = ahead(() => {
+const ask = prefetch(() => {
   asked ??= api.get<PlanView[]>('/api/subscription-plans?currency=USD&cats=1').then(offersFrom);
   asked.catch(() => {
     asked = null;

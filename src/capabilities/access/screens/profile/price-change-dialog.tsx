@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import type { SecurityEventView } from '../../contract.ts';
@@ -30,7 +30,7 @@ export function SecurityLog({ supportEmail }: { supportEmail: string }) {
       <p className="small muted">
         Sign-ins, and changes to how you sign in. Countries are estimated from the network and can be wrong.
       </p>
-      {log.isPending && <Purrs />}
+      {log.isPending && <LoadingIndicator />}
       {log.isError && !log.isFetchNextPageError && (
         <div role="alert" className="profile-action">
           <p className="small">The list could not be loaded.</p>

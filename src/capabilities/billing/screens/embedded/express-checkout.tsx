@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { EmbeddedPaymentProps } from './payment-shape.ts';
 import './embedded.css';
@@ -22,7 +22,7 @@ export type ExpressProps = Pick<
 /** The wallets of this device: one press each, and the delivery address comes from the wallet. */
 export function ExpressCheckout({ publishableKey, ...payment }: ExpressProps) {
   return (
-    <Suspense fallback={<Purrs />}>
+    <Suspense fallback={<LoadingIndicator />}>
       {publishableKey ? (
         <StripeExpress key={payment.clientSecret} publishableKey={publishableKey} {...payment} />
       ) : (

@@ -1,4 +1,4 @@
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 
 /** State of a payment once the form is done with it. `processing`: the bank takes days. */
 export interface PaidOutcome {

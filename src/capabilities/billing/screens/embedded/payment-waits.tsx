@@ -1,10 +1,10 @@
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import './embedded.css';
 
 export function PaymentWaits() {
   return (
     <div className="epay-waits" role="status">
-      <Purrs />
+      <LoadingIndicator />
       <p className="small muted">Preparing the payment form</p>
     </div>
   );

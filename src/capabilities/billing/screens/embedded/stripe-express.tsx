@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { ExpressProps } from './express-checkout.tsx';
 import { NotOpened } from './payment-parts.tsx';
 import { useConfirm } from './use-confirm.ts';
@@ -41,7 +41,7 @@ export function StripeExpress({
   if (opened === 'failed') return <NotOpened again={told.onRefused} />;
   return (
     <>
-      {found === null && <Purrs />}
+      {found === null && <LoadingIndicator />}
       {found === false && <p role="status">This device has no wallet. Use Pay Now to pay by card.</p>}
       <div ref={place} hidden={found === false} />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money } from '#src/kit/money.ts';
+import { money } from '#src/lib/money.ts';
 import type { ReceiptView } from '../../contract.ts';
 import { headOf, rowsOf } from './words.ts';
 

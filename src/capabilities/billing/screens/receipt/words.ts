@@ -1,4 +1,4 @@
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { ReceiptView } from '../../contract.ts';
 
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */

@@ -1,4 +1,4 @@
-import { Consent } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
+import { Consent } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import type { AgreementState } from './use-agreement.ts';

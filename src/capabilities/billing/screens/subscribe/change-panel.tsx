@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PLANS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import type { ChangeQuoteView, SubscriptionState } from '../../contract.ts';
@@ -27,7 +27,7 @@ export function ChangePanel({ subscription, plan }: { subscription: Subscription
       </p>
     );
   if (refused) return <NotReady words={refused.message} again={refused.passes ? again : null} />;
-  return quote ? <Offer quote={quote} change={change} /> : <Purrs />;
+  return quote ? <Offer quote={quote} change={change} /> : <LoadingIndicator />;
 }
 
 function Offer({ quote, change }: { quote: ChangeQuoteView; change: PlanChange }) {

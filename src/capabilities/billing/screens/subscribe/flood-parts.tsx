@@ -1,6 +1,6 @@
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
-import { CURRENCIES, type Currency } from '#src/kit/money.ts';
+import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 

@@ -2,7 +2,7 @@ import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import { addMoney, formatMoney, type Money, negateMoney } from '#src/kit/money.ts';
+import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import { Price } from '#src/ui/price.tsx';
 
 /** Amount due today and later amounts, line by line as in the signed quote. */

@@ -1,10 +1,10 @@
 import { Lock, ShieldCheck, Truck } from 'lucide-react';
-import { FriendLine } from '#src/capabilities/onboarding/screens/parts/friend-line.tsx';
+import { FriendLine } from '#src/capabilities/onboarding/screens/shared/friend-line.tsx';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
-import { Terms } from '#src/capabilities/onboarding/screens/parts/terms.tsx';
+import { Terms } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { EmbeddedPayment } from '../embedded/embedded-payment.tsx';
 import type { PaidOutcome } from '../embedded/payment-shape.ts';
 import { PaymentWaits } from '../embedded/payment-waits.tsx';

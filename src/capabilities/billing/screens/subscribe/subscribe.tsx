@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
-import { useFriendCode } from '#src/capabilities/onboarding/screens/parts/friend-code.ts';
+import { useFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';

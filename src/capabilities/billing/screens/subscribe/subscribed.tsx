@@ -1,7 +1,7 @@
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';

@@ -39,7 +39,7 @@ export function useSubscriptionPayment(order: SubscribeOrder | null): Subscripti
   });
   return {
     ready: data?.kind === 'payment' ? data : null,
-    error: error && !isFetching ? (error instanceof ApiError && error.kind) || FAILED : null,
+    error: error && !isFetching ? (error instanceof ApiError && error.userMessage) || FAILED : null,
     again: () => void refetch(),
   };
 }

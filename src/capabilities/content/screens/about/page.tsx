@@ -7,7 +7,7 @@ import { Art } from './art.tsx';
 import { OpenNow } from './open-now.tsx';
 import { QUESTIONS } from './questions.ts';
 import { SetAside } from './set-aside.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './about.css';
 
 export const meta = () =>

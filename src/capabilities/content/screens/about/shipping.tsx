@@ -7,7 +7,7 @@ import {
   GULF_FREE_FROM,
 } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanShort } from '#src/capabilities/pricing/rules/times.ts';
-import { formatMoney, type Money, plainAmount } from '#src/kit/money.ts';
+import { formatMoney, type Money, plainAmount } from '#src/lib/money.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { Art } from './art.tsx';
 

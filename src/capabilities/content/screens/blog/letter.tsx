@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef } from 'react';
-import { ahead } from '#src/ui/ahead.ts';
-import { useNear } from '#src/web/use-near.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
+import { useInViewport } from '#src/web/use-in-viewport.ts';
 import { Art } from './art.tsx';
 
 const NewsletterForm = lazy(
-  ahead(async () => ({
+  prefetch(async () => ({
     default: (await import('#src/capabilities/outreach/screens/newsletter-form.tsx')).NewsletterForm,
   })),
 );
@@ -12,7 +12,7 @@ const NewsletterForm = lazy(
 /** The newsletter's box. The form is fetched when somebody comes near; its place is kept free. */
 export function Letter() {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const near = useInViewport(place);
   return (
     <section className="blog-letter f-eye" id="newsletter" aria-labelledby="newsletter-title">
       <div className="wrap blog-letter-grid">

@@ -5,7 +5,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { Art } from './art.tsx';
 import { FEED_LINK } from './feed-link.ts';
 import { Letter } from './letter.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './blog.css';
 import './facts.css';
 

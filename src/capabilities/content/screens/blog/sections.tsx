@@ -94,5 +94,5 @@ function Help() {
   );
 }
 
-/** Static sections of the blog's front page: prerendered and not hydrated (src/ui/still.tsx). */
+/** Static sections of the blog's front page: prerendered and not hydrated (src/ui/static-section.tsx). */
 export const SECTIONS = { featured: Featured, others: Others, help: Help };

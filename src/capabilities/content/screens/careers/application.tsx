@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOpen, POSITIONS, positionOf } from '#src/capabilities/content/rules/positions.ts';
-import { ahead } from '#src/ui/ahead.ts';
-import { useNear } from '#src/web/use-near.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
+import { useInViewport } from '#src/web/use-in-viewport.ts';
 
 const ApplicationForm = lazy(
-  ahead(async () => ({
+  prefetch(async () => ({
     default: (await import('#src/capabilities/outreach/screens/application-form.tsx')).ApplicationForm,
   })),
 );
@@ -20,7 +20,7 @@ function openTitles(): string[] {
 export function Application({ terms }: { terms: ReactNode }) {
   const [titles, setTitles] = useState<string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const near = useInViewport(place);
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();

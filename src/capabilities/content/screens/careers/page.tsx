@@ -5,7 +5,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, jobPosting } from '#src/web/structured-data.ts';
 import { Application } from './application.tsx';
 import { Art } from './art.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import { useOpenPosition } from './use-open-position.ts';
 import './careers.css';
 

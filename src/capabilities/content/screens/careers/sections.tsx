@@ -149,5 +149,5 @@ function Help() {
   );
 }
 
-/** Static sections of the careers page: prerendered and not hydrated (src/ui/still.tsx). */
+/** Static sections of the careers page: prerendered and not hydrated (src/ui/static-section.tsx). */
 export const SECTIONS = { positions: Positions, steps: Steps, terms: Terms, help: Help };

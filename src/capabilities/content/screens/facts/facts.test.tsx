@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { CLAIM_LIST, CORRECTIONS } from '#src/capabilities/pricing/rules/claims.ts';
 import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
-import { printSections } from '#src/ui/print-sections.ts';
+import { renderStatic } from '#src/ui/render-static.ts';
 import { FACT_GROUPS } from '../../rules/fact-groups.ts';
 import { SECTIONS } from './sections.tsx';
 
-const pages = printSections(SECTIONS);
+const pages = renderStatic(SECTIONS);
 
 test('every claim of the registry stands on the page, once, under its own address, with source and day', () => {
   const rows = pages.registry.split('class="fa-fact"').slice(1);

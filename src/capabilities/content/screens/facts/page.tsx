@@ -3,7 +3,7 @@ import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './facts.css';
 
 export const meta = () =>

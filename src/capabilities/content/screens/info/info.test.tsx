@@ -5,8 +5,8 @@ import { findStrayNumbers, passagesOf } from '#src/capabilities/pricing/rules/cl
 import { isLimited, PLAN_IDS, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
-import { printSections } from '#src/ui/print-sections.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
+import { renderStatic } from '#src/ui/render-static.ts';
 import Info from './page.tsx';
 import { PlanCards } from './plans.tsx';
 import { QUESTIONS } from './questions.ts';
@@ -53,7 +53,7 @@ test('R389 Start Free Trial leads to the start page and says when one pays', () 
 });
 
 test('R390 R391 the seven actives with their amounts', () => {
-  const { features } = printSections(SECTIONS);
+  const { features } = renderStatic(SECTIONS);
   for (const amount of ['3,000 IU', '500 IU', '30 IU', '500mg', '25mg', '2g', '250mg'])
     expect(features).toContain(amount);
   expect(features.match(/<tr>/g)).toHaveLength(1 + 7);
@@ -112,7 +112,7 @@ test('R200 the rule of thumb, and the exact figure beside it', () => {
 
 test('every figure is registered in every state, and nothing carries a style attribute', () => {
   const states = [
-    ...Object.values(printSections(SECTIONS)),
+    ...Object.values(renderStatic(SECTIONS)),
     ...CURRENCIES.flatMap((currency) =>
       CAT_COUNTS.flatMap((cats) => [
         ...[true, false].map((running) => printed(<PlanCards {...{ cats, currency, offers: offersWith(running) }} />)),

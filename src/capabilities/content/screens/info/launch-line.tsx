@@ -4,7 +4,7 @@ import {
   launchBannerSaving,
   launchDiscountPercent,
 } from '#src/capabilities/pricing/rules/launch-offer.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { catsInWords } from '../../rules/cats-in-words.ts';
 
 /** Launch offer and its discount for this many cats. Keeps its height while the offer does not run. */

@@ -7,7 +7,7 @@ import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
 import { Plans } from './plans.tsx';
 import { QUESTIONS } from './questions.ts';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import { TABS, tabOf } from './tabs.ts';
 import './info.css';
 

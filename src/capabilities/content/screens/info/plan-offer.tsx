@@ -3,7 +3,7 @@ import { launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.t
 import { type Plan, taglineOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import { type Currency, formatMoney } from '#src/kit/money.ts';
+import { type Currency, formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { PlanCard } from '#src/ui/plan-card.tsx';
 import { catsInWords } from '../../rules/cats-in-words.ts';

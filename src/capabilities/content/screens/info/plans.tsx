@@ -6,7 +6,7 @@ import { LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { CurrencySwitch } from '../landing/currency-switch.tsx';
 import { LaunchLine } from './launch-line.tsx';

@@ -2,7 +2,7 @@ import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { MAX_CATS, planTotals, TEST_KIT_VALUE, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 
 export interface Question {
   title: string;

@@ -1,7 +1,7 @@
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, MAX_CATS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { RULE_OF_THUMB_PERCENT, ruleOfThumbPercent } from '#src/capabilities/pricing/rules/rule-of-thumb.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 
 /** The rule of thumb, and beside it what the price table says. */
 export function SavingsTable({ cats, currency }: { cats: number; currency: Currency }) {

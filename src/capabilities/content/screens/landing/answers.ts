@@ -1,6 +1,6 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 
 /** Questions and answers, also sent to search engines as structured data. */
 export const ANSWERS: readonly { title: string; body: string }[] = [

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './community.css';
 
 export function Community() {

@@ -1,5 +1,5 @@
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 
 const OPTIONS = CURRENCIES.map((currency) => ({ value: currency, label: currency }));

@@ -2,7 +2,7 @@ import { PackageCheck, Play } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { Art } from './art.tsx';

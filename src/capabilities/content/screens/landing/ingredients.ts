@@ -1,4 +1,4 @@
-import { activesOf } from '#src/capabilities/lab/rules/actives.ts';
+import { activesOf } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
 import { sentence } from '../../rules/documents.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { LaunchNote } from './launch-note.tsx';
 
 const shown = (cats: number, currency: Currency, offers: Partial<PlanOffers>) =>

@@ -1,7 +1,7 @@
 import { LAUNCH_CODE, LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import { type Currency, formatMoney } from '#src/kit/money.ts';
+import { type Currency, formatMoney } from '#src/lib/money.ts';
 
 const AND = new Intl.ListFormat('en-GB');
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 
 /** Two links at the thumb, on phones only. */

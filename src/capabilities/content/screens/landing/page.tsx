@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import { LastWord } from './last-word.tsx';
 import { MobileBars } from './mobile-bars.tsx';
 import { Plans } from './plans.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useHoverToOpen } from './use-hover-to-open.ts';

@@ -6,7 +6,7 @@ import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
-import { type Currency, formatMoney } from '#src/kit/money.ts';
+import { type Currency, formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { PlanCard } from '#src/ui/plan-card.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';

@@ -1,6 +1,6 @@
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 
 /** All prices, for browsers without scripts. */
 export function PriceTable() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { ENTITLEMENTS } from '#src/capabilities/pricing/rules/plans.ts';
 import { bestSavingPercent } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 
 const { consultations, deliveryEurope, deliveryGulf, guarantee } = CLAIMS;
 const { standard, premium, pro } = ENTITLEMENTS;

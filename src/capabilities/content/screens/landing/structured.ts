@@ -2,7 +2,7 @@ import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts'
 import { isLimited, PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { CURRENCIES, plainAmount } from '#src/kit/money.ts';
+import { CURRENCIES, plainAmount } from '#src/lib/money.ts';
 import type { StructuredData } from '#src/web/meta.ts';
 import { faqPage, organization, planProducts, website } from '#src/web/structured-data.ts';
 import { ANSWERS } from './answers.ts';

@@ -5,7 +5,7 @@ import { LogoLink } from '#src/ui/logo.tsx';
 import { useSession } from '#src/web/session.ts';
 import { AccountActions } from '#src/web/shells/account-actions.tsx';
 import { BarMenu } from '#src/web/shells/bar-menu.tsx';
-import { usePast } from '#src/web/shells/use-past.ts';
+import { useScrolledPast } from '#src/web/shells/use-scrolled-past.ts';
 import { WizardButton } from './wizard-button.tsx';
 
 const SECTIONS = [
@@ -18,7 +18,7 @@ const SECTIONS = [
 
 /** Takes the flood's colour, and the canvas once the hero has passed under it. */
 export function TopBar({ hero }: { hero: RefObject<HTMLElement | null> }) {
-  const past = usePast(hero);
+  const past = useScrolledPast(hero);
   const { status } = useSession();
   return (
     <header className="bar" data-past={past || undefined}>

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { type KeptId, keptText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
-import { KEYS_B } from '#src/capabilities/onboarding/rules/record-b.ts';
+import { FULL_KEYS } from '#src/capabilities/onboarding/rules/full-record.ts';
 import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
 import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
 import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
-import { printSections } from '#src/ui/print-sections.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
+import { renderStatic } from '#src/ui/render-static.ts';
 import { TOKEN_KEY } from '#src/web/api.ts';
 import { isLive } from '#src/web/pages.ts';
 import { IN_BROWSER } from './privacy-data.ts';
 import { SECTIONS } from './sections.tsx';
 import { tabOf } from './tabs.ts';
 
-const { terms, privacy } = printSections(SECTIONS);
+const { terms, privacy } = renderStatic(SECTIONS);
 const read = (html: string) =>
   html
     .replace(/<(?:li|p|td|th|h\d|caption)\b[^>]*>/g, ' ')
@@ -93,7 +93,7 @@ test('R420 the privacy policy prints the whole table that deletion works by', ()
 
 test('R420 every key our pages put into a browser is on the page', () => {
   const names = IN_BROWSER.map(({ name }) => name);
-  const known = [TOKEN_KEY, RECORD_KEY, FRIEND_KEY, ...Object.values(KEYS_B), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
+  const known = [TOKEN_KEY, RECORD_KEY, FRIEND_KEY, ...Object.values(FULL_KEYS), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
   const listed = names.join(', ');
   for (const key of known) expect(listed).toContain(key);
   expect(listed).toContain('-set-aside');
@@ -105,11 +105,11 @@ test('R420 every key our pages put into a browser is on the page', () => {
 });
 
 const STORING = [
-  'src/capabilities/access/identify.ts', // pw_session, pw_devices
+  'src/capabilities/access/session-middleware.ts', // pw_session, pw_devices
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
   'src/capabilities/home/screens/records/device-queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
-  'src/capabilities/onboarding/screens/parts/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, purrwell-friend, …-set-aside
+  'src/capabilities/onboarding/screens/shared/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, purrwell-friend, …-set-aside
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same
   'src/web/api.ts', // sessionToken

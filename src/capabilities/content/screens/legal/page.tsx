@@ -6,7 +6,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import { TABS, tabOf } from './tabs.ts';
 import './legal.css';
 

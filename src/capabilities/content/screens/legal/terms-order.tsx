@@ -1,7 +1,7 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { STICK_TYPES } from '#src/capabilities/pricing/rules/plans.ts';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { type Chapter, SupportMail, To } from './legal-text.tsx';
 import { LaunchTable, PriceTables } from './price-tables.tsx';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Fragment } from 'react';
-import { activesOf } from '#src/capabilities/lab/rules/actives.ts';
+import { activesOf } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf, RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
 import { listed } from '../../rules/documents.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ahead } from '#src/ui/ahead.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -83,7 +83,7 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / BYTES_IN_KB)} kB`;
 
 let asked: Promise<DownloadList> | undefined;
 
-const ask = ahead(() => {
+const ask = prefetch(() => {
   asked ??= api.get<DownloadList>('/api/downloads');
   return asked;
 });

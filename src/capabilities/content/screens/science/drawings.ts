@@ -1,7 +1,7 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { sachetInner } from '#src/ui/art/brand.ts';
 import { EMBLEMS, emblem } from '#src/ui/art/emblems.ts';
-import { larder } from '#src/ui/art/larder.ts';
+import { ingredient } from '#src/ui/art/ingredients.ts';
 import { kit } from '#src/ui/art/product.ts';
 import { lab } from '#src/ui/art/scenes.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
@@ -53,5 +53,5 @@ export const DRAWINGS = {
     ),
   ...each('emblem', (id) => emblem(id, FORMULAS[id].on, FORMULAS[id].color)),
   ...each('stick', stick),
-  ...each('larder', (id) => larder(DRAWN_BY[id])),
+  ...each('larder', (id) => ingredient(DRAWN_BY[id])),
 };

@@ -5,7 +5,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { Art } from './art.tsx';
 import { Downloads } from './downloads.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import { useTurning } from './use-turning.ts';
 import './science.css';
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
 import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
-import { printSections } from '#src/ui/print-sections.ts';
+import { renderStatic } from '#src/ui/render-static.ts';
 import { DRAWINGS } from './drawings.ts';
 import { SECTIONS } from './sections.tsx';
 
-const pages = printSections(SECTIONS);
+const pages = renderStatic(SECTIONS);
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 

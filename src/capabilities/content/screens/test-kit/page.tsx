@@ -2,7 +2,7 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Art } from './art.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './test-kit.css';
 
 export const meta = () =>

@@ -8,8 +8,8 @@ import {
   raisable,
   type StepKey,
   type Way,
-  WAYS,
-} from '#src/capabilities/fulfilment/rules/moves.ts';
+  RESOLUTIONS,
+} from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
@@ -168,7 +168,7 @@ function Held({ order, exception }: { order: OrderDetail; exception: ExceptionCo
             busyLabel="Saving..."
             onClick={() => press({ way })}
           >
-            {WAYS[way].name}
+            {RESOLUTIONS[way].name}
           </Button>
         ))}
       </div>

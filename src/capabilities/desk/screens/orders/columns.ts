@@ -1,6 +1,6 @@
 import { CalendarSync, CircleDashed, FlaskConical, Package, Truck, Undo2 } from 'lucide-react';
 import { BOX_KEYS } from '#src/capabilities/fulfilment/rules/box.ts';
-import type { StepKey } from '#src/capabilities/fulfilment/rules/moves.ts';
+import type { StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 
 export interface Column {
   id: string;

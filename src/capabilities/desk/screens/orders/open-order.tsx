@@ -2,7 +2,7 @@ import { Mail, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';

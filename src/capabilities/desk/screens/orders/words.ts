@@ -1,7 +1,12 @@
 import type { OrderCard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
 import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { EXCEPTIONS, type ExceptionCode, type Way, WAYS } from '#src/capabilities/fulfilment/rules/moves.ts';
+import {
+  EXCEPTIONS,
+  type ExceptionCode,
+  type Way,
+  RESOLUTIONS,
+} from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { onDay } from '../moments.ts';
 
 type Face = OrderCard['cats'][number];
@@ -59,6 +64,6 @@ export function deedOf({ kind, key }: Line): string {
     case 'raised':
       return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
     case 'resolved':
-      return `settled it: ${WAYS[key as Way].name}`;
+      return `settled it: ${RESOLUTIONS[key as Way].name}`;
   }
 }

@@ -24,7 +24,7 @@ export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       {mail && <Opened mail={mail} />}
       {!mail && !error && <Spinner />}
-      {error && <p>{(error instanceof ApiError && error.kind) || 'We got no answer. Please try again.'}</p>}
+      {error && <p>{(error instanceof ApiError && error.userMessage) || 'We got no answer. Please try again.'}</p>}
     </section>
   );
 }

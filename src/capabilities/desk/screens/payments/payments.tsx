@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';

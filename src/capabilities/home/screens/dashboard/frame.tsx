@@ -5,7 +5,7 @@ import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
 import { type Home, HomeProvider, TABS, type TabId, type TabProps } from '../home-context.ts';
 import { askFacts } from '../ask-facts.ts';
-import { Band, HouseholdBand, type ViewId } from './band.tsx';
+import { DashboardHeader, HouseholdHeader, type ViewId } from './dashboard-header.tsx';
 import { Pending } from '../records/pending.tsx';
 import { Records } from '../records/records.tsx';
 import { useResultsDay } from './results-day/use-results-day.ts';
@@ -77,7 +77,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
       <Records>
         {shown === 'household' || !cat ? (
           <>
-            <HouseholdBand {...band} />
+            <HouseholdHeader {...band} />
             <Pending />
             <Suspense fallback={<PanelsShape className="wrap" />}>
               <HouseholdView />
@@ -96,7 +96,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
                 />
               </Suspense>
             )}
-            <Band {...band} cat={cat} onChoose={choose} />
+            <DashboardHeader {...band} cat={cat} onChoose={choose} />
             <Pending />
             <div className="wrap dash-tabs">
               <Tabs

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TABS, type TabId } from '../home-context.ts';
-import type { ViewId } from './band.tsx';
+import type { ViewId } from './dashboard-header.tsx';
 
 interface Place {
   tab: TabId;

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import { weightText } from '#src/capabilities/households/rules/units.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney, money } from '#src/kit/money.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat, DemoDashboardView } from '../../contract.ts';

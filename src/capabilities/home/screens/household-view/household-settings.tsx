@@ -5,12 +5,12 @@ import { SelectField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
-import { useHome, useWrites } from '../home-context.ts';
+import { useHome, useDemoGuard } from '../home-context.ts';
 import { refreshCats } from '../records/use-log.ts';
 
 export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (wish: EditHouseholdInput) => api.patch<HouseholdView>('/api/household', wish),
     onSuccess: () => refreshCats(),

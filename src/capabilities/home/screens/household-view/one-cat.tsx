@@ -8,7 +8,7 @@ import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
 import { hasSticks, NoSticks } from '../dashboard/supplements/no-sticks.tsx';
-import { useHome, useWrites } from '../home-context.ts';
+import { useHome, useDemoGuard } from '../home-context.ts';
 import { ProfileDetails } from '../records/profile-details.tsx';
 import { useRecords } from '../records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -39,7 +39,7 @@ export function OneCat({ cat }: { cat: DashboardCat }) {
 function Profile({ cat }: { cat: DashboardCat }) {
   const { household } = useHome().view;
   const { open } = useRecords();
-  const writes = useWrites();
+  const writes = useDemoGuard();
   return (
     <section className="panel" aria-labelledby="hv-profile">
       <header className="dash-head">

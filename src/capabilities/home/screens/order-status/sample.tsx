@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { SAMPLE_ORDER } from '../../rules/sample-figures.ts';
 import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
 import { written } from '../days.ts';

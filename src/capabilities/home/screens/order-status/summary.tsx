@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { legOf } from '#src/capabilities/fulfilment/rules/legs.ts';
+import { segmentOf } from '#src/capabilities/fulfilment/rules/segments.ts';
 import { ORDER_STEPS } from '#src/capabilities/fulfilment/rules/vocabularies.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderStatusView } from '../../contract.ts';
 import { catsText } from '../dashboard/billing/words.ts';
@@ -22,7 +22,7 @@ export function parcelNow({ box, delivery }: OrderStatusView) {
 /** Expected dates of the current parcel and of the first sticks; null if arrived, or not on its way there. */
 function datesOf({ box, journey, delivery, asOf }: OrderStatusView) {
   if (box) return { parcel: box.deliveredAt ? null : box.expectedDelivery, sticks: null };
-  const { what, arrives } = legOf(journey.phases);
+  const { what, arrives } = segmentOf(journey.phases);
   const parcel = what === 'samples' || arrives.reached ? null : arrives.expected;
   // While the household has the samples, the days that were reckoned without them say nothing.
   const waits = delivery.pickup && delivery.expectedDelivery < asOf;

@@ -47,5 +47,5 @@ function failureOf(error: unknown): OrderStatus {
     return { state: 'none', why: code };
   }
   if (error.status === 401) return { state: 'none', why: 'no-link' };
-  return { state: 'failed', words: error.kind ?? 'We got no answer.' };
+  return { state: 'failed', words: error.userMessage ?? 'We got no answer.' };
 }

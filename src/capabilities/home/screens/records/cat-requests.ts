@@ -25,7 +25,7 @@ async function answered(act: () => Promise<CatDetail>): Promise<Answer> {
     const fields = Object.fromEntries(
       error.issues.toReversed().map(({ path, message }) => [FIELD_OF[path] ?? path, message]),
     );
-    const message = error.kind ?? 'That did not work. Please try again.';
+    const message = error.userMessage ?? 'That did not work. Please try again.';
     const details = (error.data as { details?: { current?: CatView } } | null)?.details;
     return {
       ...refused,

@@ -4,11 +4,11 @@ import { onSessionChange } from '#src/web/session.ts';
 import {
   createQueue,
   type Entry,
-  type Kept,
+  type QueuedEntry,
   type Queue,
   type Refused,
   type Replayed,
-  type Shelf,
+  type Storage,
   SignedOut,
 } from './queue.ts';
 
@@ -43,16 +43,16 @@ function write(key: string, value: string | null) {
   changed();
 }
 
-function parsed(value: string): Kept[] {
+function parsed(value: string): QueuedEntry[] {
   try {
-    return [JSON.parse(value) as Kept];
+    return [JSON.parse(value) as QueuedEntry];
   } catch {
     return [];
   }
 }
 
 /** Storage for the entries of one person on this device. Others who sign in here have their own. */
-function shelfOf(person: string): Shelf {
+function shelfOf(person: string): Storage {
   const prefix = `${PREFIX}${person}.`;
   return {
     all: () =>
@@ -74,7 +74,7 @@ function refusalOf(error: unknown): Refused {
 }
 
 /** Reason of a refusal, by field. */
-export function whyOf({ code, kind, issues }: ApiError): Refused {
+export function whyOf({ code, userMessage: kind, issues }: ApiError): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
   return { code: code ?? '', message: kind ?? 'That did not work. Please try again.', fields };
 }
@@ -125,10 +125,10 @@ export function queueOf(person: string): Queue {
   return known;
 }
 
-let seen: { person: string; text: string; kept: readonly Kept[] } = { person: '', text: '[]', kept: [] };
+let seen: { person: string; text: string; kept: readonly QueuedEntry[] } = { person: '', text: '[]', kept: [] };
 
 /** Pending entries; the same array until one changes. */
-export function keptOf(person: string): readonly Kept[] {
+export function keptOf(person: string): readonly QueuedEntry[] {
   const kept = person ? shelfOf(person).all() : [];
   const text = JSON.stringify(kept);
   if (seen.person !== person || seen.text !== text) seen = { person, text, kept };

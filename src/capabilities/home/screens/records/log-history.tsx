@@ -5,7 +5,7 @@ import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { LOG_KINDS, type LogKind } from '#src/capabilities/households/rules/measures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, SelectField } from '#src/ui/field.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { useSession } from '#src/web/session.ts';
 import { logQuery } from '../../queries.ts';
@@ -41,7 +41,7 @@ export function LogHistory({ cat }: { cat: CatView }) {
           onChange={(event) => setWhole(event.target.checked)}
         />
       </div>
-      {log.isPending && <Purrs />}
+      {log.isPending && <LoadingIndicator />}
       {log.isError && !log.isFetchNextPageError && (
         <p role="alert">The log could not be loaded. Please try again in a moment.</p>
       )}

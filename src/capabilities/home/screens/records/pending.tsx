@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useHome } from '../home-context.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { KIND_NAMES, longDay } from './entry-words.ts';
-import type { Kept } from './queue.ts';
+import type { QueuedEntry } from './queue.ts';
 import { useLog } from './use-log.ts';
 import './records.css';
 
@@ -81,7 +81,7 @@ function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
 }
 
 /** An entry that the server refused, shown until it is confirmed or removed. */
-function NotTaken({ kept }: { kept: Kept }) {
+function NotTaken({ kept }: { kept: QueuedEntry }) {
   const { household } = useHome().view;
   const { log, undo } = useLog();
   const { entry, code, message, id } = kept;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
-import { LOOKS } from '#src/capabilities/households/rules/looks.ts';
+import { LOOKS } from '#src/capabilities/households/rules/appearance.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
 import * as words from './cat-words.ts';
 import { longDay } from './entry-words.ts';

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { lookOf } from '../cat-words.ts';
-import { useHome, useWrites } from '../home-context.ts';
+import { useHome, useDemoGuard } from '../home-context.ts';
 import { LogHistory } from './log-history.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { useRecords } from './records-context.ts';
@@ -11,7 +11,7 @@ import { useRecords } from './records-context.ts';
 /** Everything known about a cat, what was written down about it, and the ways to change either. */
 export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
   const { open } = useRecords();
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const unit = useHome().view.household.weightUnit;
   return (
     <Dialog open onClose={onClose} title={cat.name}>

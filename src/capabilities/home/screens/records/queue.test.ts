@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EntryView } from '#src/capabilities/households/contract.ts';
 import {
-  type Alone,
+  type WithLock,
   createQueue,
   type Entry,
-  type Kept,
+  type QueuedEntry,
   type Refused,
   type Replayed,
-  type Shelf,
+  type Storage,
   SignedOut,
-  type Wire,
+  type Transport,
 } from './queue.ts';
 
 const NO: Refused = { code: 'cat-unknown', message: 'We cannot find this cat.', fields: {} };
@@ -34,7 +34,7 @@ function newServer() {
 type Line = 'fine' | 'down' | 'answer-lost' | 'late';
 
 /** Each request draws what happens to it; once the drawn lines are used up, the connection is fine. */
-function newWire(server: ReturnType<typeof newServer>, lines: Line[]): Wire {
+function newWire(server: ReturnType<typeof newServer>, lines: Line[]): Transport {
   const pass = async <T>(act: () => T, entries: readonly Entry[]): Promise<T> => {
     await Promise.resolve();
     const line = lines.shift() ?? 'fine';
@@ -64,16 +64,16 @@ function newWire(server: ReturnType<typeof newServer>, lines: Line[]): Wire {
   };
 }
 
-function newShelf(): Shelf {
+function newShelf(): Storage {
   const values = new Map<string, string>();
   return {
-    all: () => [...values.values()].map((value) => JSON.parse(value) as Kept),
+    all: () => [...values.values()].map((value) => JSON.parse(value) as QueuedEntry),
     put: (kept) => void values.set(kept.id, JSON.stringify(kept)),
     drop: (id) => void values.delete(id),
   };
 }
 
-function newAlone(): Alone {
+function newAlone(): WithLock {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const mine = last.then(act, act);

@@ -4,7 +4,7 @@ import type { EntryView, LogInput } from '#src/capabilities/households/contract.
 export type Entry = LogInput & { catId: string };
 
 /** An entry on this device that the server has not confirmed. */
-export interface Kept {
+export interface QueuedEntry {
   id: string;
   /** Null where an entry is taken back that the server has confirmed. */
   entry: Entry | null;
@@ -42,7 +42,7 @@ export class SignedOut extends Error {
 }
 
 /** Each rejects when no answer came, with `SignedOut` when the answer was that nobody is signed in. */
-export interface Wire {
+export interface Transport {
   send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
   replay(entries: readonly Entry[]): Promise<Replayed[]>;
   /** Succeeds also for an entry that does not exist. */
@@ -50,14 +50,14 @@ export interface Wire {
 }
 
 /** One value an id, so that two tabs never write over each other. */
-export interface Shelf {
-  all(): Kept[];
-  put(kept: Kept): void;
+export interface Storage {
+  all(): QueuedEntry[];
+  put(kept: QueuedEntry): void;
   drop(id: string): void;
 }
 
 /** Runs one thing at a time, among all tabs of this browser. */
-export type Alone = <T>(act: () => Promise<T>) => Promise<T>;
+export type WithLock = <T>(act: () => Promise<T>) => Promise<T>;
 
 /** As many as the server looks at in one go. */
 const MOST_AT_ONCE = 100;
@@ -66,9 +66,9 @@ const MOST_AT_ONCE = 100;
  * Stores an entry on the device first and sends it second, under an id made here. A lost connection, a lost response, a
  * reload or a second tab neither loses nor duplicates it.
  */
-export function createQueue(shelf: Shelf, wire: Wire, alone: Alone) {
+export function createQueue(shelf: Storage, wire: Transport, alone: WithLock) {
   const find = (id: string) => shelf.all().find((kept) => kept.id === id);
-  const mark = (kept: Kept, more: Partial<Kept>) => shelf.put({ ...kept, ...more });
+  const mark = (kept: QueuedEntry, more: Partial<QueuedEntry>) => shelf.put({ ...kept, ...more });
 
   async function log(entry: Entry): Promise<Outcome> {
     if (!find(entry.id)) shelf.put({ id: entry.id, entry, state: 'waiting', tried: false });

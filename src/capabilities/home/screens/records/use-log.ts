@@ -7,7 +7,7 @@ import { useSession } from '#src/web/session.ts';
 import { dashboardQuery } from '../../queries.ts';
 import { useHome } from '../home-context.ts';
 import { keptOf, onKept, queueOf } from './device-queue.ts';
-import type { Entry, Kept, KeptBecause, Outcome, Refused } from './queue.ts';
+import type { Entry, QueuedEntry, KeptBecause, Outcome, Refused } from './queue.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
@@ -17,7 +17,7 @@ export type NewEntry = Without<LogInput, 'id' | 'at'> & { catId: string; id?: st
 /** After this long nobody waits for an answer any more; the entry is kept, and its answer is heard later. */
 const PATIENCE_MS = 12_000;
 
-const NOTHING: readonly Kept[] = [];
+const NOTHING: readonly QueuedEntry[] = [];
 
 /** Text about an entry that stays on this device; null while another request sends it. */
 const KEPT_WORDS: Record<KeptBecause, string | null> = {

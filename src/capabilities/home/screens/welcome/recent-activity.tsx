@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { written } from '../days.ts';
 import { entryText, KIND_NAMES } from '../records/entry-words.ts';
@@ -19,7 +19,7 @@ export function RecentActivity() {
       ) : isError ? (
         <p className="muted">Recent activity could not be loaded.</p>
       ) : (
-        <Purrs />
+        <LoadingIndicator />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { lookOf } from '../cat-words.ts';
 import { StickButtons } from '../dashboard/overview/today-panel.tsx';
-import { useTaps } from '../dashboard/overview/use-taps.ts';
+import { useQuickLog } from '../dashboard/overview/use-quick-log.ts';
 import { waitingWords } from '../dashboard/overview/waiting.ts';
 import { useHome } from '../home-context.ts';
 import { addressOf } from './address.ts';
@@ -27,7 +27,7 @@ export function Today({ cats }: { cats: readonly DashboardCat[] }) {
 
 function CatToday({ cat: asRead }: { cat: DashboardCat }) {
   const { view } = useHome();
-  const { cat, ...taps } = useTaps(asRead);
+  const { cat, ...taps } = useQuickLog(asRead);
   const { today, day, state } = cat.supplements;
   const running = state === 'running' && today && day !== null;
   const waiting = running ? null : waitingWords(cat, view);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { everythingAt } from '#src/web/wizard-link.ts';
 import { resumeWith } from '../../queries.ts';
-import { type PlaceB, placeB, writePlaceB } from '../../rules/flow-b.ts';
+import { type FullPosition, fullPosition, writeFullPosition } from '../../rules/full-flow.ts';
 import { MOST_CATS } from '../../rules/answers.ts';
 
 export type Stage = { name: 'opening' } | { name: 'dead' } | { name: 'failed'; text: string };
@@ -19,10 +19,10 @@ export function useOpening(token: string): [Stage, () => void] {
   useEffect(() => {
     if (!token || begun.current === attempt) return;
     begun.current = attempt; // a second attempt would find the link used
-    const goOn = (resumeAt: PlaceB) =>
-      void navigate({ ...everythingAt(), search: `at=${writePlaceB(resumeAt)}` }, { replace: true });
+    const goOn = (resumeAt: FullPosition) =>
+      void navigate({ ...everythingAt(), search: `at=${writeFullPosition(resumeAt)}` }, { replace: true });
     resumeWith(token).then(
-      ({ step, catIndex }) => goOn(placeB(step, catIndex, MOST_CATS)),
+      ({ step, catIndex }) => goOn(fullPosition(step, catIndex, MOST_CATS)),
       (error: unknown) => {
         const dead = error instanceof ApiError && error.code === 'link-dead';
         setStage(dead ? { name: 'dead' } : { name: 'failed', text: sentenceFor(error, NO_ANSWER) });

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef } from 'react';
-import { ahead } from '#src/ui/ahead.ts';
-import { useNear } from '#src/web/use-near.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
+import { useInViewport } from '#src/web/use-in-viewport.ts';
 
-const AffiliateForm = lazy(ahead(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
+const AffiliateForm = lazy(prefetch(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
 
 /** The form is fetched when a reader comes near it; its room is kept. */
 export function Apply() {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const near = useInViewport(place);
   return (
     <section className="wrap reading aff-apply" id="apply">
       <div>

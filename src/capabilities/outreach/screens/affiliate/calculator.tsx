@@ -1,7 +1,7 @@
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Figures } from '#src/ui/figures.tsx';
 import { type AffiliateEarnings, affiliateEarnings, fiveYears } from '../../rules/affiliate-earnings.ts';
 import { Controls } from './controls.tsx';

@@ -1,5 +1,5 @@
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { CURRENCIES } from '#src/kit/money.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import {
   clampInput,

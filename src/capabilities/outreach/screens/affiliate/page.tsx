@@ -5,7 +5,7 @@ import { breadcrumbs } from '#src/web/structured-data.ts';
 import { Apply } from './apply.tsx';
 import { Art } from './art.tsx';
 import { Calculator } from './calculator.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './affiliate.css';
 
 export const meta = () =>

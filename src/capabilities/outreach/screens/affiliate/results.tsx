@@ -1,7 +1,7 @@
 import { Check, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { toast } from '#src/ui/toast.tsx';

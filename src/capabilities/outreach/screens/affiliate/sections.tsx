@@ -1,7 +1,7 @@
 import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { CURRENCIES, formatMoney } from '#src/kit/money.ts';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { Ask, Terms } from './terms.tsx';
 
 const { firstPurchasePercent, ratePercent, payments, overridePercent, cookieDays } = COMMISSION;
@@ -142,5 +142,5 @@ function How() {
   );
 }
 
-/** Static sections of the affiliate page: prerendered and not hydrated (src/ui/still.tsx). */
+/** Static sections of the affiliate page: prerendered and not hydrated (src/ui/static-section.tsx). */
 export const SECTIONS = { pay: Pay, how: How, terms: Terms, ask: Ask };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Currency } from '#src/kit/money.ts';
+import type { Currency } from '#src/lib/money.ts';
 import { usePause } from '#src/web/use-form.ts';
 import { affiliateQuery, inputsOfQuery } from '../../rules/affiliate-address.ts';
 import {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
-import { formatMoney, type Money } from '#src/kit/money.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
 import { Figures } from '#src/ui/figures.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { EarningsMonth, EarningsYear } from '../../rules/affiliate-earnings.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { PartnerView } from '../../contract.ts';
 import { BOOSTERS, type BoosterId, boostFactor, monthlyEarnings } from '../../rules/partner-earnings.ts';
 

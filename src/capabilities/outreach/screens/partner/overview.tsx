@@ -1,7 +1,7 @@
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { PartnerView } from '../../contract.ts';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 
 /** The service, the partner's benefit, the donation, and reasons for this partner. */
 export function Overview({ partner }: { partner: PartnerView }) {

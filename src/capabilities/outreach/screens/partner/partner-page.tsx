@@ -1,4 +1,4 @@
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { useHashTab } from '#src/web/shells/hash-tabs.tsx';
@@ -11,7 +11,7 @@ import { Impact } from './impact.tsx';
 import { Overview } from './overview.tsx';
 import { PartnerTabs, tabOf } from './partner-tabs.tsx';
 import { Ready } from './ready.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import './partner.css';
 import './partner-earnings.css';
 

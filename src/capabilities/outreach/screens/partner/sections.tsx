@@ -4,7 +4,7 @@ import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { isLimited, PLAN_LIST, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { MAX_CATS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { classes } from '#src/ui/classes.ts';
 import { PARTNER_PLANS } from '../../rules/partner-offer.ts';
 import { Art } from './art.tsx';
@@ -137,5 +137,5 @@ function Seven() {
   );
 }
 
-/** Static sections, the same on every partner's page: prerendered and not hydrated (src/ui/still.tsx). */
+/** Static sections, the same on every partner's page: prerendered and not hydrated (src/ui/static-section.tsx). */
 export const SECTIONS = { service: Service, giving: Giving, plans: Plans, seven: Seven };

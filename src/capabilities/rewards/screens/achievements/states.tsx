@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bowl, boxed, cable, moon } from '#src/ui/art/scenes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 
 const SCENES = { asleep: moon(), bowl: bowl(), box: boxed(), cable: cable() };
 
@@ -46,7 +46,7 @@ export function Waiting() {
   return (
     <div className="panel ac-waiting" role="status">
       <span className="vh">Loading</span>
-      <Purrs />
+      <LoadingIndicator />
     </div>
   );
 }

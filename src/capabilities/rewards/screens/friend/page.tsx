@@ -5,7 +5,7 @@ import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { Art } from './art.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 import { useFriendLink } from './use-friend-link.ts';
 import { SAID } from './words.ts';
 import './friend.css';

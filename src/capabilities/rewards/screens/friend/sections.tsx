@@ -42,5 +42,5 @@ function Terms() {
   );
 }
 
-/** Static sections: prerendered and not hydrated (src/ui/still.tsx). */
+/** Static sections: prerendered and not hydrated (src/ui/static-section.tsx). */
 export const SECTIONS = { terms: Terms };

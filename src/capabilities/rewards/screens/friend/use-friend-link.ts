@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
-import { keepFriendCode } from '#src/capabilities/onboarding/screens/parts/friend-code.ts';
+import { keepFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
 import { api } from '#src/web/api.ts';
 import type { FriendCodeView } from '../../contract.ts';
 import type { LinkState } from './words.ts';

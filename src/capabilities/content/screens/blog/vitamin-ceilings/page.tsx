@@ -2,7 +2,7 @@ import { articleOf } from '#src/capabilities/content/rules/articles.ts';
 import { ArticleFrame } from '../article/frame.tsx';
 import { articleMeta } from '../article/meta.ts';
 import { Art } from './art.tsx';
-import { Still } from './still.tsx';
+import { Still } from './static.tsx';
 
 const ARTICLE = articleOf('vitamin-ceilings');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SMALL_CAT_KG } from '#src/capabilities/content/rules/safety-sheet.ts';
-import { averagePerDay, ceilingPerDay } from '#src/capabilities/lab/rules/actives.ts';
+import { averagePerDay, ceilingPerDay } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { SUMS } from './sums.ts';
 
 const [a, d] = SUMS as [(typeof SUMS)[number], (typeof SUMS)[number]];

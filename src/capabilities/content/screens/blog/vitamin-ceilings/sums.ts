@@ -5,7 +5,7 @@ import {
   type ActiveId,
   averagePerDay,
   ceilingPerDay,
-} from '#src/capabilities/lab/rules/actives.ts';
+} from '#src/capabilities/lab/rules/active-ingredients.ts';
 
 const activeOf = (id: ActiveId) => ACTIVE_LIST.find((active) => active.id === id) as (typeof ACTIVE_LIST)[number];
 

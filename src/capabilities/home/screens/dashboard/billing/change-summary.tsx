@@ -1,9 +1,9 @@
 import type { ChangeQuoteView } from '#src/capabilities/billing/contract.ts';
 import type { PlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 import { catsText, planName } from './words.ts';
@@ -61,7 +61,7 @@ function confirmWords({ dueNow, effective, to }: ChangeQuoteView, stays: PlanId 
 function Asking() {
   return (
     <>
-      <Purrs />
+      <LoadingIndicator />
       <span className="vh">Working out the price</span>
     </>
   );

@@ -1,9 +1,9 @@
-import { useHome, useWrites } from '../../home-context.ts';
+import { useHome, useDemoGuard } from '../../home-context.ts';
 
 /** The invoice as a file. The sample household has none to take along, and says so. */
 export function InvoiceLink({ id, about }: { id: string; about: string }) {
   const { demo } = useHome();
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const name = `Download invoice, ${about}`;
   if (demo) {
     return (

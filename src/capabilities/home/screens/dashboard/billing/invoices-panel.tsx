@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { written } from '../../days.ts';
 import { useHome } from '../../home-context.ts';
 import { InvoiceLink } from './invoice-link.tsx';

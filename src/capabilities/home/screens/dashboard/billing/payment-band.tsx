@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
-import { useHome, useWrites } from '../../home-context.ts';
+import { useHome, useDemoGuard } from '../../home-context.ts';
 import { isOver, problemText } from './words.ts';
 
 /** A renewal that did not go through: why, what happens next, and the two ways to pay it. */
 export function PaymentBand({ onCard }: { onCard: () => void }) {
   const { subscription, household } = useHome().view;
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const { paymentProblem } = subscription;
   if (!paymentProblem || isOver(subscription)) return null;
   const { payUrl, needsApproval } = paymentProblem;

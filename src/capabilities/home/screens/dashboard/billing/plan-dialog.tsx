@@ -4,7 +4,7 @@ import { usePlanChange } from '#src/capabilities/billing/screens/change/use-plan
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

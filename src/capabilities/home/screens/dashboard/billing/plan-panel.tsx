@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { changePlan, previewChange } from '#src/capabilities/billing/queries.ts';
 import { ANSWERS, spanText, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { written } from '../../days.ts';
-import { useHome, useWrites } from '../../home-context.ts';
+import { useHome, useDemoGuard } from '../../home-context.ts';
 import type { Opened } from './billing.tsx';
 import { answered, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, namesText, planName } from './words.ts';
 
 export function PlanPanel({ onOpen }: { onOpen: (what: Opened) => void }) {
   const { endsOn, cats, paymentProblem } = useHome().view.subscription;
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const opener = (what: Opened) => writes(() => onOpen(what));
   const changeable = !endsOn && !paymentProblem;
   return (
@@ -92,7 +92,7 @@ const failed = (text: string) => ({ title: 'That did not work', text, tone: 'bad
 
 function Ending({ endsOn }: { endsOn: string }) {
   const { subscription, household } = useHome().view;
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const { busy, press } = usePress();
   const keep = async () => {
     const answer = await keepPlan();
@@ -121,7 +121,7 @@ function Ending({ endsOn }: { endsOn: string }) {
 function Scheduled() {
   const { subscription, household } = useHome().view;
   const { plan, nextPlan, currentPeriodEnd, collectionPaused, monthlyAmount } = subscription;
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const { busy, press } = usePress();
   if (!plan || !nextPlan || !monthlyAmount) return null;
   const takeBack = async () => {

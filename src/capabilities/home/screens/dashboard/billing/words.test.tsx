@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatMoney, money } from '#src/kit/money.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { RenewalBadge } from '../delivery/subscription-panel.tsx';
 import { renewalWords } from '../delivery/subscription-words.ts';

@@ -1,5 +1,5 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney, type Money, negateMoney } from '#src/kit/money.ts';
+import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { written } from '../../days.ts';
 

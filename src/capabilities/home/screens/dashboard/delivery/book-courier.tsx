@@ -3,12 +3,12 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { dashboardQuery } from '../../../queries.ts';
-import { useHome, useWrites } from '../../home-context.ts';
+import { useHome, useDemoGuard } from '../../home-context.ts';
 
 /** Books the courier who fetches samples. A double press is one booking. */
 export function BookCourier({ send }: { send: () => Promise<unknown> }) {
   const { base } = useHome();
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const client = useQueryClient();
   const book = useMutation({
     mutationFn: send,

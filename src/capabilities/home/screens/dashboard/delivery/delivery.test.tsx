@@ -2,7 +2,7 @@ import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
-import { money } from '#src/kit/money.ts';
+import { money } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { headlineOf } from '../billing/words.ts';
 import { RenewalBadge } from './subscription-panel.tsx';

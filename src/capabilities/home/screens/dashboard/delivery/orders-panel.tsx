@@ -1,4 +1,4 @@
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderLine } from '../../../contract.ts';
 import { lookOf } from '../../cat-words.ts';

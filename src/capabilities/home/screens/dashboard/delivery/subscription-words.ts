@@ -1,4 +1,4 @@
-import { formatMoney } from '#src/kit/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { written } from '../../days.ts';
 

@@ -1,12 +1,12 @@
 import { Copy, FlaskConical } from 'lucide-react';
 import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { type Leg, legOf, partOf, type Stop } from '#src/capabilities/fulfilment/rules/legs.ts';
+import { type Segment, segmentOf, partOf, type Stop } from '#src/capabilities/fulfilment/rules/segments.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { DashboardView } from '../../../contract.ts';
 import { dueDay, written } from '../../days.ts';
-import { Road } from './road.tsx';
+import { ProgressTrack } from './progress-track.tsx';
 import './delivery.css';
 
 type Box = DashboardView['boxes'][number];
@@ -18,7 +18,7 @@ const ENDS = {
   sticks: ['Dubai depot', 'Your door'],
 } as const;
 
-interface Parcel extends Leg {
+interface Parcel extends Segment {
   thing: string;
   tracking: string | null;
   sandbox: boolean;
@@ -26,7 +26,7 @@ interface Parcel extends Leg {
 
 /** The parcel of an order that is looked at now. */
 export function parcelOf({ journey, delivery }: Pick<OrderView, 'journey' | 'delivery'>): Parcel {
-  const leg = legOf(journey.phases);
+  const leg = segmentOf(journey.phases);
   // Until it has left, the number on record is that of the parcel before.
   const tracking = leg.leaves.reached ? delivery.tracking : null;
   return { ...leg, thing: THINGS[leg.what], tracking, sandbox: delivery.sandbox };
@@ -70,7 +70,7 @@ export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
           </Button>
         )}
       </header>
-      <Road part={part} what={what} label={`${thing}: ${status}, from ${from} to ${to}`} />
+      <ProgressTrack part={part} what={what} label={`${thing}: ${status}, from ${from} to ${to}`} />
       <div className="row between small">
         <End name={from} stop={leaves} asOf={asOf} timeZone={timeZone} />
         <End name={to} stop={arrives} asOf={asOf} timeZone={timeZone} />

@@ -11,7 +11,7 @@ import { resultsQuery, sticksQuery } from '../../../queries.ts';
 import { written } from '../../days.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { Asked } from '../asked.tsx';
-import { PaperLink } from '../paper-link.tsx';
+import { DocumentLink } from '../document-link.tsx';
 import { WaitingForLab } from '../waiting.tsx';
 import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
@@ -52,7 +52,7 @@ function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsVi
           <Marks results={results} />
         </div>
         <div className="rs-take">
-          <PaperLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</PaperLink>
+          <DocumentLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</DocumentLink>
           <Link className="btn quiet sm noprint" to={`?cat=${cat.id}&tab=health&scene=results`}>
             In one sentence
           </Link>

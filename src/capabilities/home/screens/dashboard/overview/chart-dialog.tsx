@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ChartTable } from '#src/ui/charts/chart-table.tsx';
 import { LineChart } from '#src/ui/charts/line-chart.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { seriesQuery } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
@@ -52,7 +52,7 @@ export function ChartDialog({ cat, kind, onClose }: ChartDialogProps) {
         </div>
       ) : (
         <div className="ov-chart-wait">
-          <Purrs />
+          <LoadingIndicator />
           <span className="vh" role="status">
             Loading
           </span>

@@ -1,6 +1,6 @@
 import { Pillars } from '#src/ui/charts/pillars.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { useHome } from '../../home-context.ts';
 import { nutrientsSentence } from './sentences.ts';
@@ -37,7 +37,7 @@ export function NutrientsPanel({ cat, wide }: { cat: DashboardCat; wide: boolean
       </header>
       {waiting ? (
         <div className="ov-waiting">
-          <Purrs />
+          <LoadingIndicator />
           <p className="small">{waiting.text}</p>
         </div>
       ) : (

@@ -8,12 +8,12 @@ import { LockedPanel, ProPanel } from './pro-panel.tsx';
 import { QuickLogs } from './quick-logs.tsx';
 import { SupplementsPanel } from './supplements-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { useTaps } from './use-taps.ts';
+import { useQuickLog } from './use-quick-log.ts';
 
 /** R266: today first, then how the cat is, what was found, and what it is given. */
 export function Overview({ cat: asRead }: TabProps) {
   const { pro } = useHome();
-  const { cat, ...taps } = useTaps(asRead);
+  const { cat, ...taps } = useQuickLog(asRead);
   const { open } = useRecords();
   const [later, setLater] = useState(false);
   return (

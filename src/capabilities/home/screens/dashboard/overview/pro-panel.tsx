@@ -4,7 +4,7 @@ import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { WeekBars } from '#src/ui/charts/week-bars.tsx';
-import { Purrs } from '#src/ui/purrs.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { seriesQuery } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
@@ -69,7 +69,7 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
           </Button>
         </div>
       ) : !data ? (
-        <Purrs className="ov-purrs" />
+        <LoadingIndicator className="ov-purrs" />
       ) : points.some(({ value }) => value !== null) ? (
         <WeekBars
           label={`Activity of ${cat.name} by day of the week`}

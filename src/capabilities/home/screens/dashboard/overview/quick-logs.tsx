@@ -2,9 +2,9 @@ import { Droplet, PenLine, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACTIVITY_TAPS, APPETITE_TAPS } from '#src/capabilities/households/rules/measures.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import { useWrites } from '../../home-context.ts';
+import { useDemoGuard } from '../../home-context.ts';
 import { useRecords } from '../../records/records-context.ts';
-import type { Tap, Taps } from './use-taps.ts';
+import type { QuickEntry, QuickLog } from './use-quick-log.ts';
 
 const ACTIVITY = [
   { label: 'Low', value: ACTIVITY_TAPS.low },
@@ -21,10 +21,10 @@ const APPETITE = [
 const WATER_ML = [50, 100] as const;
 
 /** Buttons that log an entry at once. Numbers and notes open a sheet. */
-export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
-  const writes = useWrites();
+export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: QuickLog }) {
+  const writes = useDemoGuard();
   const records = useRecords();
-  const write = writes((what: Tap, text: string) => void taps.tap(what, { title: 'Written down', text }));
+  const write = writes((what: QuickEntry, text: string) => void taps.tap(what, { title: 'Written down', text }));
   const open = writes((kind: 'weight' | 'note') => records.open({ what: 'log', cat, kind }));
   const undo = writes((id: string) => void taps.takeBack(id));
   const { measures } = cat;
@@ -75,7 +75,7 @@ export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
   );
 }
 
-function UndoWater({ taps, onUndo }: { taps: Taps; onUndo: (id: string) => void }) {
+function UndoWater({ taps, onUndo }: { taps: QuickLog; onUndo: (id: string) => void }) {
   const last = taps.lastOf('water');
   if (!last) return null;
   return (

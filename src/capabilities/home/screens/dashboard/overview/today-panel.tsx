@@ -8,16 +8,16 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { DashboardCat, Supplements } from '../../../contract.ts';
 import { lookOf } from '../../cat-words.ts';
-import { useHome, useWrites } from '../../home-context.ts';
+import { useHome, useDemoGuard } from '../../home-context.ts';
 import { nextBoxText } from './next-box.ts';
 import { streakText } from './sentences.ts';
 import { waitingWords } from './waiting.ts';
-import type { Taps } from './use-taps.ts';
+import type { QuickLog } from './use-quick-log.ts';
 
 export const formulaOf = (id: string) => (Object.hasOwn(FORMULAS, id) ? FORMULAS[id as FormulaId] : null);
 
 /** R385: the stick of today, and the 28 it is one of. */
-export function TodayPanel({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
+export function TodayPanel({ cat, taps }: { cat: DashboardCat; taps: QuickLog }) {
   const { supplements } = cat;
   const { today, day } = supplements;
   const running = supplements.state === 'running' && today && day !== null;
@@ -34,7 +34,7 @@ export function TodayPanel({ cat, taps }: { cat: DashboardCat; taps: Taps }) {
 
 type Today = NonNullable<Supplements['today']>;
 
-function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
+function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: QuickLog }) {
   const { supplements } = cat;
   const { view } = useHome();
   return (
@@ -66,8 +66,18 @@ function doneWords(outcome: Today['outcome']): string {
   return 'Break, squeeze over dinner, pretend not to watch.';
 }
 
-export function StickButtons({ today, day, cat, taps }: { today: Today; day: number; cat: DashboardCat; taps: Taps }) {
-  const writes = useWrites();
+export function StickButtons({
+  today,
+  day,
+  cat,
+  taps,
+}: {
+  today: Today;
+  day: number;
+  cat: DashboardCat;
+  taps: QuickLog;
+}) {
+  const writes = useDemoGuard();
   const give = writes((outcome: 'given' | 'refused') => {
     const title = outcome === 'given' ? 'Given' : 'Refused';
     const text = `${today.name}, day ${day} of ${BOX_DAYS}.`;

@@ -22,7 +22,7 @@ import { FormulaTile } from '../formula-tile.tsx';
 import { LevelBadge } from '../health/level-badge.tsx';
 import { weightSentence } from '../overview/sentences.ts';
 import { resultsWords, waitingWords } from '../overview/waiting.ts';
-import { PaperLink } from '../paper-link.tsx';
+import { DocumentLink } from '../document-link.tsx';
 import { SendReport } from './send-report.tsx';
 import '../results.css';
 import './results-day.css';
@@ -130,7 +130,7 @@ function Scene({ cat, results, sticks }: SceneProps) {
           <p className="small">{results.notADiagnosis}</p>
         </div>
         <div className="rd-take onflood noprint">
-          <PaperLink path={`/api/cats/${cat.id}/report.pdf`}>Page to print</PaperLink>
+          <DocumentLink path={`/api/cats/${cat.id}/report.pdf`}>Page to print</DocumentLink>
           <SendReport
             cat={cat}
             text={[sentence, ...(questions.length > 0 ? [WORTH_A_TEST] : []), ...questions, results.notADiagnosis].join(

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import { useWrites } from '../../home-context.ts';
+import { useDemoGuard } from '../../home-context.ts';
 
 const PDF = 'application/pdf';
 const sharesFiles = () =>
@@ -16,7 +16,7 @@ const sharesFiles = () =>
 export function SendReport({ cat, text }: { cat: DashboardCat; text: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
-  const writes = useWrites();
+  const writes = useDemoGuard();
   const title = `Lab results of ${cat.name}`;
 
   const send = writes(async () => {

@@ -1,5 +1,5 @@
 import { weightText } from '#src/capabilities/households/rules/units.ts';
-import { ACTIVE_LIST } from '#src/capabilities/lab/rules/actives.ts';
+import { ACTIVE_LIST } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import type { Guard as GuardFacts } from '#src/capabilities/lab/rules/dose-guard.ts';
 import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
 import { useHome } from '../../home-context.ts';

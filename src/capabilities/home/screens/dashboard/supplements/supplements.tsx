@@ -9,7 +9,7 @@ import { sticksQuery } from '../../../queries.ts';
 import { written } from '../../days.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { Asked } from '../asked.tsx';
-import { PaperLink } from '../paper-link.tsx';
+import { DocumentLink } from '../document-link.tsx';
 import { Guard } from './guard.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Current, MonthTracker } from './month-panels.tsx';
@@ -56,7 +56,7 @@ function Ready({ cat, sticks, month }: { cat: DashboardCat; sticks: SticksView; 
           )}
         </div>
         <div className="rs-take">
-          <PaperLink path={`/api/cats/${cat.id}/month.pdf`}>Download the month</PaperLink>
+          <DocumentLink path={`/api/cats/${cat.id}/month.pdf`}>Download the month</DocumentLink>
           <Button variant="plain" size="sm" className="btn plain sm noprint sp-print" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
             Print this page

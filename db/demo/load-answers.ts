@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { DemoAnswers } from '#src/capabilities/home/contract.ts';
+import { answersOf } from './answers.ts';
+import { openDemoShop } from './open-shop.ts';
+
+/**
+ * Answers of the demo, loaded on first request: from the file written at build time, else generated in this process.
+ * Null while that runs, so that callers can retry.
+ */
+export function loadAnswers(file: string | null, failed: (error: unknown) => void): () => DemoAnswers | null {
+  let answers: DemoAnswers | null = null;
+  let telling: Promise<void> | null = null;
+  return () => {
+    if (!answers && file && existsSync(file)) answers = JSON.parse(readFileSync(file, 'utf8')) as DemoAnswers;
+    if (!answers) {
+      telling ??= playAnswers()
+        .then((told) => void (answers = told))
+        .catch(failed)
+        .finally(() => {
+          telling = null;
+        });
+    }
+    return answers;
+  };
+}
+
+export async function playAnswers(): Promise<DemoAnswers> {
+  const world = await openDemoShop();
+  try {
+    return await answersOf(world);
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { PGlite } from '@electric-sql/pglite';
+import { openShop, type Shop } from '#src/app.ts';
+import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
+import { insertSeats } from '#src/capabilities/pricing/store.ts';
+import { movableClock } from '#src/platform/clock.ts';
+import { embedded } from '#src/platform/database.ts';
+import { readSettings } from '#src/platform/settings.ts';
+import { COLLEAGUES, SAMPLE_CALENDAR, SAMPLE_HOUSEHOLD } from './scenario.ts';
+import { type ScenarioOptions, runScenario } from './run-scenario.ts';
+
+export interface OpenShop {
+  shop: Shop;
+  /** The sample household's own browser. */
+  member: Awaited<ReturnType<typeof runScenario>>['member'];
+  close(): Promise<void>;
+}
+
+/**
+ * A shop that exists nowhere but in this process's memory, in which the sample household has lived until the day of the
+ * demo. What happens in it is never mailed, charged, counted or carried by the shop it is shown in.
+ */
+export async function openDemoShop(): Promise<OpenShop> {
+  const clock = movableClock(new Date(`${SAMPLE_CALENDAR.ordered}T06:00:00Z`));
+  const settings = readSettings({
+    SESSION_SECRET: 'nobody-signs-in-to-a-story-from-outside',
+    PUBLIC_URL: 'https://purrwell.example',
+    PAYMENTS: 'sandbox',
+    LOG_LEVEL: 'silent',
+  });
+  const database = await embedded(await PGlite.create());
+  const shop = await openShop(settings, { clock, database });
+  for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
+  const seat = { plan: 'pro' as const, seatNo: 1, note: 'Kept for the sample household.' };
+  await shop.services.transact({ kind: 'system' }, (ctx) => insertSeats(ctx.tx, [seat]));
+  const stage: ScenarioOptions = {
+    shop,
+    clock,
+    calendar: SAMPLE_CALENDAR,
+    household: SAMPLE_HOUSEHOLD,
+    colleagues: COLLEAGUES,
+  };
+  const { member } = await runScenario(stage);
+  return { shop, member, close: shop.close };
+}

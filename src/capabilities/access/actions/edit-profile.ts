@@ -1,0 +1,168 @@
+import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import { invalidField, invalidFields, type Profile, type ProfileInput, refusals } from '../contract.ts';
+import { deliveryAddressChangeRequested, deliveryAddressChanged } from '../events.ts';
+import { consume } from '../rate-limit.ts';
+import { emailChangeMail } from '../mail/email-change.tsx';
+import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
+import {
+  addressIssues,
+  isBlankAddress,
+  type PostalAddress,
+  sameAddress,
+  tidyAddress,
+} from '../rules/delivery-address.ts';
+import { changedContacts, needsPassword } from '../rules/profile.ts';
+import { type HouseholdScope, householdScope } from '../scopes.ts';
+import {
+  deliveryAddressOf,
+  isHeldByUndo,
+  lockPerson,
+  type Person,
+  personByEmail,
+  personByVerifiedPhone,
+  updateHousehold,
+  updatePerson,
+} from '../store.ts';
+import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
+import { askForPassword } from './confirm-password.ts';
+import { rateLimitKey } from './login.ts';
+import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';
+import { profileView } from './read-profile.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import { issueOneTimeToken } from './one-time-token.ts';
+import { tellOldAddress } from './undo-email-change.ts';
+
+/**
+ * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for
+ * its code, and both ask for the password, or a confirmed session. Refuses `invalid`, `password-needed`, `profile-changed`, `too-many-attempts`,
+ * and what the modules above have against another address (`deliveryAddressAsked`); nothing is saved then.
+ */
+export async function editProfile(
+  services: AppServices,
+  actor: Actor,
+  input: ProfileInput,
+): Promise<Profile | DomainError> {
+  const saved = await caught(services.transact(actor, (ctx) => save(ctx, input, null)));
+  const asks = isDomainError(saved) && saved.code === 'password-needed';
+  if (!asks) return saved;
+  const proof = await proveIdentity(services, actor, { password: input.currentPassword, field: 'currentPassword' });
+  return isDomainError(proof) ? proof : caught(services.transact(actor, (ctx) => save(ctx, input, proof)));
+}
+
+async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null): Promise<Profile | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
+  const person = await lockPerson(ctx.tx, ctx.actor.personId);
+  if (!person) return refusals('unauthorized');
+  if (input.version !== undefined && input.version !== person.profileVersion) {
+    const profile = profileView(ctx, person, await deliveryAddressOf(ctx.tx, scope));
+    return refusals('profile-changed', { details: { profile } });
+  }
+  const contacts = changedContacts(person, input);
+  if ('wrong' in contacts) return invalidField(contacts.wrong.field, contacts.wrong.text);
+  if (needsPassword(person, contacts.change) && !(await proofHolds(ctx, person, proof))) {
+    return askForPassword('currentPassword');
+  }
+  const wish = await addressWish(ctx, scope, person, input);
+  if (isDomainError(wish)) return wish;
+  const refused = (await countContact(ctx, person, contacts.change)) ?? (await taken(ctx, person, contacts.change));
+  if (refused) return refused;
+  const changed: Person = {
+    ...person,
+    ...contacts.change,
+    ...input.preferences,
+    firstName: input.firstName.trim(),
+    lastName: input.lastName.trim(),
+    profileVersion: person.profileVersion + 1,
+    ...(contacts.change.phone !== person.phone && { phoneVerifiedAt: null }),
+  };
+  const { pendingEmail } = changed;
+  if (pendingEmail && pendingEmail !== person.pendingEmail) {
+    const tooOften = await consume(ctx.tx, rateLimitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
+    if (tooOften) return tooOften;
+    await sendEmailChange(ctx, changed, pendingEmail);
+    await tellOldAddress(ctx, person, { now: pendingEmail, inEffect: false });
+  }
+  await updatePerson(ctx.tx, person.id, changed);
+  await recordContactChange(ctx, person, changed);
+  if (person.phone && !changed.phone) {
+    await tellOldNumber(ctx, person);
+    await tellAddressOfNumber(ctx, person, { what: 'removed', phone: person.phone });
+  }
+  const notes = wish && (await saveAddress(ctx, wish));
+  return { ...profileView(ctx, changed, await deliveryAddressOf(ctx.tx, scope)), ...(notes && { notes }) };
+}
+
+async function recordContactChange(ctx: Ctx, before: Person, { pendingEmail, pendingPhone, phone }: Person) {
+  const record = (kind: 'email-asked' | 'phone-asked' | 'phone-removed') =>
+    recordSecurityEvent(ctx, { personId: before.id, kind, by: 'self' });
+  if (pendingEmail && pendingEmail !== before.pendingEmail) await record('email-asked');
+  if (pendingPhone && pendingPhone !== before.pendingPhone) await record('phone-asked');
+  if (before.phone && !phone) await record('phone-removed');
+}
+
+type Asked = Pick<Person, 'pendingEmail' | 'pendingPhone'>;
+
+/** Counts an address or a number that is asked for anew. */
+async function countContact(ctx: Ctx, { id, ...before }: Person, { pendingEmail, pendingPhone }: Asked) {
+  const asks =
+    (pendingEmail && pendingEmail !== before.pendingEmail) || (pendingPhone && pendingPhone !== before.pendingPhone);
+  return asks ? consume(ctx.tx, rateLimitKey('contact-person', id), LIMITS.contactByPerson, ctx.now) : null;
+}
+
+/** Whether what is asked for belongs to another account. */
+async function taken(ctx: Ctx, { id }: Person, asked: Asked) {
+  const { pendingEmail: email, pendingPhone: phone } = asked;
+  const holder = email && (await personByEmail(ctx.tx, email));
+  const held = email && (await isHeldByUndo(ctx.tx, email, id, ctx.now));
+  if (held || (holder && holder.id !== id))
+    return invalidField('email', 'There is already an account with this e-mail.');
+  const other = phone && (await personByVerifiedPhone(ctx.tx, phone));
+  if (other && other.id !== id) return invalidField('phone', 'There is already an account with this phone number.');
+  return null;
+}
+
+type AddressWish = Omit<NonNullable<typeof deliveryAddressChangeRequested.payload>, 'refuse'>;
+
+/** Wanted new address, if a valid one was sent and nobody objects; null if it is the current one. */
+async function addressWish(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { emailVerifiedAt, phoneVerifiedAt }: Person,
+  { address: sent, agreedMonthly }: ProfileInput,
+): Promise<AddressWish | DomainError | null> {
+  const before = await deliveryAddressOf(ctx.tx, scope);
+  const address = sent === null || isBlankAddress(sent) ? null : tidyAddress(sent);
+  if (unchanged(before, address)) return null;
+  const issues = address ? addressIssues(address) : [];
+  if (issues.length) return invalidFields(issues.map(({ field, message }) => ({ path: `address.${field}`, message })));
+  const verified = emailVerifiedAt !== null || phoneVerifiedAt !== null;
+  const wish = { householdId: scope.householdId, address, verified, agreedMonthly: agreedMonthly ?? null };
+  const refused: DomainError[] = [];
+  await ctx.emit(deliveryAddressChangeRequested, { ...wish, refuse: (refusal) => void refused.push(refusal) });
+  return refused[0] ?? wish;
+}
+
+const unchanged = (before: PostalAddress | null, now: PostalAddress | null) =>
+  before && now ? sameAddress(before, now) : before === now;
+
+/** Saves another address and returns what follows from it, in sentences. */
+async function saveAddress(ctx: Ctx, wish: AddressWish): Promise<string[]> {
+  const { householdId, address } = wish;
+  await updateHousehold(ctx.tx, householdId, {
+    deliveryAddress: address,
+    ...(address && { country: address.country }),
+  });
+  const notes: string[] = [];
+  await ctx.emit(deliveryAddressChanged, { ...wish, note: (sentence) => void notes.push(sentence) });
+  return notes;
+}
+
+/** Mails the link that makes a new address the person's own. Older links of theirs stop working. */
+export async function sendEmailChange(ctx: Ctx, person: Pick<Person, 'id' | 'firstName'>, email: string) {
+  const link = { purpose: 'verify' as const, personId: person.id, subject: { email }, hours: VERIFY_LINK_HOURS };
+  const token = await issueOneTimeToken(ctx, link);
+  const address = `${ctx.settings.publicUrl}/verify-email#token=${token}`;
+  await ctx.mail(emailChangeMail({ to: email, firstName: person.firstName, link: address }));
+}

@@ -1,0 +1,143 @@
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, AppServices } from '#src/platform/services.ts';
+import {
+  type CurrentUser,
+  type InvitationInput,
+  invalidField,
+  type InvitationView,
+  refusals,
+  type StaffList,
+} from '../contract.ts';
+import { consume } from '../rate-limit.ts';
+import { invitationMail } from '../mail/invitation.tsx';
+import { normalEmail } from '../rules/contact.ts';
+import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
+import { looksLikeEmail } from '../rules/registration.ts';
+import type { StaffRole } from '../rules/staff-roles.ts';
+import type { StaffScope } from '../scopes.ts';
+import {
+  expireInvitationsTo,
+  isHeldByUndo,
+  lockActiveOwners,
+  lockContact,
+  personByEmail,
+  personById,
+  type SingleUse,
+} from '../store.ts';
+import { requireRecentProof } from './confirm-identity.ts';
+import { createAccount } from './create-account.ts';
+import { type ClientInfo, rateLimitKey } from './login.ts';
+import { listStaff } from './manage-staff.ts';
+import { hashNewPassword } from './new-password.ts';
+import { currentUser, type OpenedSession, openSession } from './open-session.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import { issueOneTimeToken, verifyOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+const TAKEN = 'An account with this e-mail already exists. Please use another address for work.';
+
+/**
+ * Mails a link with which somebody makes a staff account of their own; an earlier one to the same address stops working.
+ * Refuses `confirmation-needed`, `invalid`, `too-many-attempts`.
+ */
+export async function inviteColleague(
+  ctx: Ctx,
+  scope: StaffScope<'staff'>,
+  { email: typed, role }: InvitationInput,
+): Promise<StaffList | DomainError> {
+  // Locked, because closing this owner's account at the same moment also ends the invitation.
+  if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
+  if (!looksLikeEmail(typed.trim())) return invalidField('email', 'Please enter a valid email address.');
+  const email = normalEmail(typed);
+  const refused = await consume(ctx.tx, rateLimitKey('invite-person', scope.personId), LIMITS.inviteByPerson, ctx.now);
+  if (refused) return refused;
+  if ((await personByEmail(ctx.tx, email)) || (await isHeldByUndo(ctx.tx, email, null, ctx.now))) {
+    return invalidField('email', TAKEN);
+  }
+  await expireInvitationsTo(ctx.tx, email, ctx.now);
+  const token = await issueOneTimeToken(ctx, {
+    purpose: 'invitation',
+    subject: { email, role, invitedBy: scope.personId },
+    hours: INVITATION_HOURS,
+  });
+  const by = await personById(ctx.tx, scope.personId);
+  // Behind the #, so that neither our log nor the next page is told.
+  const link = `${ctx.settings.publicUrl}/staff-invitation#${token}`;
+  await ctx.mail(invitationMail({ to: email, invitedBy: by?.firstName ?? 'An owner', role, link }));
+  const { personId } = scope;
+  await recordSecurityEvent(ctx, { personId, kind: 'staff-invited', by: 'staff', detail: { email, role } });
+  ctx.log.info({ by: personId, role }, 'colleague invited');
+  return listStaff(ctx, scope);
+}
+
+/** Takes an invitation back; repeating it changes nothing. */
+export async function withdrawInvitation(ctx: Ctx, scope: StaffScope<'staff'>, typed: string): Promise<StaffList> {
+  const email = normalEmail(typed);
+  if (await expireInvitationsTo(ctx.tx, email, ctx.now)) {
+    const { personId } = scope;
+    await recordSecurityEvent(ctx, { personId, kind: 'staff-invitation-withdrawn', by: 'staff', detail: { email } });
+  }
+  return listStaff(ctx, scope);
+}
+
+/** Address and role of an invitation. Refuses as links do, and `too-many-attempts`. */
+export async function readInvitation(
+  services: AppServices,
+  token: string,
+  caller: ClientInfo,
+): Promise<InvitationView | DomainError> {
+  const link = await lookAt(services, token, caller);
+  if (isDomainError(link)) return link;
+  const { email, role } = invitationIn(link);
+  return { email, role };
+}
+
+/**
+ * Makes the account of somebody who was invited, with a password of their own, and signs in. The link proves the
+ * mailbox. Refuses `invalid`, `email-taken` and what is wrong with a link.
+ */
+export async function acceptInvitation(
+  services: AppServices,
+  input: { token: string; firstName: string; lastName: string; password: string },
+  caller: ClientInfo,
+): Promise<(OpenedSession & { user: CurrentUser }) | DomainError> {
+  const { firstName, lastName } = input;
+  if (!firstName.trim()) return invalidField('firstName', 'Please enter your first and last name.');
+  if (!lastName.trim()) return invalidField('lastName', 'Please enter your first and last name.');
+  const link = await lookAt(services, input.token, caller);
+  if (isDomainError(link)) return link;
+  const { email, role } = invitationIn(link);
+  const owner = { firstName, lastName, email, phone: null };
+  const passwordHash = await hashNewPassword(input.password, owner, services.settings);
+  if (isDomainError(passwordHash)) return passwordHash;
+  const contact = { kind: 'email', email } as const;
+  return services.transact(VISITOR, async (ctx) => {
+    await lockContact(ctx.tx, email);
+    const isHeld = await isHeldByUndo(ctx.tx, email, null, ctx.now);
+    if (isHeld || (await personByEmail(ctx.tx, email))) return refusals('email-taken');
+    const spent = await consumeOneTimeToken(ctx, 'invitation', input.token);
+    if (isDomainError(spent)) return spent;
+    const made = await createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true });
+    if (isDomainError(made)) return made;
+    ctx.log.info({ person: made.person.id, role }, 'colleague joined');
+    const personId = made.person.id;
+    const { sessionToken, tokenHash } = await openSession(ctx, personId, caller.userAgent);
+    const from = { ...caller, session: tokenHash };
+    await recordSecurityEvent(ctx, { personId, kind: 'staff-joined', by: 'link', detail: { role }, from });
+    return { sessionToken, user: currentUser(made.person) };
+  });
+}
+
+async function lookAt(services: AppServices, token: string, caller: ClientInfo): Promise<SingleUse | DomainError> {
+  const key = rateLimitKey('link-address', caller.address);
+  return services.transact(VISITOR, async (ctx) => {
+    const refused = await consume(ctx.tx, key, LIMITS.linkByAddress, ctx.now);
+    return refused ?? verifyOneTimeToken(ctx, 'invitation', token);
+  });
+}
+
+function invitationIn({ subject }: SingleUse): { email: string; role: StaffRole } {
+  return { email: subject.email ?? '', role: subject.role as StaffRole };
+}

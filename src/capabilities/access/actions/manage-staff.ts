@@ -1,0 +1,96 @@
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals, type StaffList } from '../contract.ts';
+import type { StaffRole } from '../rules/staff-roles.ts';
+import type { StaffScope } from '../scopes.ts';
+import {
+  deleteSessionsOf,
+  expireInvitationsBy,
+  lockActiveOwners,
+  lockPerson,
+  openInvitations,
+  type Person,
+  staffMembers,
+  updatePerson,
+} from '../store.ts';
+import { requireRecentProof } from './confirm-identity.ts';
+import { tellSignedOut } from './logout.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+
+type Owner = StaffScope<'staff'>;
+
+/** Present and former staff, and open invitations. */
+export async function listStaff(ctx: Ctx, scope: Owner): Promise<StaffList> {
+  const staff = await staffMembers(ctx.tx, scope);
+  const nameOf = (id: string | undefined) => staff.find((person) => person.id === id)?.firstName ?? null;
+  const invitations = await openInvitations(ctx.tx, scope, ctx.now);
+  return {
+    staff: staff.map((person) => ({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email ?? '',
+      role: person.role as StaffRole,
+      disabledAt: person.disabledAt?.toISOString() ?? null,
+      you: person.id === scope.personId,
+    })),
+    invitations: invitations.map(({ subject, expiresAt }) => ({
+      email: subject.email ?? '',
+      role: subject.role as StaffRole,
+      invitedBy: nameOf(subject.invitedBy),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-owner`. */
+export async function changeRole(
+  ctx: Ctx,
+  scope: Owner,
+  id: string,
+  role: StaffRole,
+): Promise<StaffList | DomainError> {
+  return change(ctx, scope, id, { role });
+}
+
+/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-owner`. */
+export async function setAccess(
+  ctx: Ctx,
+  scope: Owner,
+  id: string,
+  enabled: boolean,
+): Promise<StaffList | DomainError> {
+  return change(ctx, scope, id, { disabledAt: enabled ? null : ctx.now });
+}
+
+/** Security event of a staff change; null if nothing changed. */
+function changeOf(before: Person, { role, disabledAt }: Person) {
+  if (before.role !== role) return { kind: 'staff-role-changed', detail: { role } } as const;
+  if ((before.disabledAt === null) === (disabledAt === null)) return null;
+  return { kind: disabledAt ? 'staff-closed' : 'staff-opened' } as const;
+}
+
+/** All owners are locked first, so that of two who close each other's accounts only one succeeds. */
+async function change(
+  ctx: Ctx,
+  scope: Owner,
+  id: string,
+  wish: { role: StaffRole } | { disabledAt: Date | null },
+): Promise<StaffList | DomainError> {
+  const owners = await lockActiveOwners(ctx.tx);
+  if (!owners.includes(scope.personId)) return refusals('staff-only');
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
+  const person = await lockPerson(ctx.tx, id);
+  if (!person || person.role === 'customer') return refusals('colleague-unknown');
+  const after: Person = { ...person, ...wish };
+  const staysOwner = after.role === 'owner' && after.disabledAt === null;
+  if (!staysOwner && owners.every((owner) => owner === id)) return refusals('last-owner');
+  await updatePerson(ctx.tx, id, wish);
+  if (!staysOwner) await expireInvitationsBy(ctx.tx, id, ctx.now);
+  if (after.disabledAt) await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
+  const event = changeOf(person, after);
+  if (event) await recordSecurityEvent(ctx, { personId: id, by: 'staff', ...event });
+  ctx.log.info({ by: scope.personId, person: id, ...wish }, 'staff account changed');
+  return listStaff(ctx, scope);
+}

@@ -1,0 +1,47 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database.ts';
+import type { HouseholdScope } from './scopes.ts';
+import { finishedPapers, households } from './tables.ts';
+
+interface Key {
+  name: string;
+  version: Uint8Array;
+}
+
+export async function findFinishedDocument(tx: Tx, { householdId }: HouseholdScope, { name, version }: Key) {
+  const mine = and(eq(finishedPapers.householdId, householdId), eq(finishedPapers.name, name));
+  const [row] = await tx
+    .select({ bytes: finishedPapers.bytes })
+    .from(finishedPapers)
+    .where(and(mine, eq(finishedPapers.version, version)));
+  return row?.bytes;
+}
+
+/** Takes the place of an older version. Does nothing for a household that has left. */
+export async function saveFinishedDocument(
+  tx: Tx,
+  { householdId }: HouseholdScope,
+  paper: Key & { bytes: Uint8Array; madeAt: Date },
+): Promise<void> {
+  const [household] = await tx
+    .select({ id: households.id })
+    .from(households)
+    .where(eq(households.id, householdId))
+    .for('key share');
+  if (!household) return;
+  await tx
+    .insert(finishedPapers)
+    .values({ householdId, ...paper })
+    .onConflictDoUpdate({
+      target: [finishedPapers.householdId, finishedPapers.name],
+      set: { version: sql`excluded.version`, bytes: sql`excluded.bytes`, madeAt: sql`excluded.made_at` },
+    });
+}
+
+export async function deleteFinishedDocuments(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  await tx.delete(finishedPapers).where(eq(finishedPapers.householdId, householdId));
+}
+
+export async function deleteFinishedDocumentsBefore(tx: Tx, madeAt: Date): Promise<void> {
+  await tx.delete(finishedPapers).where(lt(finishedPapers.madeAt, madeAt));
+}

@@ -1,0 +1,105 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { peerAddress } from '#src/platform/http/peer.ts';
+import type { HttpEnv } from '#src/platform/http/router.ts';
+import type { SessionRow } from './store.ts';
+import { authenticate } from './actions/authenticate.ts';
+import { cookieAfterSignIn } from './rules/known-device.ts';
+import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
+import { addressOf } from './rules/network.ts';
+import type { ClientInfo } from './actions/login.ts';
+
+const COOKIE = 'pw_session';
+const DEVICE_COOKIE = 'pw_devices';
+
+const known = new WeakMap<Context, SessionRow>();
+
+/** Finds out who calls: one statement where a token is shown, none where not. Sets `c.var.actor`. */
+export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const token = bearer(c) ?? readHostCookie(c, COOKIE);
+  const session = token ? await authenticate(c.var.services, token) : null;
+  if (session) {
+    known.set(c, session);
+    const { id: personId, role } = session.person;
+    const { householdId, tokenHash, confirmedAt, secondFactor } = session;
+    const { address, userAgent } = clientOf(c);
+    const from = { address, userAgent, session: tokenHash };
+    const signIn = { tokenHash, confirmedAt, secondFactor };
+    c.set('actor', { kind: 'person', personId, householdId, role, from, signIn });
+  }
+  await next();
+};
+
+/** The caller's live session, or null. */
+export function sessionOf(c: Context<HttpEnv>): SessionRow | null {
+  return known.get(c) ?? null;
+}
+
+/** Every token the caller has shown; both belong to them, so both end at logout. */
+export function shownTokens(c: Context<HttpEnv>): string[] {
+  return [bearer(c), readHostCookie(c, COOKIE), getCookie(c, COOKIE)].filter((token) => token !== undefined);
+}
+
+/** The bearer token decides where both are shown: it is what the page itself knows about. */
+function bearer(c: Context): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+const attributes = (c: Context<HttpEnv>) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+  ...(isSecure(c.var.services.settings) && { secure: true, prefix: 'host' as const }),
+});
+
+/** The second credential of the same session: for pages opened by address, without our scripts. */
+export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: string }) {
+  // A length of time, not a date: the browser's clock and the shop's may differ.
+  const maxAge = c.var.services.settings.sessionDays * 86_400;
+  setCookie(c, COOKIE, session.sessionToken, { ...attributes(c), maxAge });
+}
+
+export function clearSessionCookie(c: Context<HttpEnv>) {
+  deleteCookie(c, COOKIE, attributes(c));
+  if (isSecure(c.var.services.settings)) deleteCookie(c, COOKIE, { path: '/', secure: true }); // from before `__Host-`
+}
+
+/** Notes in the browser that this person has signed in here, so that what others guess at their account slows nobody down here. */
+export function rememberDevice(c: Context<HttpEnv>, personId: string) {
+  const { settings, clock } = c.var.services;
+  const asked = { personId, secret: settings.sessionSecret, now: clock.now() };
+  const maxAge = KNOWN_DEVICE_DAYS * 86_400;
+  setCookie(c, DEVICE_COOKIE, cookieAfterSignIn(deviceCookie(c), asked), { ...attributes(c), maxAge });
+}
+
+const deviceCookie = (c: Context<HttpEnv>) =>
+  isSecure(c.var.services.settings) ? getCookie(c, DEVICE_COOKIE, 'host') : getCookie(c, DEVICE_COOKIE);
+
+/** Takes back every cookie our pages were given, for a browser that others use too. */
+export function clearEveryCookie(c: Context<HttpEnv>) {
+  clearSessionCookie(c);
+  deleteCookie(c, DEVICE_COOKIE, attributes(c));
+  for (const name of Object.keys(getCookie(c)))
+    deleteCookie(c, name, name.startsWith('__Host-') ? { path: '/', secure: true } : { path: '/api' });
+}
+
+/** The client's address, user agent and known-device cookie, for rate limits. */
+export function clientOf(c: Context<HttpEnv>): ClientInfo {
+  return {
+    address: clientAddress(c),
+    userAgent: c.req.header('user-agent'),
+    knownDevices: deviceCookie(c),
+  };
+}
+
+/**
+ * Behind proxies of our own (`trustedProxies`) the address is the one the outermost of them noted, counted from the
+ * end of X-Forwarded-For: what stands further left was written by the client and proves nothing.
+ */
+function clientAddress(c: Context<HttpEnv>): string {
+  const hops = c.var.services.settings.trustedProxies;
+  const noted = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  const forwarded = hops > 0 ? noted.at(-hops) : undefined;
+  return addressOf(forwarded || peerAddress(c));
+}

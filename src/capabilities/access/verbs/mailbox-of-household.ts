@@ -1,9 +1,0 @@
-import type { Ctx } from '#src/platform/house.ts';
-import type { HouseholdScope } from '../scopes.ts';
-import { membersOf } from '../store.ts';
-
-/** The address for mails about a household's orders: its member's confirmed one now, else `given`, that of the order. */
-export async function mailboxOfHousehold(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope, given: string): Promise<string> {
-  const [member] = await membersOf(ctx.tx, scope);
-  return member?.email && member.emailVerifiedAt ? member.email : given;
-}

@@ -1,0 +1,36 @@
+import { BODY } from './knowledge-base-body.ts';
+import { KIT } from './knowledge-base-kit.ts';
+import { LIFE } from './knowledge-base-life.ts';
+import { PLAN } from './knowledge-base-plan.ts';
+import { SAFETY } from './knowledge-base-safety.ts';
+import { STICKS } from './knowledge-base-sticks.ts';
+import type { Entry, Topic } from './topic.ts';
+import { type Reading, wordsOf } from './words.ts';
+
+const topics = (entries: readonly Entry[]): Topic[] =>
+  entries.map((entry) => ({ ...entry, asks: entry.asks.split(/,\s*/) }));
+
+/** Answered on every plan. */
+const safety = topics(SAFETY);
+export const KNOWLEDGE_BASE: readonly Topic[] = [...safety, ...topics([...BODY, ...LIFE, ...STICKS, ...KIT, ...PLAN])];
+
+export const isSafety = (topic: Topic): boolean => safety.includes(topic);
+
+const PHRASES = new Map(KNOWLEDGE_BASE.map((topic) => [topic, topic.asks.map(wordsOf)]));
+
+/** The topic a question is about: the one most of whose words were used. Null when none was. */
+export const topicOf = (reading: Reading): Topic | null => strongest(reading, KNOWLEDGE_BASE);
+
+/** The same among what is answered on every plan. */
+export const safetyTopicOf = (reading: Reading): Topic | null => strongest(reading, safety);
+
+function strongest(reading: Reading, among: readonly Topic[]): Topic | null {
+  let best: Topic | null = null;
+  let most = 0;
+  for (const topic of among) {
+    const asked = (PHRASES.get(topic) ?? []).filter((phrase) => reading.has(phrase));
+    const weight = asked.reduce((sum, phrase) => sum + phrase.length ** 2, 0);
+    if (weight > most) [best, most] = [topic, weight];
+  }
+  return best;
+}

@@ -1,0 +1,63 @@
+import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import {
+  type Checkout,
+  insertCheckout,
+  lastFriendCodeOf,
+  type NewCheckout,
+  paidHouseholdOf,
+  pendingCheckoutOf,
+} from '../checkout-store.ts';
+import { hasLiveSubscription } from '../store.ts';
+import { CHECK_AFTER_SECONDS, pollOpenCheckout } from './poll-open-checkout.ts';
+
+/** The payment service closes a page after 24 hours; we stop handing it out before. */
+const PAGE_LIVES_MS = 22 * 3_600_000;
+
+/** Payments begun from one address: far above what people do. */
+export const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
+
+/** Refuses `too-many-attempts`. */
+export const countCheckout = ({ tx, now }: Ctx, { address }: ClientInfo): Promise<DomainError | null> =>
+  consume(tx, rateLimitKey('checkout-address', address), CHECKOUT_LIMIT, now);
+
+export type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
+
+/** A page that reserves one of few places closes after an hour; it needs 30 minutes to live when it is made. */
+const RESERVED_PAGE_LIVES_MS = 25 * 60_000;
+
+export const isTooOld = (ctx: Ctx, { createdAt, plan }: Checkout): boolean =>
+  ctx.now.getTime() - createdAt.getTime() > (isLimited(plan) ? RESERVED_PAGE_LIVES_MS : PAGE_LIVES_MS);
+
+/** Refuses a second payment for a household. */
+export async function alreadyPurchased(ctx: Ctx, buyerKey: string): Promise<DomainError | null> {
+  const scope = householdScope(ctx.actor);
+  if (!isDomainError(scope) && (await hasLiveSubscription(ctx.tx, scope))) return refusals('already-subscribed');
+  if (isDomainError(scope) && (await paidHouseholdOf(ctx.tx, buyerKey))) return refusals('already-paid');
+  return (await pendingCheckoutOf(ctx.tx, buyerKey)) ? refusals('payment-under-way') : null;
+}
+
+/** The friend's code an order goes with: the one that was sent, else that of the payment whose place it takes. */
+export async function friendCodeFor({ tx }: Ctx, buyerKey: string, sent: unknown): Promise<string | null> {
+  return sent === null ? null : (friendCodeIn(sent) ?? (await lastFriendCodeOf(tx, buyerKey)));
+}
+
+/** Records a payment as begun, and checks on it from now on. */
+export async function beginCheckout(ctx: Ctx, begun: Begun): Promise<string> {
+  const id = newId();
+  const { actor, now } = ctx;
+  const owner =
+    actor.kind === 'person'
+      ? { personId: actor.personId, householdId: actor.householdId }
+      : { personId: null, householdId: null };
+  await insertCheckout(ctx.tx, { id, ...begun, ...owner, status: 'open', createdAt: now, updatedAt: now });
+  await ctx.enqueue(pollOpenCheckout, { checkoutId: id }, { startAfterSeconds: CHECK_AFTER_SECONDS });
+  return id;
+}

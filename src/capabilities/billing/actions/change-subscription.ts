@@ -1,0 +1,167 @@
+import Stripe from 'stripe';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import { isUnderWay } from '#src/platform/stripe.ts';
+import { type ChangeDoneView, refusals } from '../contract.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
+import { begunChangeOf, changeById, insertChange } from '../plan-store.ts';
+import { lockLive, type Subscription } from '../store.ts';
+import { changeRequest, isOurMonth } from '../rules/change-request.ts';
+import { type PlannedChange, versionOf } from '../rules/plan-change.ts';
+import { subscriptionFacts } from '../rules/stripe-mapping.ts';
+import { productsOf } from '../rules/payment-page.ts';
+import { type ChangeTerms, readChange } from './change-token.ts';
+import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
+import { previewChange } from './preview-change.ts';
+import { subscriptionOf } from './read-subscription.ts';
+import {
+  applyChange,
+  failChange,
+  isCharged,
+  readSubscriptionNow,
+  type ReadSubscription,
+  COMPLETE_AFTER_SECONDS,
+  completePlanChange,
+  undoChange,
+} from './complete-plan-change.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const OUTDATED = 'outdated';
+
+/**
+ * Makes a previewed change true, once however often it is confirmed: begun here, asked of the payment service in one
+ * request, recorded when that answers; an answer that is lost is found again. Refuses `change-outdated` with a fresh
+ * quote in `details.quote`, `payment-declined` in the payment service's words, `card-needs-approval`,
+ * `pro-sold-out`, `payment-unavailable` and what a preview refuses.
+ */
+export async function changeSubscription(
+  services: AppServices,
+  actor: Actor,
+  token: string,
+): Promise<ChangeDoneView | DomainError> {
+  const terms = readChange(token, services.settings.sessionSecret);
+  if (!terms) return refusals('change-outdated');
+  const row = await services.transact(actor, (ctx) => begin(ctx, terms));
+  if (isDomainError(row)) return row;
+  if (row === OUTDATED) return outdated(services, actor, terms);
+  if (row === 'done') return done(services, actor, terms.planned);
+  const outcome = await ask(services, row, terms);
+  if (outcome === OUTDATED) return outdated(services, actor, terms);
+  return outcome ?? done(services, actor, terms.planned);
+}
+
+/** Notes what is about to be asked, with what it needs held. Of two at once, the first gets past this. */
+async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done' | typeof OUTDATED | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const row = await lockLive(ctx.tx, scope);
+  if (!row) return refusals('no-subscription');
+  const { planned } = terms;
+  if (terms.subscriptionId !== row.id) return OUTDATED;
+  const known = await changeById(ctx.tx, terms.id);
+  if (known) return known.state === 'begun' ? row : known.state === 'done' ? 'done' : OUTDATED;
+  if (planned.effective === 'unchanged') return 'done';
+  const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
+  if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
+  if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
+  const seat = planned.effective === 'now' ? await takeSeat(ctx, planned.to.plan, row.householdId) : null;
+  if (isDomainError(seat)) return seat;
+  const tookSeat = typeof seat?.seatNo === 'number';
+  const { id, subscriptionId } = terms;
+  await insertChange(ctx.tx, { id, subscriptionId, planned, state: 'begun', tookSeat, begunAt: ctx.now });
+  await ctx.enqueue(completePlanChange, { changeId: id }, { startAfterSeconds: COMPLETE_AFTER_SECONDS });
+  return row;
+}
+
+/** The one request that changes and charges, and a look at what it brought. Null when it went through. */
+async function ask(
+  services: AppServices,
+  row: Subscription,
+  terms: ChangeTerms,
+): Promise<DomainError | typeof OUTDATED | null> {
+  try {
+    const read = await request(services, row, terms).catch(async (error: unknown) => {
+      // Only what was surely not done is over; of the rest the truth is found later.
+      if (isRefused(error)) await services.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
+      throw error;
+    });
+    if (read) return await record(services, terms.id, read);
+    await services.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
+    return OUTDATED;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.warn({ type: error.type, code: error.code, param: error.param }, 'plan not changed');
+    return refusalOf(error);
+  }
+}
+
+/** A change that was made becomes true here; one without the invoice it was to bring is taken back. */
+async function record(services: AppServices, id: string, read: ReadSubscription): Promise<DomainError | null> {
+  const change = await services.read(SYSTEM, ({ tx }) => changeById(tx, id));
+  if (!change) return null;
+  if (await isCharged(services, change, read)) {
+    await services.transact(SYSTEM, (ctx) => applyChange(ctx, change, read));
+    return null;
+  }
+  await undoChange(services, change, read);
+  return refusals('payment-unavailable');
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  !isUnderWay(error) &&
+  (refusalOf(error).code !== 'payment-unavailable' || error instanceof Stripe.errors.StripeInvalidRequestError);
+
+/** Null where the payment service's month is not the one that the quote was made from. */
+async function request(
+  services: AppServices,
+  row: Subscription,
+  { id, planned }: ChangeTerms,
+): Promise<ReadSubscription | null> {
+  const { stripe } = services;
+  const found = await readSubscriptionNow(services, row.stripeId);
+  if (found.subscription.metadata.change === id) return found;
+  const { currentPeriodEnd: end } = subscriptionFacts(found.subscription);
+  if (isOurMonth(found.subscription) !== isOurMonth(row) || end?.getTime() !== row.currentPeriodEnd?.getTime())
+    return null;
+  await ensureProducts(stripe, productsOf(planned.to.plan));
+  const change = changeRequest(id, planned, { subscription: found.subscription, present: row.plan });
+  const key = { idempotencyKey: `change:${id}`, ...STRIPE_TIMEOUT };
+  const subscription = await stripe.subscriptions.update(row.stripeId, change, key);
+  return { subscription, readAt: services.clock.now() };
+}
+
+function refusalOf(error: Stripe.errors.StripeError): DomainError {
+  const approval = /requires_action|authentication_required/;
+  if (error.code && approval.test(error.code)) return refusals('card-needs-approval');
+  if (error instanceof Stripe.errors.StripeCardError) return new DomainError('payment-declined', 402, error.message);
+  const words = 'The payment service did not answer. Please try again. You are not charged twice.';
+  return new DomainError('payment-unavailable', 502, words);
+}
+
+/** Refuses a change whose price differs by now, with the new quote. */
+async function outdated(services: AppServices, actor: Actor, { wish }: ChangeTerms): Promise<DomainError> {
+  const quote = await previewChange(services, actor, wish);
+  return isDomainError(quote) ? quote : refusals('change-outdated', { details: { quote } });
+}
+
+async function done(
+  services: AppServices,
+  actor: Actor,
+  { effective, to }: PlannedChange,
+): Promise<ChangeDoneView | DomainError> {
+  const { name } = PLANS[to.plan];
+  const said = {
+    now: `Your plan is now ${name}.`,
+    renewal: `Saved. From the next renewal: ${name}, ${to.quantity} ${to.quantity === 1 ? 'cat' : 'cats'}.`,
+    unchanged: 'Nothing has changed.',
+  };
+  return services.read(actor, async (ctx) => {
+    const scope = householdScope(ctx.actor);
+    if (isDomainError(scope)) return scope;
+    return { subscription: await subscriptionOf(ctx, scope), message: said[effective] };
+  });
+}

@@ -1,0 +1,155 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { personById } from '#src/capabilities/access/store.ts';
+import { money } from '#src/lib/money.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import {
+  type DisputeDetail,
+  type DisputeSummary,
+  discrepancyTaken,
+  type PaymentsOverview,
+  refusals,
+} from '../contract.ts';
+import { disputeForDesk, disputesForDesk } from '../dispute-store.ts';
+import { lockDiscrepancy, newestRun, openDiscrepancies, type Run, setAside } from '../reconcile-store.ts';
+import { DISCREPANCIES } from '../rules/discrepancies.ts';
+import { reasonWords, statusWords, takesEvidence } from '../rules/dispute-states.ts';
+import { EVIDENCE_FIELDS, EVIDENCE_FILES, type Evidence, type EvidenceFile } from '../rules/evidence.ts';
+import { evidenceFor } from './send-evidence.ts';
+
+const MOST = 100;
+
+/** Disputes, the open ones first, what differs from the payment service, and when that was looked at last. */
+export async function readPayments(ctx: Ctx, scope: StaffScope<'payments'>): Promise<PaymentsOverview> {
+  const disputes = await disputesForDesk(ctx.tx, scope, MOST);
+  const differences = await openDiscrepancies(ctx.tx, scope, MOST);
+  const run = await newestRun(ctx.tx);
+  return {
+    disputes: disputes.map(summaryOf),
+    discrepancies: differences.map(({ id, kind, subject, ours, theirs, firstSeenAt, lastSeenAt }) => ({
+      id,
+      kind,
+      name: DISCREPANCIES[kind].name,
+      advice: DISCREPANCIES[kind].advice,
+      subject: subject.slice(subject.indexOf(':') + 1),
+      ours,
+      theirs,
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    lastRun: run ? runOf(run) : null,
+  };
+}
+
+const runOf = ({ startedAt, finishedAt, compared, healed, failure }: Run) => ({
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  compared,
+  healed,
+  failed: failure !== null,
+});
+
+type Row = NonNullable<Awaited<ReturnType<typeof disputeForDesk>>>;
+
+function summaryOf({ dispute, checkout }: Row): DisputeSummary {
+  const { id, stripeId, status, reason, amount, currency, openedAt, dueBy, settledAt } = dispute;
+  return {
+    id,
+    stripeId,
+    status,
+    said: statusWords(status),
+    reason: reasonWords(reason),
+    open: settledAt === null,
+    amount: money(amount, currency),
+    openedAt: openedAt.toISOString(),
+    dueBy: takesEvidence(status) ? (dueBy?.toISOString() ?? null) : null,
+    orderNumber: checkout?.orderNumber ?? null,
+    owner: checkout?.customer.name ?? null,
+    evidence: evidenceState(dispute),
+  };
+}
+
+function evidenceState({
+  status,
+  evidenceAt,
+  evidenceSentAt,
+  submissions,
+}: Row['dispute']): DisputeSummary['evidence'] {
+  if (evidenceSentAt || submissions > 0) return 'sent';
+  if (evidenceAt) return 'on-its-way';
+  return takesEvidence(status) ? 'wanted' : 'none';
+}
+
+/** One dispute, with the evidence that was sent or would be now. Refuses `dispute-unknown`. */
+export async function readDispute(
+  ctx: Ctx,
+  _scope: StaffScope<'payments'>,
+  id: string,
+): Promise<DisputeDetail | DomainError> {
+  const row = await disputeForDesk(ctx.tx, id);
+  if (!row) return refusals('dispute-unknown');
+  const { dispute, invoice } = row;
+  const { withdrawnAt, reinstatedAt, settledAt, evidenceAt, evidenceBy, evidenceError, evidence } = dispute;
+  const by = evidenceBy ? await personById(ctx.tx, evidenceBy) : undefined;
+  const written = evidence && evidenceAt ? evidence : await evidenceFor(ctx, id);
+  return {
+    ...summaryOf(row),
+    invoiceNumber: invoice?.number ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    reinstatedAt: reinstatedAt?.toISOString() ?? null,
+    settledAt: settledAt?.toISOString() ?? null,
+    evidenceBy: by && evidenceAt ? `${by.firstName} ${by.lastName}` : null,
+    evidenceAt: evidenceAt?.toISOString() ?? null,
+    evidenceError,
+    texts: isDomainError(written) ? [] : textsOf(written),
+  };
+}
+
+const NAMES: Record<(typeof EVIDENCE_FIELDS)[number], string> = {
+  customer_name: 'Name',
+  customer_email_address: 'E-mail',
+  billing_address: 'Address given with the order',
+  product_description: 'What was bought',
+  service_date: 'Day of service',
+  shipping_address: 'Sent to',
+  shipping_date: 'Sent on',
+  shipping_tracking_number: 'Tracking',
+  refund_policy_disclosure: 'Refunds, and what was agreed to',
+  cancellation_policy_disclosure: 'Cancelling, and what was agreed to',
+  access_activity_log: 'Use',
+  uncategorized_text: 'More',
+};
+
+const FILE_NAMES: Record<EvidenceFile, string> = {
+  receipt: 'Invoice',
+  shipping_documentation: 'Shipping record',
+  customer_communication: 'Mails sent to the buyer',
+};
+
+function textsOf(evidence: Evidence): DisputeDetail['texts'] {
+  const files = EVIDENCE_FILES.flatMap((field) => (evidence[field] ? [FILE_NAMES[field]] : []));
+  const texts = EVIDENCE_FIELDS.flatMap((field) => {
+    const text = evidence[field];
+    return text ? [{ name: NAMES[field], text }] : [];
+  });
+  return files.length > 0 ? [...texts, { name: 'Files', text: files.join(', ') }] : texts;
+}
+
+/** A colleague has settled a difference, or lets it be: it comes back only where it changes. Refuses `discrepancy-unknown`, `overtaken`. */
+export async function setAsideDiscrepancy(
+  ctx: Ctx,
+  { personId: resolvedBy }: StaffScope<'payments'>,
+  id: string,
+  note: string,
+): Promise<DomainError | null> {
+  const row = await lockDiscrepancy(ctx.tx, id);
+  if (!row) return refusals('discrepancy-unknown');
+  if (row.resolvedBy === resolvedBy) return null;
+  if (row.resolvedAt) {
+    const by = row.resolvedBy && (await personById(ctx.tx, row.resolvedBy));
+    return discrepancyTaken(by ? by.firstName : 'The nightly comparison');
+  }
+  await setAside(ctx.tx, id, { resolvedBy, resolvedAt: ctx.now, note });
+  ctx.log.info({ by: resolvedBy, discrepancy: id, kind: row.kind }, 'difference set aside');
+  return null;
+}

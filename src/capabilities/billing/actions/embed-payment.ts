@@ -1,0 +1,120 @@
+import Stripe from 'stripe';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import { type EmbeddedPaymentView, refusals } from '../contract.ts';
+import type { EmbeddedUi } from '../rules/checkout-record.ts';
+import { embeddedHash } from '../rules/payment-page.ts';
+import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
+import { beginCheckout, type Begun, isTooOld, alreadyPurchased } from './begin-checkout.ts';
+import { supersede } from './close-page.ts';
+import { openPaymentPage } from './open-payment-page.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/** An order as it would be paid for now. */
+export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret' | 'consentVersion' | 'consentAt'> {
+  draftId: string | null;
+  friendCode: string | null;
+}
+
+/** The validated request, the place it is paid at, and whether the buyer has named its country. */
+export interface Prepared {
+  wanted: Wanted;
+  ui: EmbeddedUi;
+  countryKnown: boolean;
+}
+
+interface Asking {
+  services: AppServices;
+  actor: Actor;
+  origin: string;
+}
+
+type Step =
+  | { kind: 'ready'; checkout: Checkout; countryKnown: boolean }
+  | { kind: 'open'; checkoutId: string; countryKnown: boolean }
+  | { kind: 'look'; sessionId: string };
+
+/**
+ * A payment to be finished within our page. Asked again for the same order it is the same one; another order takes its
+ * place, once the earlier one is known not to have been paid. Refuses what `prepare` refuses, `already-subscribed`,
+ * `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`.
+ */
+export async function embedPayment(
+  { services, actor, origin }: Asking,
+  prepare: (ctx: Ctx) => Promise<Prepared | DomainError>,
+): Promise<EmbeddedPaymentView | DomainError> {
+  const take = (looked: boolean) => services.transact(actor, (ctx) => decide(ctx, prepare, looked));
+  let step = await take(false);
+  if (!isDomainError(step) && step.kind === 'look') {
+    const refused = await look(services, step.sessionId);
+    if (refused) return refused;
+    step = await take(true);
+  }
+  if (isDomainError(step)) return step;
+  if (step.kind === 'look') return refusals('checkout-changed');
+  const checkout = step.kind === 'ready' ? step.checkout : await openPaymentPage(services, step.checkoutId, origin);
+  return isDomainError(checkout) ? checkout : view(services, checkout, step.countryKnown);
+}
+
+async function decide(
+  ctx: Ctx,
+  prepare: (ctx: Ctx) => Promise<Prepared | DomainError>,
+  looked: boolean,
+): Promise<Step | DomainError> {
+  const prepared = await prepare(ctx);
+  if (isDomainError(prepared)) return prepared;
+  const { wanted, ui, countryKnown } = prepared;
+  await lockBuyer(ctx.tx, wanted.buyerKey);
+  const refused = await alreadyPurchased(ctx, wanted.buyerKey);
+  if (refused) return refused;
+  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const { quote, email, draftId, customer } = wanted;
+  const contentHash = embeddedHash(quote, email, { ui, draftId, personId, customer });
+  const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
+  if (open?.contentHash === contentHash && !isTooOld(ctx, open)) return again(ctx, open, prepared);
+  if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
+  if (open) await supersede(ctx, open);
+  const unagreed = { consentVersion: null, consentAt: null };
+  const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui, ...unagreed });
+  return { kind: 'open', checkoutId, countryKnown };
+}
+
+/**
+ * Reuses the open checkout, because the charge is the same: updates the answers and the buyer. An address that is not
+ * sent is kept.
+ */
+async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
+  const customer = wanted.customer.address ? wanted.customer : open.customer;
+  const { answers, friendCode } = wanted;
+  const told = { answers, friendCode, customer, updatedAt: ctx.now };
+  await updateCheckout(ctx.tx, open.id, told);
+  const checkout = { ...open, ...told };
+  return open.stripeSessionId && open.clientSecret
+    ? { kind: 'ready', checkout, countryKnown }
+    : { kind: 'open', checkoutId: open.id, countryKnown };
+}
+
+/** Reads the state of the payment that is about to be replaced. */
+async function look(services: AppServices, sessionId: string): Promise<DomainError | null> {
+  try {
+    await syncCheckout(services, sessionId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.error({ type: error.type, code: error.code }, 'earlier payment not read');
+    return refusals('payment-unavailable');
+  }
+}
+
+function view({ settings }: AppServices, checkout: Checkout, countryKnown: boolean): EmbeddedPaymentView | DomainError {
+  const { clientSecret, stripeSessionId, quote, customer } = checkout;
+  if (!clientSecret || !stripeSessionId) return refusals('payment-unavailable');
+  return {
+    kind: 'payment',
+    clientSecret,
+    sessionId: stripeSessionId,
+    publishableKey: settings.stripePublishableKey ?? null,
+    quote,
+    needs: { address: customer.address === null, country: !countryKnown },
+  };
+}

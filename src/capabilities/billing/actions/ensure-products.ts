@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+
+/** For what somebody waits for. */
+export const STRIPE_TIMEOUT = { timeout: 8000, maxNetworkRetries: 1 };
+
+interface Product {
+  id: string;
+  name: string;
+  description: string;
+}
+
+/** The ids of the products that this process has seen there. */
+const seen = new WeakMap<Stripe, Set<string>>();
+
+/** Creates missing products of a plan at the payment service. Each process checks once. */
+export async function ensureProducts(stripe: Stripe, products: Product[]): Promise<void> {
+  const known = seen.get(stripe) ?? new Set();
+  seen.set(stripe, known);
+  await Promise.all(
+    products
+      .filter(({ id }) => !known.has(id))
+      .map(async (product) => {
+        await ensure(
+          () => stripe.products.retrieve(product.id, {}, STRIPE_TIMEOUT),
+          () => stripe.products.create(product, STRIPE_TIMEOUT),
+        );
+        known.add(product.id);
+      }),
+  );
+}
+
+/** Makes what is not there. Somebody else making it at the same moment is as good. */
+export async function ensure(read: () => Promise<unknown>, create: () => Promise<unknown>): Promise<void> {
+  try {
+    await read();
+  } catch (missing) {
+    if (!hasCode(missing, 'resource_missing')) throw missing;
+    try {
+      await create();
+    } catch (error) {
+      if (!hasCode(error, 'resource_already_exists')) throw error;
+    }
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;

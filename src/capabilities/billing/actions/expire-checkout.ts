@@ -1,0 +1,28 @@
+import Stripe from 'stripe';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { type Checkout, lockedCheckout } from '../checkout-store.ts';
+import { endCheckout } from './end-checkout.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/** Closes an open payment page so that another may open. Refuses when it turns out to have been paid, or nearly. */
+export async function expireCheckout(services: AppServices, checkout: Checkout): Promise<DomainError | null> {
+  if (checkout.stripeSessionId) {
+    try {
+      await services.stripe.checkout.sessions.expire(checkout.stripeSessionId);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      // No longer open: paid or expired. The payment service knows which.
+      const status = await syncCheckout(services, checkout.stripeSessionId);
+      if (status === 'paid') return refusals('already-paid');
+      if (status === 'processing' || status === 'needs_action') return refusals('payment-under-way');
+      if (status === 'open') return refusals('payment-unavailable');
+    }
+  }
+  await services.transact({ kind: 'system' }, async (ctx) => {
+    const { status } = await lockedCheckout(ctx.tx, checkout.id);
+    if (status === 'open') await endCheckout(ctx, checkout.id, { status: 'superseded' });
+  });
+  return null;
+}

@@ -1,0 +1,96 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { deliveryAddressOf, householdById, personById } from '#src/capabilities/access/store.ts';
+import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
+import { LAUNCH_CODE } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { offerApplies, type QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
+import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPaymentView } from '../contract.ts';
+import { countryOfCurrency } from '../rules/subscribe-choice.ts';
+import { type Checkout, lastPaidOf } from '../checkout-store.ts';
+import { hasLiveSubscription } from '../store.ts';
+import { countCheckout, friendCodeFor } from './begin-checkout.ts';
+import { embedPayment, type Prepared } from './embed-payment.ts';
+import { subscriptionOf } from './read-subscription.ts';
+import { offerIsUsed } from './use-offer.ts';
+
+export interface SubscriptionRequest {
+  input: GetOrCreateSubscriptionInput;
+  caller: ClientInfo;
+  origin: string;
+}
+
+/**
+ * R339: the household's subscription, or the one payment that would start it. Nothing exists at the payment service but
+ * that payment until it is made. Refuses `unauthorized`, `cat-unknown`, `order-differs`, `too-many-cats`,
+ * `pro-sold-out`, `email-missing`, `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`,
+ * `too-many-attempts`.
+ */
+export async function getOrCreateSubscription(
+  services: AppServices,
+  actor: Actor,
+  { input, caller, origin }: SubscriptionRequest,
+): Promise<SubscriptionOrPaymentView | DomainError> {
+  const scope = householdScope(actor);
+  if (isDomainError(scope)) return scope;
+  const limited = await services.transact(actor, (ctx) => countCheckout(ctx, caller));
+  if (limited) return limited;
+  const payment = await embedPayment({ services, actor, origin }, (ctx) => prepare(ctx, scope, input));
+  if (!isDomainError(payment) || payment.code !== 'already-subscribed') return payment;
+  const subscription = await services.read(actor, (ctx) => subscriptionOf(ctx, scope));
+  return { kind: 'subscribed', clientSecret: null, subscription };
+}
+
+async function prepare(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { planType: plan, catCount: cats, catIds: ids, ...input }: GetOrCreateSubscriptionInput,
+): Promise<Prepared | DomainError> {
+  if (await hasLiveSubscription(ctx.tx, scope)) return refusals('already-subscribed');
+  if (ids && ids.length > cats) return refusals('order-differs', { issues: [TOO_MANY_IDS] });
+  const last = await lastPaidOf(ctx.tx, scope);
+  const buyer = await buyerOf(ctx, last);
+  if (isDomainError(buyer)) return buyer;
+  const [household] = await householdById(ctx.tx, scope);
+  const currency = input.currency ?? household?.currency ?? DEFAULT_CURRENCY;
+  const named = input.country ?? household?.country ?? null;
+  const country = named ?? countryOfCurrency(currency);
+  if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_DELIVERY] });
+  const quote = await acceptQuote(ctx, await withOffer(ctx, { plan, cats, currency, country }, buyer.email));
+  if (isDomainError(quote)) return quote;
+  const described = await describeCats(ctx, scope, { count: cats, ids });
+  if (isDomainError(described)) return described;
+  const [address = null] = [await deliveryAddressOf(ctx.tx, scope), last?.customer.address].filter(
+    (known) => known?.country === country && known.city,
+  );
+  const wanted = {
+    ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null },
+    buyerKey: buyer.key,
+    friendCode: await friendCodeFor(ctx, buyer.key, input.friendCode),
+    email: buyer.email,
+    customer: { name: buyer.name, address },
+    answers: { cats: described, activity: null, homeType: null, diet: null },
+  };
+  return { wanted, ui: 'embedded', countryKnown: named !== null };
+}
+
+/** The order with the launch offer that the plan pages show, where it applies and was not used up. */
+async function withOffer(ctx: Ctx, choice: QuoteChoice, email: string): Promise<QuoteChoice> {
+  const offered = { ...choice, offerCode: LAUNCH_CODE };
+  const applies = offerApplies(offered, ctx.settings.launchOfferUntil, ctx.now);
+  return applies && !(await offerIsUsed(ctx, { quote: offered, email })) ? offered : choice;
+}
+
+const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than you ordered for.' };
+const NO_DELIVERY = { path: 'country', message: 'We do not deliver to this country yet.' };
+
+async function buyerOf({ tx, actor }: Ctx, last: Checkout | undefined) {
+  const person = actor.kind === 'person' ? await personById(tx, actor.personId) : undefined;
+  const email = person?.email ?? last?.email;
+  if (!person || !email) return refusals('email-missing');
+  return { key: `person:${person.id}`, email, name: `${person.firstName} ${person.lastName}`.trim() };
+}

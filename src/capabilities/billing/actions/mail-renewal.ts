@@ -1,0 +1,33 @@
+import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { renewalPaid } from '../events.ts';
+import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
+import { takeRenewal } from '../invoice-store.ts';
+import { lockSubscription, notePaidUntil, type Subscription, updatePlan } from '../store.ts';
+import { paidFor } from '../rules/plan-change.ts';
+
+/** A renewal that is paid is told once, however often and in whatever order its invoice is read. */
+export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
+  if (!facts.renews || facts.status !== 'paid') return;
+  const invoiceId = await takeRenewal(ctx.tx, facts.stripeId, ctx.now);
+  if (!invoiceId) return;
+  const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
+  // A debit that was on its way when the buyer withdrew opens no box.
+  if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return;
+  const leftOut = [...(subscription.leftOut ?? []), ...(subscription.withoutSticks ?? [])];
+  const paidAt = facts.paidAt ?? ctx.now;
+  const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);
+  await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
+  // Last, because moves lock the order before the subscription.
+  if (facts.paidUntil) await notePaidUntil(ctx.tx, subscriptionId, facts.paidUntil);
+  await beginNextPlan(ctx, subscriptionId, facts);
+}
+
+/** Switches to the plan chosen for the next month, once that month is paid. */
+async function beginNextPlan(ctx: Ctx, id: string, { terms }: InvoiceFacts): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (!row?.nextPlan || terms?.plan !== row.nextPlan) return;
+  await updatePlan(ctx.tx, id, { plan: row.nextPlan, nextPlan: null });
+  await releaseSeat(ctx, row.plan, row.householdId);
+}

@@ -1,0 +1,140 @@
+import Stripe from 'stripe';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { requireAvailable } from '#src/capabilities/pricing/actions/require-available.ts';
+import { newId } from '#src/lib/id.ts';
+import { money } from '#src/lib/money.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { waitingDiscounts } from '../discount-store.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
+import { lastMonthOf } from '../invoice-store.ts';
+import { findLive, type Subscription } from '../store.ts';
+import { isOurMonth } from '../rules/change-request.ts';
+import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
+import {
+  isDearer,
+  isBelowMinimumCharge,
+  leaveLater,
+  monthDifference,
+  planChange,
+  type PlannedChange,
+  shareOfMonth,
+  changeBlockedBy,
+  type Terms,
+  versionOf,
+} from '../rules/plan-change.ts';
+import { catsOfPlan, staying } from './cats-of-plan.ts';
+import { CHANGE_MS, signChange } from './change-token.ts';
+import { STRIPE_TIMEOUT } from './ensure-products.ts';
+
+interface Draft {
+  wish: PreviewChangeInput;
+  row: Subscription;
+  planned: Omit<PlannedChange, 'due'>;
+  told: Told;
+}
+
+/**
+ * Prices a change of plan or cats, now and from then on; the quote is signed and valid for half an hour. Refuses
+ * `no-subscription`, `payment-overdue`, `plan-ends`, `no-cats-left`, `change-waits`, `cat-not-in-order`,
+ * `pro-sold-out`, `payment-unavailable`, and `payment-disputed` for a dearer plan.
+ */
+export async function previewChange(
+  services: AppServices,
+  actor: Actor,
+  wish: PreviewChangeInput,
+): Promise<ChangeQuoteView | DomainError> {
+  const now = services.clock.now();
+  const draft = await services.read(actor, (ctx) => draftChange(ctx, wish));
+  if (isDomainError(draft)) return draft;
+  try {
+    const planned = await priced(services, draft, now);
+    return view(draft, planned, { now, secret: services.settings.sessionSecret });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.warn({ type: error.type, code: error.code, param: error.param }, 'change not previewed');
+    return refusals('payment-unavailable');
+  }
+}
+
+async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeInput): Promise<Draft | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const row = await findLive(ctx.tx, scope);
+  const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
+  if (!row || !checkout) return refusals('no-subscription');
+  const cats = await catsOfPlan(ctx, row, checkout);
+  const before = new Set(staying(cats, row).map(({ id }) => id));
+  const wished = catIds ? new Set(catIds) : before;
+  if ([...wished].some((id) => !cats.some((cat) => cat.id === id))) return refusals('cat-not-in-order');
+  const stay = cats.filter(({ id }) => wished.has(id));
+  const leave = cats.filter(({ id }) => !wished.has(id));
+  // Cats left out that have moved away since stay left out when they come back.
+  const away = (row.leftOut ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
+  const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
+  const refused = changeBlockedBy(row, wish);
+  if (refused) return refusals(refused);
+  if (isDearer(plan, row.plan) && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
+  if (isDearer(plan, row.plan) && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)))
+    return refusals('change-waits');
+  const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
+  if (available) return available;
+  return {
+    wish: { planType: plan, catIds: wish.staying },
+    row,
+    planned: planChange(row, checkout.quote, wish, ctx.now),
+    told: {
+      country: row.country,
+      leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),
+      returning: stay.filter(({ id }) => !before.has(id)).map(({ name }) => name),
+      waiting: await waitingDiscounts(ctx.tx, scope),
+      renewsOn: row.sticksLeftAt && !row.collectionPaused ? row.currentPeriodEnd : null,
+    },
+  };
+}
+
+/** Amount due: the difference of the plans for the rest of the month; 0 below the minimum charge. */
+async function priced(services: AppServices, { row, planned }: Draft, now: Date): Promise<PlannedChange> {
+  if (planned.effective !== 'now') return { ...planned, due: 0 };
+  const due = shareOfMonth(monthDifference(planned), now, row.sticksLeftAt && (await monthOf(services, row)));
+  return { ...planned, due: isBelowMinimumCharge(due, row.currency) ? 0 : due };
+}
+
+/** The month that runs: counted from the sticks, or by the payment service, which is asked when it began. */
+async function monthOf({ stripe }: AppServices, row: Subscription): Promise<{ start: Date; end: Date } | null> {
+  const { sticksLeftAt, currentPeriodEnd: end } = row;
+  if (!end) return null;
+  if (isOurMonth(row)) return sticksLeftAt && { start: sticksLeftAt, end };
+  const { items } = await stripe.subscriptions.retrieve(row.stripeId, {}, STRIPE_TIMEOUT);
+  return { start: new Date(Math.max(...items.data.map((item) => item.current_period_start)) * 1000), end };
+}
+
+function view({ row, told, wish }: Draft, planned: PlannedChange, { now, secret }: { now: Date; secret: string }) {
+  const { from, to, due, currency, effective, prorationAt, until, waits } = planned;
+  const expiresAt = new Date(now.getTime() + CHANGE_MS).toISOString();
+  const terms = ({ plan, quantity, unitAmount, renewalAmount }: Terms) => ({
+    plan,
+    cats: quantity,
+    perCat: money(unitAmount, currency),
+    monthly: money(renewalAmount, currency),
+  });
+  const period = waits ? null : { from: new Date(prorationAt * 1000).toISOString(), to: until };
+  const label = changeLabel({ from: PLANS[from.plan].name, to: PLANS[to.plan].name }, period);
+  const sealed = { id: newId(), subscriptionId: row.id, version: versionOf(row), wish, planned, expiresAt };
+  return {
+    token: signChange(sealed, secret),
+    from: terms(from),
+    to: terms(to),
+    dueNow: money(due, currency),
+    lines: due > 0 ? [{ label, amount: money(due, currency) }] : [],
+    effective,
+    renewal: money(to.renewalAmount, currency),
+    renewsOn: told.renewsOn?.toISOString() ?? null,
+    prorationAt: new Date(prorationAt * 1000).toISOString(),
+    expiresAt,
+    sentences: changeSentences(planned, told),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { waitingDiscounts } from '../discount-store.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
+import {
+  lockSubscriptionOf,
+  noteSticksLeft,
+  refreshSubscription,
+  type Subscription,
+  subscriptionByStripeId,
+  updatePlan,
+} from '../store.ts';
+import { subscriptionUpdate, type DesiredSubscription } from '../rules/subscription-update.ts';
+import { renewsFor, isLeftOut, noteWithoutSticks } from '../rules/plan-change.ts';
+import { subscriptionFacts } from '../rules/stripe-mapping.ts';
+import { productsOf } from '../rules/payment-page.ts';
+import { renewalTerms } from '../rules/renewal-terms.ts';
+import { ensureDiscounts } from './ensure-discounts.ts';
+import { ensureProducts } from './ensure-products.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const ROUNDS = 5;
+
+/**
+ * Brings the payment service in line with our row, so repeating it changes nothing: until sticks that are paid have
+ * left, and while a payment is disputed, what would fall due is void; and the next renewal is for the cats that live here. Looks at our row again
+ * afterwards, so that of several at once the last one to write has seen the last word.
+ */
+export const pushSubscription = defineJob<{ stripeSubscriptionId: string }>('billing-align', {
+  retryLimit: 20,
+  async run(services, { stripeSubscriptionId }) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const row = await services.read(SYSTEM, (ctx) => desiredFor(ctx, stripeSubscriptionId));
+      if (!row || row.status === 'canceled' || row.status === 'incomplete_expired') return;
+      const { now, again } = await align(services, row);
+      if (!now || (same(row, now) && !again)) return;
+    }
+    throw new Error('The subscription changes faster than it can be followed.');
+  },
+});
+
+export type DesiredRow = Subscription & DesiredSubscription;
+
+/** Our row, with what waits for its next payment, and whether one is disputed. */
+export async function desiredFor(ctx: Ctx, stripeId: string): Promise<DesiredRow | undefined> {
+  const row = await subscriptionByStripeId(ctx.tx, stripeId);
+  if (!row) return undefined;
+  const scope = systemScope(SYSTEM, row.householdId);
+  const waiting = await waitingDiscounts(ctx.tx, scope);
+  return { ...row, waiting, disputed: await hasOpenDispute(ctx.tx, scope) };
+}
+
+interface Aligned {
+  now: DesiredRow | undefined;
+  /** A month that was moved may have brought an invoice of nothing, which discounts do not survive. */
+  again: boolean;
+}
+
+async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
+  const { subscriptions } = services.stripe;
+  const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] });
+  const change = found.status === 'canceled' ? null : subscriptionUpdate(row, found, services.clock.now());
+  if (change?.items) await ensureProducts(services.stripe, productsOf(row.nextPlan ?? row.plan));
+  if (change?.discounts) await ensureDiscounts(services.stripe, row.waiting);
+  const aligned = change ? await subscriptions.update(row.stripeId, change) : found;
+  const readAt = services.clock.now();
+  const now = await services.transact(SYSTEM, async (ctx) => {
+    await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
+    return desiredFor(ctx, row.stripeId);
+  });
+  return { now, again: row.waiting.length > 0 && change?.trial_end !== undefined };
+}
+
+const same = (one: DesiredSubscription, other: DesiredSubscription) =>
+  one.plan === other.plan &&
+  one.nextPlan === other.nextPlan &&
+  one.country === other.country &&
+  one.quantity === other.quantity &&
+  one.unitAmount === other.unitAmount &&
+  one.renewalAmount === other.renewalAmount &&
+  one.sticksHeld === other.sticksHeld &&
+  one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
+  one.disputed === other.disputed &&
+  one.paidUntil?.getTime() === other.paidUntil?.getTime() &&
+  one.waiting.map(({ id }) => id).join() === other.waiting.map(({ id }) => id).join();
+
+/**
+ * Stores when the last paid sticks of a checkout were shipped, or, with null, that some are not. A job pushes it to the
+ * payment service after the commit.
+ */
+export async function startRenewals(ctx: Ctx, checkoutId: string, sticksLeftAt: Date | null): Promise<void> {
+  const stripeSubscriptionId = await noteSticksLeft(ctx.tx, checkoutId, sticksLeftAt);
+  if (stripeSubscriptionId) await ctx.enqueue(pushSubscription, { stripeSubscriptionId });
+}
+
+/**
+ * For whom a subscription renews: for those of its cats that live here, are in the plan and get sticks. With nobody in the
+ * plan it ends with the month that is paid; where nobody of it gets sticks for now, nothing is collected until one does.
+ */
+export async function renewFor(
+  ctx: Ctx,
+  checkoutId: string,
+  { here, none }: { here: readonly string[]; none: readonly string[] },
+): Promise<void> {
+  const row = await lockSubscriptionOf(ctx.tx, checkoutId);
+  const checkout = row && (await checkoutById(ctx.tx, checkoutId));
+  if (!row || !checkout || row.status === 'canceled') return;
+  const withoutSticks = noteWithoutSticks(row.withoutSticks, none, ctx.now);
+  const inPlan = here.filter((id) => !isLeftOut(row.leftOut, id));
+  const { cats, sticksHeld } = renewsFor(inPlan, withoutSticks);
+  const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld;
+  if (!changed && JSON.stringify(withoutSticks) === JSON.stringify(row.withoutSticks)) return;
+  const terms =
+    row.quantity === cats
+      ? {}
+      : renewalTerms(checkout.quote, cats, { plan: row.nextPlan ?? row.plan, country: row.country });
+  await updatePlan(ctx.tx, row.id, { ...terms, withoutSticks, sticksHeld });
+  if (changed) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
+}

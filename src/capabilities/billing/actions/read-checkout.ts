@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, AppServices } from '#src/platform/services.ts';
+import { type CheckoutStateView, refusals } from '../contract.ts';
+import { claimExpired } from '../rules/claim.ts';
+import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
+import { namesIn } from '../rules/recipient-names.ts';
+import { maskedEmail } from '../rules/masked-email.ts';
+import { nextSteps } from '../rules/next-steps.ts';
+import { continuePath } from '../rules/payment-place.ts';
+import { type Checkout, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
+import { receiptUrlOf } from '../invoice-store.ts';
+import { syncCheckout } from './sync-checkout.ts';
+
+/**
+ * State of a payment for holders of its page's id: read from the payment service until ours is final. Refuses
+ * `checkout-unknown`.
+ */
+export async function readCheckout(
+  services: AppServices,
+  actor: Actor,
+  sessionId: string,
+): Promise<CheckoutStateView | DomainError> {
+  const known = await services.read(actor, ({ tx }) => checkoutBySession(tx, sessionId));
+  if (!known) return refusals('checkout-unknown');
+  // One that was replaced may have been paid in that very moment.
+  if (!isFinal(known.status) || known.status === 'superseded') await trySync(services, known);
+  return services.read(actor, async ({ tx, now }) => {
+    const checkout = await checkoutBySession(tx, sessionId);
+    if (!checkout) return refusals('checkout-unknown');
+    const { stripeSubscriptionId } = checkout;
+    const receiptUrl = stripeSubscriptionId ? await receiptUrlOf(tx, stripeSubscriptionId) : null;
+    const stray = stripeSubscriptionId ? await strayBySubscription(tx, stripeSubscriptionId) : undefined;
+    return view(checkout, { sessionId, actor, now, receiptUrl, stray: stray?.checkoutId === checkout.id });
+  });
+}
+
+/**
+ * Syncs the payment state. If the payment service does not answer, the stored state stands: it may be old, but is not
+ * wrong.
+ */
+async function trySync(services: AppServices, { id, stripeSessionId }: Checkout): Promise<void> {
+  try {
+    if (stripeSessionId) await syncCheckout(services, stripeSessionId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.warn({ checkoutId: id, type: error.type, code: error.code }, 'payment state not read');
+  }
+}
+
+interface Seen {
+  sessionId: string;
+  actor: Actor;
+  now: Date;
+  receiptUrl: string | null;
+  stray: boolean;
+}
+
+function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: Seen): CheckoutStateView {
+  const { status, quote, catCount, plan, email, orderNumber } = checkout;
+  return {
+    sessionId,
+    state: PAGE_STATE[status],
+    reason: reasonOf(checkout, stray),
+    orderNumber,
+    amount: quote.totalToday,
+    renewal: quote.renewalTotal,
+    taxIncluded: quote.tax.amount,
+    plan,
+    cats: catCount,
+    email: maskedEmail(email),
+    accountState: accountState(checkout, actor, now),
+    nameKnown: namesIn(checkout.customer.name) !== null,
+    continueUrl: status === 'open' ? continueUrl(checkout) : null,
+    receiptUrl,
+    nextSteps: status === 'paid' ? nextSteps(catCount, quote.country) : [],
+  };
+}
+
+const continueUrl = (checkout: Checkout): string | null =>
+  checkout.ui === 'hosted' ? checkout.stripeSessionUrl : continuePath(checkout);
+
+function reasonOf({ status }: Checkout, stray: boolean): CheckoutStateView['reason'] {
+  if (status === 'open') return 'open';
+  if (status === 'needs_action') return 'bank-approval';
+  if (status === 'failed') return 'declined';
+  if (status === 'expired') return 'expired';
+  if (status === 'superseded') return stray ? 'refunded-duplicate' : 'replaced';
+  return null;
+}
+
+function accountState(checkout: Checkout, actor: Actor, now: Date): CheckoutStateView['accountState'] {
+  if (actor.kind === 'person' && actor.householdId === checkout.householdId) return 'yours';
+  if (checkout.personId) return 'claimed';
+  return checkout.status === 'paid' && claimExpired(checkout, now) ? 'guest-expired' : 'guest';
+}

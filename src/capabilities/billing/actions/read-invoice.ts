@@ -1,0 +1,76 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { type GeneratedDocument, generatedDocument } from '#src/capabilities/access/actions/finish-document.ts';
+import { type Money, money } from '#src/lib/money.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { type Account, accountOf, invoiceName } from '../rules/invoice-lines.ts';
+import type { CustomerRecord } from '../rules/checkout-record.ts';
+import { invoiceTask } from '../tasks.ts';
+import { invoicesWithTerms } from '../invoice-store.ts';
+
+/** Everything a printed invoice says. */
+export interface InvoicePaper extends Account {
+  id: string;
+  number: string | null;
+  status: string;
+  issuedAt: Date;
+  paidAt: Date | null;
+  refunded: Money;
+  refundedAt: Date | null;
+  lost: Money;
+  lostAt: Date | null;
+  orderNumber: string | null;
+  country: string;
+  seller: string;
+  buyer: CustomerRecord & { email: string };
+}
+
+/** As a file that is made from it. */
+export const invoicePaper = (scope: HouseholdScope, invoice: InvoicePaper): GeneratedDocument =>
+  generatedDocument({
+    scope,
+    of: invoice.id,
+    name: `invoice-${invoiceName(invoice)}.pdf`,
+    task: invoiceTask,
+    facts: invoice,
+  });
+
+/** One invoice of the household. Refuses `invoice-unknown`, also for another household's. */
+export async function readInvoice(ctx: Ctx, scope: HouseholdScope, id: string): Promise<InvoicePaper | DomainError> {
+  const [invoice] = await readInvoices(ctx, scope, id);
+  return invoice ?? refusals('invoice-unknown');
+}
+
+/** All invoices of the household, newest first; of one id where that is given. One statement. */
+export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string): Promise<InvoicePaper[]> {
+  const rows = await invoicesWithTerms(ctx.tx, scope, id);
+  return rows.map(({ invoice, checkout, country, first }) => ({
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    issuedAt: invoice.issuedAt,
+    paidAt: invoice.paidAt,
+    refunded: money(invoice.refundedAmount, invoice.currency),
+    refundedAt: invoice.refundedAt,
+    lost: money(invoice.lostAmount, invoice.currency),
+    lostAt: invoice.lostAt,
+    orderNumber: checkout.orderNumber,
+    country: invoice.charged?.country ?? country,
+    seller: ctx.settings.company,
+    buyer: {
+      name: checkout.customer.name,
+      address: invoice.charged ? invoice.charged.address : checkout.customer.address,
+      email: checkout.email,
+    },
+    ...accountOf(
+      money(invoice.totalAmount, invoice.currency),
+      { ...checkout.quote, country },
+      {
+        first,
+        kept: invoice.terms,
+        charged: invoice.charged,
+      },
+    ),
+  }));
+}

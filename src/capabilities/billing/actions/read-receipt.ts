@@ -1,0 +1,31 @@
+import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { type ReceiptView, refusals } from '../contract.ts';
+import { receiptByCode, type ReceiptRow } from '../plan-store.ts';
+import { readCode } from '../rules/ending.ts';
+import { isSigned } from './receipt-signature.ts';
+
+const RECEIPT_LIMIT = { max: 60, windowSeconds: 600 };
+
+/** Receipt of a code, checked against its signature. Refuses `receipt-unknown`, `too-many-attempts`. */
+export async function readReceipt(
+  services: AppServices,
+  typed: string,
+  caller: ClientInfo,
+): Promise<ReceiptView | DomainError> {
+  const key = rateLimitKey('receipt-address', caller.address);
+  return services.transact({ kind: 'system' }, async (ctx) => {
+    const limited = await consume(ctx.tx, key, RECEIPT_LIMIT, ctx.now);
+    if (limited) return limited;
+    const row = await receiptByCode(ctx.tx, readCode(typed));
+    return row ? receiptView(row, ctx.settings.sessionSecret) : refusals('receipt-unknown');
+  });
+}
+
+export const receiptView = (row: ReceiptRow, secret: string): ReceiptView => ({
+  code: row.code,
+  valid: isSigned(row, secret),
+  ...row.content,
+});

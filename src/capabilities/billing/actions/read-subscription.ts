@@ -1,0 +1,110 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { money } from '#src/lib/money.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { InvoiceState, SubscriptionState } from '../contract.ts';
+import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
+import { LIVE_STATUSES } from '../rules/subscription-states.ts';
+import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
+import { isLeftOut } from '../rules/plan-change.ts';
+import { findInvoices, type Invoice } from '../invoice-store.ts';
+import { findSubscription, type Subscription } from '../store.ts';
+
+/** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
+export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | DomainError> {
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : subscriptionOf(ctx, scope);
+}
+
+/** Three statements. */
+export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<SubscriptionState> {
+  const subscription = await findSubscription(ctx.tx, scope);
+  const found = await findInvoices(ctx.tx, scope);
+  const waiting = await waitingDiscounts(ctx.tx, scope);
+  return {
+    ...subscriptionView(subscription),
+    ...nextPayment(subscription, waiting),
+    paymentProblem: problemOf(
+      found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
+    ),
+    invoices: found.map(invoiceView),
+  };
+}
+
+function nextPayment(
+  row: Subscription | undefined,
+  waiting: DiscountRow[],
+): Pick<SubscriptionState, 'nextPayment' | 'discounts'> {
+  const live = row && LIVE_STATUSES.some((status) => status === row.status);
+  if (!live || row.endsOn || row.sticksHeld || row.quantity === 0) return { nextPayment: null, discounts: [] };
+  return {
+    nextPayment: money(paymentWith(waiting, row), row.currency),
+    discounts: takenOff(waiting, row).map((one) => ({
+      id: one.id,
+      said: discountWords(one),
+      amount: money(one.amount, row.currency),
+    })),
+  };
+}
+
+/** A renewal that did not go through and is still asked for. */
+function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
+  const open = invoices.find(({ status, failureToldAt }) => status === 'open' && failureToldAt);
+  if (!open) return null;
+  const { hostedUrl: payUrl, nextTryAt, needsApproval } = open;
+  return { payUrl, nextTry: nextTryAt?.toISOString() ?? null, needsApproval };
+}
+
+function subscriptionView(
+  row: Subscription | undefined,
+): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'discounts'> {
+  if (!row) {
+    const nothing = {
+      plan: null,
+      monthlyAmount: null,
+      perCat: null,
+      currentPeriodEnd: null,
+      nextPlan: null,
+      endsOn: null,
+    };
+    return { status: 'none', catCount: 0, collectionPaused: false, ...nothing, receipt: null, cats: [] };
+  }
+  return {
+    status: row.status === 'incomplete_expired' ? 'canceled' : row.status,
+    plan: row.plan,
+    catCount: row.quantity,
+    monthlyAmount: money(row.renewalAmount, row.currency),
+    perCat: money(row.unitAmount, row.currency),
+    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+    collectionPaused: row.collectionPaused,
+    nextPlan: row.nextPlan,
+    endsOn: row.endsOn?.toISOString() ?? null,
+    receipt: row.endsOn && row.receiptCode,
+    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isLeftOut(row.leftOut, id) })),
+  };
+}
+
+function invoiceView({
+  id,
+  number,
+  totalAmount,
+  currency,
+  status,
+  issuedAt,
+  paidAt,
+  hostedUrl,
+  refundedAmount,
+  lostAmount,
+}: Invoice): InvoiceState {
+  return {
+    id,
+    number,
+    amount: money(totalAmount, currency),
+    status,
+    issuedAt: issuedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    url: hostedUrl,
+    refunded: money(refundedAmount, currency),
+    lost: money(lostAmount, currency),
+  };
+}

@@ -1,0 +1,111 @@
+import Stripe from 'stripe';
+import { defineJob } from '#src/platform/jobs.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { isLiveKey } from '#src/platform/settings.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import { refusals } from '../contract.ts';
+import { type EventSubject, subjectOfEvent } from '../rules/handled-events.ts';
+import {
+  type EventObject,
+  intentOfEvent,
+  invoiceOfEvent,
+  isOurs,
+  type ProviderEvent,
+  readEvent,
+  subscriptionOfEvent,
+} from '../rules/provider-event.ts';
+import { eventById, markProcessed, noteEvent } from '../store.ts';
+import { completeCardChange } from './complete-card-change.ts';
+import { syncFraudWarning } from './compare-payments.ts';
+import { syncCheckout } from './sync-checkout.ts';
+import { syncDispute } from './sync-dispute.ts';
+import { syncRefunds } from './sync-refunds.ts';
+import { syncInvoice, syncSubscription } from './sync-subscription.ts';
+
+const TOLERANCE_SECONDS = 300;
+const SYSTEM = { kind: 'system' } as const;
+
+/**
+ * The doorbell: checks who rings, notes the event once and leaves the rest to a job of the same transaction. Refuses
+ * `signature-wrong` for anything not signed with our secret within five minutes, `event-unreadable` for what is signed
+ * and no event with an object. Events of connected accounts, of the other mode and of types the shop does not act on are
+ * taken and forgotten, because the payment service would repeat a refused one for days.
+ */
+export async function receiveEvent(
+  services: AppServices,
+  body: string,
+  signature: string | undefined,
+): Promise<{ received: true } | DomainError> {
+  if (!(await isSigned(services, body, signature))) return refusals('signature-wrong');
+  const event = readEvent(body);
+  if (!event) return refusals('event-unreadable');
+  if (!isOurs(event, isLiveKey(services.settings.stripeSecretKey))) {
+    services.log.warn({ type: event.type, livemode: event.livemode }, 'event of another account or mode, not noted');
+    return { received: true };
+  }
+  // An endpoint that sends more than it should: nothing would be read again.
+  if (!subjectOfEvent(event.type)) return { received: true };
+  await services.transact(SYSTEM, async (ctx) => {
+    const first = await noteEvent(ctx.tx, {
+      id: event.id,
+      type: event.type,
+      createdAt: new Date(event.created * 1000),
+      receivedAt: ctx.now,
+      payload: JSON.parse(body),
+    });
+    if (first) await ctx.enqueue(syncEvent, { eventId: event.id });
+  });
+  return { received: true };
+}
+
+async function isSigned(services: AppServices, body: string, signature = ''): Promise<boolean> {
+  const { stripeWebhookSecret: secret } = services.settings;
+  const now = services.clock.now().getTime();
+  try {
+    const { signature: signatures } = services.stripe.webhooks;
+    await signatures?.verifyHeaderAsync(body, signature, secret, TOLERANCE_SECONDS, undefined, now);
+    return signatures !== null;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+/** Re-reads what an event was about. The event says where to look, never what is true. */
+export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
+  retryLimit: 20,
+  async run(services, { eventId }) {
+    const event = await services.read(SYSTEM, (ctx) => eventById(ctx.tx, eventId));
+    if (!event || event.processedAt) return;
+    const { data } = event.payload as unknown as ProviderEvent;
+    const subject = subjectOfEvent(event.type);
+    try {
+      if (subject) await SYNC[subject](services, data.object);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      // The object is gone at the payment service; a retry would only fail again.
+      services.log.warn({ type: event.type, id: data.object.id }, 'event about an object that is gone');
+    }
+    await services.transact(SYSTEM, (ctx) => markProcessed(ctx.tx, eventId, ctx.now));
+  },
+});
+
+const SYNC: Record<EventSubject, (services: AppServices, object: EventObject) => Promise<unknown>> = {
+  checkout: (services, { id, mode }) => (mode === 'setup' ? completeCardChange : syncCheckout)(services, String(id)),
+  async plan(services, object) {
+    const subscriptionId = subscriptionOfEvent(object);
+    if (!subscriptionId) return;
+    await syncSubscription(services, subscriptionId);
+    const invoiceId = invoiceOfEvent(object);
+    if (invoiceId) await syncInvoice(services, invoiceId);
+  },
+  async refunds(services, object) {
+    const intentId = intentOfEvent(object);
+    if (intentId) await syncRefunds(services, intentId);
+  },
+  dispute: (services, { id }) => syncDispute(services, String(id)),
+  'fraud-warning': (services, { id }) => syncFraudWarning(services, String(id)),
+};
+
+const isGone = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 404 && error.code === 'resource_missing';

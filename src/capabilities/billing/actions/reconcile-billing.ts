@@ -1,0 +1,131 @@
+import Stripe from 'stripe';
+import { newId } from '#src/lib/id.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
+import { loggedError } from '#src/platform/redact.ts';
+import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '../reconcile-store.ts';
+import { type Item, STEPS } from './reconcile-steps.ts';
+import { isOutage, paceOf, reconcileSubject } from './reconcile-subject.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+/** A job is given to another process after half a minute: by then this turn has ended and asked for the next. */
+const TURN_MS = 15_000;
+/** A process that dies gives the run back after this. */
+const LEASE_SECONDS = 120;
+/** So far back beyond the last run the payment service is read again: news that came late are found, and nights may fail. */
+const OVERLAP_DAYS = 3;
+
+/**
+ * Compares our rows with the payment service's, night by night, and mends what can be mended. It works in short turns,
+ * goes on where it was interrupted, and is one for all processes: the run's row is leased to the one that works on it.
+ */
+export const reconcileBilling: JobDefinition<{ continues?: boolean }> = defineJob('billing-reconcile', {
+  nightly: '02:10',
+  async run(services, { continues = false }) {
+    const run = await lease(services, continues);
+    if (!run) return;
+    let ended = false;
+    try {
+      ended = await work(services, run);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      // The next run continues here.
+      services.log.warn({ error: loggedError(error), run: run.id }, 'payment service away, comparison interrupted');
+      await services.transact(SYSTEM, ({ tx }) => updateRun(tx, run, { leaseUntil: null, failure: error.type }));
+      return;
+    }
+    if (ended) return;
+    await services.transact(SYSTEM, async (ctx) => {
+      if (await updateRun(ctx.tx, run, { leaseUntil: null })) await goOn(ctx, 0);
+    });
+  },
+});
+
+type Enqueueing = Parameters<Parameters<AppServices['transact']>[1]>[0];
+
+const goOn = (ctx: Enqueueing, startAfterSeconds: number) =>
+  ctx.enqueue(reconcileBilling, { continues: true }, { singletonKey: 'reconcile', startAfterSeconds });
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
+
+/** The run that is under way, or a new one; nothing where another process works on it, which is looked after later. */
+function lease(services: AppServices, continues: boolean): Promise<Run | null> {
+  return services.transact(SYSTEM, async (ctx) => {
+    const { tx, now } = ctx;
+    const open = await lockOpenRun(tx);
+    const mine = { leaseId: newId(), leaseUntil: leaseFrom(now) };
+    if (!open) return continues ? null : begin(tx, now, mine);
+    if (open.leaseUntil && open.leaseUntil > now) {
+      await goOn(ctx, Math.ceil((open.leaseUntil.getTime() - now.getTime()) / 1000) + 1);
+      return null;
+    }
+    await updateRun(tx, { id: open.id, leaseId: null }, mine);
+    return { ...open, ...mine };
+  });
+}
+
+async function begin(
+  tx: Enqueueing['tx'],
+  now: Date,
+  mine: { leaseId: string; leaseUntil: Date },
+): Promise<Run | null> {
+  const last = await lastFinishedRun(tx);
+  const since = last && new Date(last.startedAt.getTime() - OVERLAP_DAYS * 86_400_000);
+  const first = STEPS[0]?.name ?? '';
+  return (await insertRun(tx, { id: newId(), startedAt: now, since: since ?? null, step: first, ...mine })) ?? null;
+}
+
+/** Works until the turn is over. True where the run is finished, or another process has it. */
+async function work(services: AppServices, run: Run): Promise<boolean> {
+  const begun = performance.now();
+  let at = run;
+  for (let step = STEPS.findIndex(({ name }) => name === run.step); step < STEPS.length; step++) {
+    const { name, page } = STEPS[step] ?? {};
+    if (!name || !page) break;
+    if (at.step !== name) at = { ...at, step: name, cursor: null };
+    for (;;) {
+      const items = await pageOf(services, name, () => page(services, run, at.cursor));
+      for (const item of items) {
+        at = await lookAt(services, at, item);
+        if (performance.now() - begun < TURN_MS) continue;
+        return !(await save(services, at));
+      }
+      if (!(await save(services, at))) return true;
+      if (items.length === 0) break;
+    }
+  }
+  const { compared, healed } = at;
+  await services.transact(SYSTEM, ({ tx, now }) =>
+    updateRun(tx, at, { finishedAt: now, failure: null, leaseUntil: null, compared, healed }),
+  );
+  services.log.info({ run: at.id, compared, healed }, 'rows compared with the payment service');
+  return true;
+}
+
+/** A list that may not be read, or not from there, must not hold up the others. */
+async function pageOf(services: AppServices, step: string, read: () => Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await read();
+  } catch (error) {
+    const { StripePermissionError, StripeInvalidRequestError } = Stripe.errors;
+    if (!(error instanceof StripePermissionError || error instanceof StripeInvalidRequestError)) throw error;
+    services.log.error({ step, error: loggedError(error) }, 'a list of the payment service could not be read');
+    return [];
+  }
+}
+
+async function lookAt(services: AppServices, at: Run, { comparer, id, loaded, cursor }: Item): Promise<Run> {
+  if (!loaded && comparer.asks) await paceOf(services).take(1);
+  const { healed } = await reconcileSubject(services, comparer, id, loaded);
+  const next = { ...at, cursor, compared: at.compared + 1, healed: at.healed + (healed ? 1 : 0) };
+  // Healing takes time: save, so that a process that dies after it need not repeat it.
+  if (healed) await save(services, next);
+  return next;
+}
+
+/** Writes down how far it is. False where another process has the run by now. */
+function save(services: AppServices, { id, leaseId, step, cursor, compared, healed }: Run): Promise<boolean> {
+  return services.transact(SYSTEM, ({ tx, now }) =>
+    updateRun(tx, { id, leaseId }, { step, cursor, compared, healed, leaseUntil: leaseFrom(now), failure: null }),
+  );
+}

@@ -1,0 +1,187 @@
+import { isUuid } from '#src/lib/text.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { heldSeats } from '#src/capabilities/pricing/store.ts';
+import { openDisputesAfter } from '../dispute-store.ts';
+import {
+  householdsOnPro,
+  type Run,
+  unfinishedInvoices,
+  unprocessedEvents,
+  unseenDiscrepancies,
+  unseenLive,
+  unsentEvidence,
+  unsettledChanges,
+  waitingWithoutPlan,
+} from '../reconcile-store.ts';
+import { idOf } from '../rules/stripe-mapping.ts';
+import { INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';
+import { changeComparer, eventComparer, evidenceComparer, householdComparer } from './compare-own-rows.ts';
+import { disputeComparer, fraudComparer, refundComparer, sessionComparer } from './compare-payments.ts';
+import { subscriptionComparer } from './compare-subscription.ts';
+import { type Comparer, paceOf } from './reconcile-subject.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const PAGE = 50;
+/** Younger objects may still be in the making. */
+const AN_HOUR_MS = 3_600_000;
+
+// Each comparer knows the objects that its own step lists.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyComparer = Comparer<any>;
+
+export interface Item {
+  comparer: AnyComparer;
+  id: string;
+  /** As the list had it. */
+  loaded?: object;
+  cursor: string;
+}
+
+/** A part of the comparison: what is to be looked at, a page at a time. */
+export interface Step {
+  name: string;
+  /** An empty page ends the step. */
+  page(services: AppServices, run: Run, cursor: string | null): Promise<Item[]>;
+}
+
+/** A list of the payment service, the newest first. */
+function listed<T extends { id?: string | undefined }>(
+  name: string,
+  comparer: AnyComparer,
+  ask: (services: AppServices, paging: Paging) => Promise<{ data: T[] }>,
+  subject: (object: T) => string | null = ({ id }) => id ?? null,
+  windowed = true,
+): Step {
+  return {
+    name,
+    async page(services, { since }, cursor) {
+      await paceOf(services).take(1);
+      const { data } = await ask(services, {
+        limit: PAGE,
+        ...(cursor && { starting_after: cursor }),
+        ...(windowed && since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
+      });
+      return data.map((object) => {
+        const id = subject(object);
+        const whole = id === object.id;
+        return {
+          comparer: id ? comparer : NOTHING,
+          id: id ?? '',
+          cursor: object.id ?? '',
+          ...(whole && { loaded: object }),
+        };
+      });
+    },
+  };
+}
+
+interface Paging {
+  limit: number;
+  starting_after?: string;
+  created?: { gte: number };
+}
+
+const NOTHING: AnyComparer = { type: 'nothing', asks: false, compare: async () => [], heal: async () => {} };
+
+/** Rows of ours, in the order of their ids. */
+function rows(
+  name: string,
+  comparer: AnyComparer,
+  ids: (services: AppServices, run: Run, cursor: string | null) => Promise<string[]>,
+): Step {
+  return {
+    name,
+    page: async (services, run, cursor) =>
+      (await ids(services, run, cursor)).map((id) => ({ comparer, id, cursor: id })),
+  };
+}
+
+const anHourAgo = ({ clock }: AppServices): Date => new Date(clock.now().getTime() - AN_HOUR_MS);
+
+/**
+ * Ordered by dependency: orders come from payments, invoices belong to subscriptions, refunds and disputes to invoices.
+ */
+export const STEPS: readonly Step[] = [
+  rows('events', eventComparer, (services, _, after) =>
+    services.read(SYSTEM, ({ tx }) => unprocessedEvents(tx, anHourAgo(services), after, PAGE)),
+  ),
+  rows('changes', changeComparer, (services, _, after) =>
+    services.read(SYSTEM, ({ tx }) => unsettledChanges(tx, anHourAgo(services), after, PAGE)),
+  ),
+  listed('sessions', sessionComparer, ({ stripe }, paging) =>
+    stripe.checkout.sessions.list({ ...paging, status: 'complete' }),
+  ),
+  // Whenever they were made: all that are not over.
+  listed(
+    'subscriptions',
+    subscriptionComparer,
+    ({ stripe }, paging) => stripe.subscriptions.list({ ...paging, expand: ['data.discounts', 'data.customer'] }),
+    undefined,
+    false,
+  ),
+  rows('live-here', subscriptionComparer, (services, { startedAt }, after) =>
+    services.read(SYSTEM, ({ tx }) => unseenLive(tx, startedAt, after, PAGE)),
+  ),
+  listed('invoices', invoiceComparer, ({ stripe }, paging) =>
+    stripe.invoices.list({ ...paging, expand: INVOICE_PARTS.map((part) => `data.${part}`) }),
+  ),
+  rows('unfinished-invoices', invoiceComparer, (services, _, after) =>
+    services.read(SYSTEM, ({ tx }) => unfinishedInvoices(tx, after, PAGE)),
+  ),
+  listed(
+    'refunds',
+    refundComparer,
+    ({ stripe }, paging) => stripe.refunds.list(paging),
+    ({ payment_intent }) => idOf(payment_intent),
+  ),
+  listed('disputes', disputeComparer, ({ stripe }, paging) => stripe.disputes.list(paging)),
+  rows('open-disputes', disputeComparer, async (services, _, after) => {
+    const open = await services.read(SYSTEM, ({ tx }) => openDisputesAfter(tx, after, PAGE));
+    return open.map(({ stripeId }) => stripeId);
+  }),
+  rows('evidence', evidenceComparer, (services, _, after) =>
+    services.read(SYSTEM, ({ tx }) => unsentEvidence(tx, anHourAgo(services), after, PAGE)),
+  ),
+  listed('fraud-warnings', fraudComparer, ({ stripe }, paging) => stripe.radar.earlyFraudWarnings.list(paging)),
+  rows('places', householdComparer, (services, _, after) =>
+    services.read(SYSTEM, ({ tx }) => proHouseholds(tx, after)),
+  ),
+  rows('rewards', householdComparer, (services, _, after) =>
+    services.read(SYSTEM, ({ tx }) => waitingWithoutPlan(tx, after, PAGE)),
+  ),
+  {
+    name: 'known-discrepancies',
+    page: async (services, { startedAt }, after) => {
+      const left = await services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, startedAt, after, PAGE));
+      return left.map(({ id: cursor, subject }) => {
+        const [type = '', id = ''] = subject.split(':');
+        return { comparer: COMPARERS.get(type) ?? NOTHING, id, cursor };
+      });
+    },
+  },
+];
+
+const COMPARERS = new Map<string, AnyComparer>(
+  [
+    subscriptionComparer,
+    invoiceComparer,
+    sessionComparer,
+    refundComparer,
+    disputeComparer,
+    fraudComparer,
+    householdComparer,
+    changeComparer,
+    eventComparer,
+    evidenceComparer,
+  ].map((comparer) => [comparer.type, comparer]),
+);
+
+/** Households that hold a place of Pro or should; places that were never a household's are no business of ours. */
+async function proHouseholds(tx: Parameters<typeof heldSeats>[0], after: string | null): Promise<string[]> {
+  const { live } = await householdsOnPro(tx);
+  const holders = (await heldSeats(tx, 'pro')).filter(isUuid);
+  return [...new Set([...holders, ...live])]
+    .toSorted()
+    .filter((id) => !after || id > after)
+    .slice(0, PAGE);
+}

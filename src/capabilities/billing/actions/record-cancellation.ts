@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import { newId } from '#src/lib/id.ts';
+import { money } from '#src/lib/money.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { planEndedUnpaidMail } from '../mail/money-news.tsx';
+import { planEndingMail } from '../mail/plan-ending.tsx';
+import { checkoutById } from '../checkout-store.ts';
+import { lastPaid, openFailure } from '../invoice-store.ts';
+import { insertReceipt } from '../plan-store.ts';
+import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
+import { type Ending, receiptCode } from '../rules/ending.ts';
+import { subscriptionFacts } from '../rules/stripe-mapping.ts';
+import { lapseUnused } from './follow-discounts.ts';
+import { signReceipt } from './receipt-signature.ts';
+import { followChange, type ReadSubscription } from './complete-plan-change.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+
+/** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
+export async function recordCancellation(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
+  await followChange(ctx, row, read);
+  const before = await lockSubscription(ctx.tx, row.id);
+  const facts = subscriptionFacts(read.subscription);
+  if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
+  if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
+  else {
+    await letGo(ctx, row);
+    const unpaid = read.subscription.cancellation_details?.reason === 'payment_failed';
+    if (unpaid && before?.status !== 'canceled') await tellEnd(ctx, row);
+  }
+}
+
+/**
+ * Releases the place and ends the discounts of a plan that is over, unless another plan of the household has them by
+ * now.
+ */
+async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
+  const scope = systemScope({ kind: 'system' }, householdId);
+  if (!(await hasLiveSubscription(ctx.tx, scope))) await releaseSeat(ctx, plan, householdId);
+  await lapseUnused(ctx, scope);
+}
+
+/** The last attempt to collect failed. Written once, by the first reader. */
+async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (!checkout) return;
+  const open = await openFailure(ctx.tx, row.stripeId);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const amount = open && money(open.totalAmount, open.currency);
+  await ctx.mail(
+    planEndedUnpaidMail({ to: await mailboxOfCheckout(ctx, checkout), amount: amount ?? null, origin, supportEmail }),
+  );
+}
+
+async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
+  const news = Boolean(row.endsOn) !== Boolean(endsOn);
+  await noteEnd(ctx.tx, id, { endsOn, ...(news && { receiptCode: await writeReceipt(ctx, row, endsOn) }) });
+}
+
+async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<string> {
+  const content = await contentOf(ctx, row, endsOn);
+  const code = receiptCode((below) => randomInt(below));
+  const { publicUrl: origin, supportEmail, sessionSecret } = ctx.settings;
+  await insertReceipt(ctx.tx, {
+    id: newId(),
+    code,
+    householdId: row.householdId,
+    subscriptionId: row.id,
+    content,
+    signature: signReceipt({ code, content }, sessionSecret),
+    writtenAt: ctx.now,
+  });
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (checkout) {
+    const to = await mailboxOfCheckout(ctx, checkout);
+    const { orderNumber } = checkout;
+    await ctx.mail(planEndingMail({ to, code, content, orderNumber, origin, supportEmail }));
+  }
+  return code;
+}
+
+async function contentOf(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<Ending> {
+  const paid = await lastPaid(ctx.tx, row.stripeId);
+  const open = await openFailure(ctx.tx, row.stripeId);
+  return {
+    kind: endsOn ? 'cancelled' : 'kept',
+    at: ctx.now.toISOString(),
+    endsOn: endsOn?.toISOString() ?? null,
+    lastCharge: paid && { amount: money(paid.paidAmount, paid.currency), at: paid.paidAt.toISOString() },
+    stillDue: open && money(open.totalAmount, open.currency),
+    sticksToCome: row.sticksLeftAt === null,
+  };
+}

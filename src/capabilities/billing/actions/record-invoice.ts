@@ -1,0 +1,52 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
+import { money } from '#src/lib/money.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { invoiceByStripeId, upsertInvoice } from '../invoice-store.ts';
+import { changeById } from '../plan-store.ts';
+import { type ChargedAccount, chargedAccount } from '../rules/invoice-lines.ts';
+import type { InvoiceTerms } from '../rules/invoice-terms.ts';
+import type { PlannedChange } from '../rules/plan-change.ts';
+import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
+import { subscriptionByStripeId } from '../store.ts';
+
+/**
+ * Keeps our copy of an invoice, with what it was issued for and, once it is no draft any more, the tax it was charged with.
+ * One of a change that charges nothing is not kept.
+ */
+export async function recordInvoice(ctx: Ctx, householdId: string, facts: InvoiceFacts): Promise<void> {
+  if (facts.chargesNothing) return;
+  const change = facts.changeId ? await changeById(ctx.tx, facts.changeId) : undefined;
+  const terms = facts.terms ?? (change ? termsOf(change.planned) : null);
+  const charged = facts.status === 'draft' ? null : await chargedNow(ctx, facts, terms);
+  await upsertInvoice(ctx.tx, householdId, { ...facts, terms, charged });
+}
+
+async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | null): Promise<ChargedAccount | null> {
+  const known = await invoiceByStripeId(ctx.tx, facts.stripeId);
+  if (known?.charged) return known.charged;
+  const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
+  const checkout = subscription && (await checkoutById(ctx.tx, subscription.checkoutId));
+  if (!checkout) return null;
+  const { quote, customer } = checkout;
+  const total = money(facts.totalAmount, facts.currency);
+  // As the payment service noted it when it made the invoice: an address that changed since is for the next one.
+  const country = facts.country ?? subscription.country;
+  const moved = await deliveryAddressOf(ctx.tx, systemScope({ kind: 'system' }, subscription.householdId));
+  const [address = null] = [facts.first ? null : moved, customer.address].filter((known) => known?.country === country);
+  return chargedAccount(total, quote, { first: facts.first, kept, country, address });
+}
+
+function termsOf({ from, to, unitNow, waits, prorationAt, until }: PlannedChange): InvoiceTerms {
+  const period = { from: new Date(prorationAt * 1000).toISOString(), to: until };
+  return {
+    reason: 'change',
+    plan: to.plan,
+    from: from.plan,
+    cats: from.quantity,
+    unit: unitNow - from.unitAmount,
+    delivery: 0,
+    ...(!waits && { period }),
+  };
+}

@@ -1,0 +1,44 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { type Money, money } from '#src/lib/money.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { waitingDiscounts } from '../discount-store.ts';
+import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
+import { dueReminders, takeReminder } from '../store.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+
+const REMIND_DAYS = 7;
+
+export interface Reminder {
+  checkoutId: string;
+  householdId: string;
+  email: string;
+  amount: Money;
+  /** Discounts, already subtracted from the amount. */
+  discounts: { said: string; amount: Money }[];
+  chargedOn: Date;
+  /** Cats of the order that have left the plan. */
+  leaving: string[];
+}
+
+/** Subscriptions whose next charge is near and has not been told of. */
+export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
+  const until = new Date(ctx.now.getTime() + REMIND_DAYS * 86_400_000);
+  return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
+}
+
+/**
+ * Marks the reminder of a renewal as sent and returns it; null if that is done for this period. The caller mails it.
+ */
+export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promise<Reminder | null> {
+  const row = await takeReminder(ctx.tx, subscriptionId);
+  if (!row?.chargedOn) return null;
+  const { checkoutId, householdId, currency, chargedOn } = row;
+  const email = await mailboxOfCheckout(ctx, row);
+  const leaving = (row.leftOut ?? []).map(({ id }) => id);
+  const waiting = await waitingDiscounts(ctx.tx, systemScope({ kind: 'system' }, householdId));
+  const discounts = takenOff(waiting, row)
+    .filter(({ amount }) => amount > 0)
+    .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));
+  const amount = money(paymentWith(waiting, row), currency);
+  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving };
+}

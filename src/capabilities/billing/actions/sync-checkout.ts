@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import type { AppServices } from '#src/platform/services.ts';
+import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
+import { intentOf } from '../rules/stripe-mapping.ts';
+import { checkoutById, checkoutBySession } from '../checkout-store.ts';
+import { completeCheckout } from './complete-checkout.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Reads the state of a payment page and updates ours; idempotent and independent of order. Null for pages that are not
+ * ours.
+ */
+export async function syncCheckout(services: AppServices, sessionId: string): Promise<CheckoutStatus | null> {
+  const readAt = services.clock.now();
+  const session = await services.stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription', 'invoice'] });
+  const checkoutId = await services.read({ kind: 'system' }, async ({ tx }) => {
+    const reference = session.client_reference_id ?? '';
+    const known =
+      (await checkoutBySession(tx, sessionId)) ?? (UUID.test(reference) && (await checkoutById(tx, reference)));
+    return known ? known.id : null;
+  });
+  if (!checkoutId) return null;
+  const subscription = expanded<Stripe.Subscription>(session.subscription);
+  const invoice = expanded<Stripe.Invoice>(session.invoice);
+  const unpaid = session.status === 'complete' && session.payment_status === 'unpaid';
+  const intent = unpaid && invoice?.id ? await readIntent(services, invoice.id) : null;
+  const status = statusOf({
+    session: session.status ?? 'open',
+    payment: session.payment_status,
+    subscription: subscription?.status ?? null,
+    invoice: invoice?.status ?? null,
+    intent,
+  });
+  const settled = { checkoutId, status, session, subscription, invoice, readAt };
+  return services.transact({ kind: 'system' }, (ctx) => completeCheckout(ctx, settled));
+}
+
+/** Status of an unpaid invoice's payment intent. */
+async function readIntent(services: AppServices, invoiceId: string): Promise<string | null> {
+  const invoice = await services.stripe.invoices.retrieve(invoiceId, {
+    expand: ['payments.data.payment.payment_intent'],
+  });
+  return intentOf(invoice)?.status ?? null;
+}
+
+function expanded<T extends { id?: string }>(reference: string | T | null | undefined): T | null {
+  return reference && typeof reference !== 'string' ? reference : null;
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import { planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/lib/money.ts';
+import { discountChange } from './discount-request.ts';
+import type { Discount } from './discounts.ts';
+import { DELIVERY_PRODUCT } from './payment-page.ts';
+import { idOf, NO_CATS, wasCancelled } from './stripe-mapping.ts';
+import { nextCollection } from './renewal-terms.ts';
+
+/** Renewal terms of our row that the subscription at the payment service must match. */
+export interface DesiredSubscription {
+  plan: PlanId;
+  nextPlan: PlanId | null;
+  currency: Currency;
+  /** Country of delivery. Decides on tax. */
+  country: string;
+  quantity: number;
+  unitAmount: number;
+  renewalAmount: number;
+  sticksLeftAt: Date | null;
+  /** No cat of the plan gets sticks now. */
+  sticksHeld: boolean;
+  paidUntil: Date | null;
+  /** A payment of the household is disputed, and not decided. */
+  disputed: boolean;
+  /** Discounts for the next payment, the oldest first. */
+  waiting: readonly Discount[];
+}
+
+/** The change that brings a subscription, read with its discounts, in line with our row; null where it is. */
+export function subscriptionUpdate(
+  wished: DesiredSubscription,
+  subscription: Stripe.Subscription,
+  now: Date,
+): Stripe.SubscriptionUpdateParams | null {
+  const change: Stripe.SubscriptionUpdateParams = {
+    ...holding(wished, subscription, now),
+    ...ending(wished, subscription),
+    ...discountChange(subscription, {
+      waiting: wished.waiting,
+      month: wished,
+      collects: wished.sticksLeftAt !== null && !wished.sticksHeld && !wished.disputed && !wasCancelled(subscription),
+    }),
+  };
+  const { country } = wished;
+  if (subscription.metadata.country !== country) change.metadata = { country };
+  const items = itemChanges(wished, subscription);
+  if (items.length) change.items = items;
+  // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.
+  if (change.trial_end && change.discounts) delete change.discounts;
+  if (Object.keys(change).length === 0) return null;
+  return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
+}
+
+/** No sticks, no renewal; and none while a payment is disputed. */
+function holding(
+  { sticksLeftAt, sticksHeld, paidUntil, disputed }: DesiredSubscription,
+  subscription: Stripe.Subscription,
+  now: Date,
+): Stripe.SubscriptionUpdateParams {
+  const { pause_collection, items } = subscription;
+  // The day that a household was told is the day its plan ends.
+  if (wasCancelled(subscription)) return {};
+  if (!sticksLeftAt || sticksHeld || disputed)
+    return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
+  const collects = nextCollection(sticksLeftAt, paidUntil);
+  const until = Math.floor(collects.getTime() / 1000);
+  const period = Math.min(...items.data.map((item) => item.current_period_end));
+  return {
+    ...(pause_collection && { pause_collection: '' as const }),
+    ...(collects > now && until !== period && { trial_end: until }),
+  };
+}
+
+function ending({ quantity }: DesiredSubscription, subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  const { cancel_at_period_end: ends, cancellation_details: details } = subscription;
+  if (quantity === 0 && !ends) return { cancel_at_period_end: true, cancellation_details: { comment: NO_CATS } };
+  if (quantity > 0 && ends && details?.comment === NO_CATS) return { cancel_at_period_end: false };
+  return {};
+}
+
+const monthly = (currency: Currency, product: string, unit_amount: number) => ({
+  price_data: { currency: currency.toLowerCase(), product, unit_amount, recurring: { interval: 'month' as const } },
+});
+
+/** The sticks by plan and number of cats, and delivery where it costs. With no cats left nothing renews, so nothing changes. */
+export function itemChanges(
+  wished: Pick<DesiredSubscription, 'plan' | 'nextPlan' | 'currency' | 'quantity' | 'unitAmount' | 'renewalAmount'>,
+  { items }: Stripe.Subscription,
+): Stripe.SubscriptionUpdateParams.Item[] {
+  const { currency, quantity, unitAmount, renewalAmount } = wished;
+  if (quantity === 0) return [];
+  const product = productIdOf(wished.nextPlan ?? wished.plan);
+  const price = (of: string, unit_amount: number) => monthly(currency, of, unit_amount);
+  const sticks = items.data.find((item) => planOfProduct(idOf(item.price.product) ?? ''));
+  const delivery = items.data.find((item) => idOf(item.price.product) === DELIVERY_PRODUCT);
+  const fee = renewalAmount - unitAmount * quantity;
+  const changes: Stripe.SubscriptionUpdateParams.Item[] = [];
+  const agrees =
+    sticks?.quantity === quantity && sticks.price.unit_amount === unitAmount && idOf(sticks.price.product) === product;
+  if (sticks && !agrees) changes.push({ id: sticks.id, quantity, ...price(product, unitAmount) });
+  if (delivery && fee === 0) changes.push({ id: delivery.id, deleted: true });
+  else if (fee > 0 && delivery?.price.unit_amount !== fee)
+    changes.push({ ...(delivery && { id: delivery.id }), quantity: 1, ...price(DELIVERY_PRODUCT, fee) });
+  return changes;
+}

@@ -1,0 +1,20 @@
+import { staticSection } from '#src/ui/static-section.tsx';
+import { Art } from './art.tsx';
+
+async function print() {
+  const [{ renderStatic: printSections }, { SECTIONS }] = await Promise.all([
+    import('#src/ui/render-static.ts'),
+    import('./static-sections.tsx'),
+  ]);
+  return printSections(SECTIONS);
+}
+
+const printed = import.meta.env.SSR ? await print() : null;
+
+/** A part of the page that only has to be read. Its css belongs to the page, since its code is not there. */
+export const Still = staticSection(printed, async () => (await import('./static-sections.tsx')).SECTIONS);
+
+// Loaded on the way from another page: nothing of it is printed there.
+if (!import.meta.env.SSR && !document.querySelector('.landing')) {
+  await Promise.all([Still.fetch(), Art.fetch()]);
+}

@@ -1,0 +1,82 @@
+import { worksAt } from '#src/capabilities/access/rules/staff-roles.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { personById } from '#src/capabilities/access/store.ts';
+import { entriesOf, type Inquiry, insertEntry, lockInquiry, updateInquiry } from '#src/capabilities/outreach/store.ts';
+import { newId } from '#src/lib/id.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type AssignInput, type InquiryDetail, overtaken, refusals } from '../contract.ts';
+import { fullName } from '../rules/names.ts';
+import { readInquiry } from './read-inbox.ts';
+
+type State = Inquiry['state'];
+
+const ENTRY = { done: 'done', open: 'reopened' } as const;
+
+/**
+ * Marks an inquiry as done, or reopens it. Repeating it is fine for the same person, and refuses `overtaken` for
+ * another. Refuses `inquiry-unknown`.
+ */
+export async function setInquiryState(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+  id: string,
+  state: State,
+): Promise<InquiryDetail | DomainError> {
+  const inquiry = await lockInquiry(ctx.tx, scope, id);
+  if (!inquiry) return refusals('inquiry-unknown');
+  if (inquiry.state !== state) {
+    await completeInquiry(ctx, scope, id, state);
+    return readInquiry(ctx, scope, id);
+  }
+  const entries = await entriesOf(ctx.tx, scope, id);
+  const last = entries.findLast(({ entry }) => entry.kind === ENTRY[state]);
+  if (!last || last.entry.authorId === scope.personId) return readInquiry(ctx, scope, id);
+  const who = last.author ?? 'Somebody';
+  return overtaken(state === 'done' ? `${who} was faster: this is done.` : `${who} was faster: this is open again.`);
+}
+
+/** Writes down the new state and who brought it about; the row is locked by the caller. */
+export async function completeInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: string, state: State): Promise<void> {
+  const doneAt = state === 'done' ? ctx.now : null;
+  await updateInquiry(ctx.tx, id, { state, doneAt, updatedAt: ctx.now });
+  const entry = { id: newId(), inquiryId: id, kind: ENTRY[state], authorId: scope.personId, at: ctx.now };
+  await insertEntry(ctx.tx, entry);
+}
+
+/**
+ * Gives a message to a colleague, to oneself, or back to everybody. Refuses `inquiry-unknown`, `not-staff`, and
+ * `overtaken` where somebody else has got it since it was looked at.
+ */
+export async function assignInquiry(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+  id: string,
+  { from, to }: AssignInput,
+): Promise<InquiryDetail | DomainError> {
+  const inquiry = await lockInquiry(ctx.tx, scope, id);
+  if (!inquiry) return refusals('inquiry-unknown');
+  const now = inquiry.assigneeId;
+  if (now === to) return readInquiry(ctx, scope, id);
+  if (now !== from) {
+    const holder = now && (await personById(ctx.tx, now));
+    return overtaken(
+      holder
+        ? `Somebody was faster: ${fullName(holder)} looks after this.`
+        : 'Somebody was faster: nobody has this now.',
+    );
+  }
+  const person = to && (await personById(ctx.tx, to));
+  if (to && !(person && worksAt(person, 'inbox'))) return refusals('not-staff');
+  await updateInquiry(ctx.tx, id, { assigneeId: to, updatedAt: ctx.now });
+  const body = person ? fullName(person) : null;
+  await insertEntry(ctx.tx, {
+    id: newId(),
+    inquiryId: id,
+    kind: 'assigned',
+    authorId: scope.personId,
+    body,
+    at: ctx.now,
+  });
+  return readInquiry(ctx, scope, id);
+}

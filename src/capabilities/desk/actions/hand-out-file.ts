@@ -1,0 +1,20 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { fileOf, insertEntry } from '#src/capabilities/outreach/store.ts';
+import { newId } from '#src/lib/id.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+
+/** An attachment for download at the desk; the download is recorded. Refuses `file-unknown`. */
+export async function handOutFile(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+  inquiryId: string,
+  fileId: string,
+): Promise<{ name: string; bytes: Uint8Array } | DomainError> {
+  const file = await fileOf(ctx.tx, scope, inquiryId, fileId);
+  if (!file) return refusals('file-unknown');
+  const entry = { kind: 'file-downloaded' as const, authorId: scope.personId, body: file.name, at: ctx.now };
+  await insertEntry(ctx.tx, { ...entry, id: newId(), inquiryId });
+  return { name: file.name, bytes: file.bytes };
+}

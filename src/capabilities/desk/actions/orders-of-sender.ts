@@ -1,0 +1,34 @@
+import { verifiedHolderOf } from '#src/capabilities/access/store.ts';
+import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
+import { withdrawableOrders } from '#src/capabilities/billing/actions/withdraw-order.ts';
+import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
+import { withdrawableUntil } from '#src/capabilities/outreach/rules/withdrawal.ts';
+import type { Inquiry } from '#src/capabilities/outreach/store.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { SendersOrder } from '../contract.ts';
+
+type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
+
+/** A withdrawal may be declared in any clear statement, so a plain message counts as well as the form. */
+const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withdrawal' || kind === 'contact';
+
+/** Orders that the sender can withdraw from: bought with the sender's address, or by the account that confirmed it. */
+export async function ordersOfSender(ctx: Ctx, inquiry: Sender): Promise<SendersOrder[]> {
+  if (!mayDeclare(inquiry)) return [];
+  const holder = await verifiedHolderOf(ctx.tx, inquiry.email);
+  const found = await withdrawableOrders(ctx, { email: inquiry.email, householdId: holder?.householdId ?? null });
+  const shown: SendersOrder[] = [];
+  for (const { checkoutId, number, placedAt, kept, plan, withdrawnAt } of found) {
+    const until = withdrawableUntil(await sticksArrived(ctx, checkoutId));
+    shown.push({
+      number,
+      placedAt: placedAt.toISOString(),
+      kept,
+      planLives: isLiveStatus(plan),
+      until: until?.toISOString() ?? null,
+      inTime: until === null || inquiry.createdAt <= until,
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    });
+  }
+  return shown;
+}

@@ -1,0 +1,106 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { worksAt } from '#src/capabilities/access/rules/staff-roles.ts';
+import { personById, staffMembers } from '#src/capabilities/access/store.ts';
+import {
+  countOpen,
+  countPlaces,
+  countSubscribers,
+  entriesOf,
+  filesOf,
+  type Inquiry,
+  inquiriesFor,
+  inquiryById,
+} from '#src/capabilities/outreach/store.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import {
+  type Colleagues,
+  type InboxCounts,
+  type InboxPage,
+  type InboxQuery,
+  type InquiryDetail,
+  refusals,
+} from '../contract.ts';
+import { fullName } from '../rules/names.ts';
+import { ordersOfSender } from './orders-of-sender.ts';
+
+const EXCERPT = 140;
+
+/** A page of the inbox, newest first; of what is open, what has priority before. */
+export async function listInquiries(ctx: Ctx, scope: StaffScope<'inbox'>, query: InboxQuery): Promise<InboxPage> {
+  const { state, kind, search, before, limit } = query;
+  const filter = {
+    kind,
+    before,
+    search: search || undefined,
+    state: state === 'all' ? undefined : state === 'done' ? ('done' as const) : ('open' as const),
+    assigneeId: state === 'mine' ? scope.personId : undefined,
+  };
+  const rows = await inquiriesFor(ctx.tx, scope, filter, limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    inquiries: shown.map(({ inquiry, assignee }) => ({
+      ...head(inquiry, assignee),
+      excerpt: (inquiry.body ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT),
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.inquiry.id ?? null) : null,
+  };
+}
+
+/** Everything about one message. Refuses `inquiry-unknown`. */
+export async function readInquiry(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+  id: string,
+): Promise<InquiryDetail | DomainError> {
+  const inquiry = await inquiryById(ctx.tx, scope, id);
+  if (!inquiry) return refusals('inquiry-unknown');
+  const assignee = inquiry.assigneeId && (await personById(ctx.tx, inquiry.assigneeId));
+  const entries = await entriesOf(ctx.tx, scope, id);
+  return {
+    ...head(inquiry, assignee ? fullName(assignee) : null),
+    body: inquiry.body,
+    details: inquiry.details,
+    doneAt: inquiry.doneAt?.toISOString() ?? null,
+    orders: await ordersOfSender(ctx, inquiry),
+    files: await filesOf(ctx.tx, scope, id),
+    history: entries.map(({ entry, author }) => ({
+      id: entry.id,
+      kind: entry.kind,
+      author,
+      body: entry.body,
+      at: entry.at.toISOString(),
+    })),
+  };
+}
+
+/** Counts of open items, for the navigation and the tabs. */
+export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<InboxCounts> {
+  return {
+    ...(await countOpen(ctx.tx, scope)),
+    waitlist: await countPlaces(ctx.tx, scope),
+    newsletter: (await countSubscribers(ctx.tx, scope)).confirmed,
+  };
+}
+
+/** Staff members that an inquiry can be assigned to. */
+export async function listColleagues(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<Colleagues> {
+  const staff = (await staffMembers(ctx.tx, scope)).filter((person) => worksAt(person, 'inbox'));
+  return { colleagues: staff.map((person) => ({ id: person.id, name: fullName(person) })) };
+}
+
+function head(inquiry: Inquiry, assignee: string | null) {
+  const { id, number, kind, name, email, subject, state, assigneeId, priority, createdAt } = inquiry;
+  return {
+    id,
+    number,
+    kind,
+    name,
+    email,
+    subject,
+    state,
+    assignee: assigneeId ? { id: assigneeId, name: assignee ?? 'Somebody' } : null,
+    priority,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { withdrawOrder } from '#src/capabilities/billing/actions/withdraw-order.ts';
+import { insertEntry, lockInquiry } from '#src/capabilities/outreach/store.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type InquiryDetail, refusals } from '../contract.ts';
+import { ordersOfSender } from './orders-of-sender.ts';
+import { readInquiry } from './read-inbox.ts';
+import { completeInquiry } from './complete-inquiry.ts';
+
+/**
+ * Carries out a withdrawal that somebody declared: order and plan are stopped and the money goes back, once. The message is
+ * done with it. Refuses `inquiry-unknown`, and `order-not-theirs` for an order that was not bought with the message's address.
+ */
+export async function recordWithdrawal(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+  id: string,
+  orderNumber: string,
+): Promise<InquiryDetail | DomainError> {
+  const inquiry = await lockInquiry(ctx.tx, scope, id);
+  if (!inquiry) return refusals('inquiry-unknown');
+  const theirs = await ordersOfSender(ctx, inquiry);
+  if (!theirs.some(({ number }) => number === orderNumber)) return refusals('order-not-theirs');
+  const first = await withdrawOrder(ctx, orderNumber);
+  if (isDomainError(first)) return first;
+  if (first) {
+    const entry = {
+      inquiryId: id,
+      kind: 'withdrawn',
+      authorId: scope.personId,
+      body: orderNumber,
+      at: ctx.now,
+    } as const;
+    await insertEntry(ctx.tx, { id: newId(), ...entry });
+    ctx.log.info({ by: scope.personId, inquiry: id, order: orderNumber }, 'withdrawal recorded');
+    if (inquiry.state === 'open') await completeInquiry(ctx, scope, id, 'done');
+  }
+  return readInquiry(ctx, scope, id);
+}

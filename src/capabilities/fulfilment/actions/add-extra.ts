@@ -1,0 +1,40 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { findCats } from '#src/capabilities/households/store.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { findExtra, insertExtra, takeOut } from '../extra-store.ts';
+
+interface Wish {
+  /** Made by the caller, so that a repeated request is one extra. */
+  id: string;
+  kind: 'test-kit';
+  catId: string;
+}
+
+/**
+ * Adds an extra to the next box that is packed. The caller has checked the permission. Takes no lock. Refuses
+ * `extra-not-possible` if the cat does not live here, or the id was used for something else.
+ */
+export async function addExtra(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { id, kind, catId }: Wish,
+): Promise<DomainError | null> {
+  const { householdId } = scope;
+  const here = await findCats(ctx.tx, scope);
+  if (here.some((cat) => cat.id === catId)) {
+    await insertExtra(ctx.tx, { id, householdId, catId, kind, state: 'waiting', createdAt: ctx.now });
+  }
+  const added = await findExtra(ctx.tx, scope, id);
+  if (added?.catId !== catId) return refusals('extra-not-possible');
+  await ctx.notify(householdId, 'order');
+  return null;
+}
+
+/** Withdraws an extra. True also when repeated; false once a box is packed with it. */
+export async function withdrawExtra(ctx: Ctx, scope: HouseholdScope, id: string): Promise<boolean> {
+  await takeOut(ctx.tx, scope, id);
+  await ctx.notify(scope.householdId, 'order');
+  return (await findExtra(ctx.tx, scope, id))?.state === 'withdrawn';
+}

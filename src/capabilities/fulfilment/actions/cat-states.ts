@@ -1,0 +1,53 @@
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { type CatCard, findEverybody } from '#src/capabilities/households/store.ts';
+import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import { type StickFacts, stickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { type CatState, catState } from '../rules/cat-state.ts';
+import { reasonsToStay } from '../rules/may-leave.ts';
+import type { StepKey } from '../rules/state-machine.ts';
+import type { BoxCat } from '../tables.ts';
+
+export interface KnownCat {
+  id: string;
+  name: string;
+  state: CatState;
+}
+
+/** States of these cats, in the household's order: three statements. */
+export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
+  const everybody = catIds.length ? await findEverybody(ctx.tx, scope) : null;
+  const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));
+  if (!cards.length) return [];
+  const factsOf = await stickFacts(ctx, scope, cards);
+  return cards.map((card) => {
+    const { id, name } = card.cat;
+    return { id, name, state: stateOf(card, factsOf(id), ctx.now) };
+  });
+}
+
+/** The same of a cat that has been read already, with what its sticks depend on. */
+export function stateOf({ cat, timeZone }: CatCard, facts: StickFacts, now: Date): CatState {
+  const from = sticksFrom(dayIn(timeZone, now), ageFacts(cat, timeZone));
+  return catState({ ...facts, livesHere: cat.archivedAt === null, sticksFrom: from });
+}
+
+/** Refuses `box-stays` with everything that speaks against this step of an order or a box. */
+export async function refuseToMove(
+  ctx: Ctx,
+  householdId: string,
+  { to, paidFor, packed }: { to: StepKey; paidFor: readonly string[]; packed: readonly BoxCat[] },
+): Promise<DomainError | null> {
+  const states = await catStates(ctx, systemScope({ kind: 'system' }, householdId), paidFor);
+  const versionIn = (id: string) => packed.find((cat) => cat.id === id)?.formulaVersion ?? null;
+  const reasons = reasonsToStay(
+    to,
+    states.map((cat) => ({ ...cat, packed: versionIn(cat.id) })),
+  );
+  if (!reasons.length) return null;
+  return refusals('box-stays', { message: reasons.map(({ said }) => said).join(' '), details: { reasons } });
+}

@@ -1,0 +1,41 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { BoxRow } from '../box-store.ts';
+import type { OrderCard } from '../contract.ts';
+import { extrasAt } from '../extra-store.ts';
+import { firstBoxStands } from '../rules/box.ts';
+import type { OrderRow } from '../store.ts';
+
+/** An order stands for its first box. */
+interface Parcel {
+  order: OrderRow;
+  box: BoxRow | null;
+}
+type Extra = Awaited<ReturnType<typeof extrasAt>>[number];
+type ExtrasOf = (parcel: Parcel) => OrderCard['extras'];
+
+/** Extras in each of these parcels, or that go into it if it is packed now: one statement. */
+export async function deskExtras(ctx: Ctx, scope: StaffScope<'orders'>, parcels: Parcel[]): Promise<ExtrasOf> {
+  const found = parcels.length
+    ? await extrasAt(
+        ctx.tx,
+        scope,
+        parcels.map(({ order }) => order.householdId),
+      )
+    : [];
+  return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap(viewOf);
+}
+
+function belongs({ extra, orderId, month }: Extra, { order, box }: Parcel): boolean {
+  if (orderId) return orderId === order.id && month === (box?.month ?? 1);
+  return extra.householdId === order.householdId && isPackedNext(order, box);
+}
+
+function isPackedNext(order: OrderRow, box: BoxRow | null): boolean {
+  if (!box) return firstBoxStands(order.stands) === 'box_paid' && !order.exception;
+  return box.stands === 'box_paid' && !box.exception && box.cats.length > 0;
+}
+
+function viewOf({ extra: { id, state, pickupAt }, name }: Extra): OrderCard['extras'] {
+  return state === 'withdrawn' ? [] : [{ id, name, state, pickupAt: pickupAt?.toISOString() ?? null }];
+}

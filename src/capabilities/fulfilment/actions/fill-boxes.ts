@@ -1,0 +1,57 @@
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { renewFor } from '#src/capabilities/billing/actions/push-subscription.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
+import { getsNoneNow, STATE_RULES } from '../rules/cat-state.ts';
+import { lockOrder, noteStateRules, type OrderRow, ordersWithCat } from '../store.ts';
+import type { BoxCat } from '../tables.ts';
+import { catStates, type KnownCat } from './cat-states.ts';
+import { followSticks } from './follow-sticks.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** Contents for the paid cats that still live here, each with its current formula version. */
+export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: string[]): Promise<BoxCat[]> {
+  return contentsOf(await catStates(ctx, scope, paidFor));
+}
+
+const contentsOf = (states: readonly KnownCat[]): BoxCat[] =>
+  states
+    .filter(({ state }) => state.is !== 'away')
+    .map(({ id, name, state }) => ({ id, name, formulaVersion: state.is === 'ready' ? state.version : null }));
+
+/** The cats that a month was paid for: those of its renewal where that says so, else all of the order. */
+export const catsOf = (order: Pick<OrderRow, 'cats'>, box?: Pick<BoxRow, 'paidFor'>): string[] =>
+  box?.paidFor ?? order.cats.map(({ id }) => id);
+
+/** Only a cat that something was released for may have sticks. */
+export const withSticks = (cats: BoxCat[]): BoxCat[] => cats.filter(({ formulaVersion }) => formulaVersion !== null);
+
+/**
+ * A cat came or went, or something else is known about its sticks: what is not packed is for those who get some now, and
+ * so are the renewals. Repeating it changes nothing.
+ */
+export async function followCats(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
+  for (const order of await ordersWithCat(ctx.tx, systemScope(SYSTEM, householdId), catId)) await follow(ctx, order);
+}
+
+/** The same of an order, by its id. */
+export async function followOrder(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await lockOrder(ctx.tx, orderId);
+  if (order) await follow(ctx, order);
+}
+
+/** The caller holds the order. */
+async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
+  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
+  const here = contentsOf(states);
+  for (const box of await lockUnpacked(ctx.tx, order)) {
+    const paidFor = catsOf(order, box);
+    await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
+  }
+  await followSticks(ctx, order);
+  const none = states.filter(({ state }) => getsNoneNow(state));
+  const renewing = { here: here.map(({ id }) => id), none: none.map(({ id }) => id) };
+  await renewFor(ctx, order.checkoutId, renewing);
+  if (order.stateRules < STATE_RULES) await noteStateRules(ctx.tx, order.id, STATE_RULES);
+}

@@ -1,0 +1,37 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { BoxRow } from '../box-store.ts';
+import { refusals } from '../contract.ts';
+import { arriveWith, lockWaiting, putInto, setOutWith, takeFrom } from '../extra-store.ts';
+import type { BoxKey } from '../rules/box.ts';
+import type { ExceptionCode } from '../rules/state-machine.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/**
+ * Puts the waiting extras of cats that live here into the box that is being packed. Refuses `list-changed` if they
+ * differ from the packing list that was shown.
+ */
+export async function packExtras(
+  ctx: Ctx,
+  { id, householdId }: Pick<BoxRow, 'id' | 'householdId'>,
+  seen?: string[],
+): Promise<DomainError | null> {
+  const waiting = (await lockWaiting(ctx.tx, systemScope(SYSTEM, householdId))).map((extra) => extra.id);
+  const same = !seen || (new Set(seen).size === waiting.length && waiting.every((extra) => seen.includes(extra)));
+  if (!same) return refusals('list-changed');
+  await putInto(ctx.tx, id, waiting);
+  return null;
+}
+
+/** Moves the extras of a box along with it; unpacked or stopped, it releases them for another box. */
+export async function followExtras(
+  ctx: Ctx,
+  boxId: string,
+  { stands, exception }: { stands: BoxKey | null; exception: ExceptionCode | null },
+): Promise<void> {
+  if (!stands || stands === 'box_paid' || exception === 'box_stopped') await takeFrom(ctx.tx, boxId);
+  else if (stands === 'box_delivered') await arriveWith(ctx.tx, boxId);
+  else await setOutWith(ctx.tx, boxId);
+}

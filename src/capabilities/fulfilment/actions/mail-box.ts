@@ -1,0 +1,36 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { wantsDeliveryNotes } from '#src/capabilities/access/actions/wants-letters.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import type { BoxMoved } from '../events.ts';
+import { namesIn } from '../extra-store.ts';
+import { boxMail } from '../mail/box.tsx';
+import { contentsNow, withSticks } from './fill-boxes.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
+
+const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
+
+/** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
+export async function mailBox(
+  ctx: Ctx,
+  { householdId, orderId, boxId, month, number, cats, fact }: BoxMoved,
+): Promise<void> {
+  const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
+  if (!step) return;
+  const to = await mailboxOfOrder(ctx, { id: orderId, householdId });
+  const scope = systemScope({ kind: 'system' }, householdId);
+  const here = await contentsNow(
+    ctx,
+    scope,
+    withSticks(cats).map(({ id }) => id),
+  );
+  if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
+  const names = listed(here);
+  const kits = await namesIn(ctx.tx, boxId);
+  const sandbox = fact.by === 'sandbox';
+  const { publicUrl: origin } = ctx.settings;
+  await ctx.mail(boxMail({ to, step, month, number, names, kits, tracking: fact.tracking, sandbox, origin }));
+}
+
+export const listed = (cats: { name: string }[]): string =>
+  new Intl.ListFormat('en-GB').format(cats.map(({ name }) => nameInMail(name)));

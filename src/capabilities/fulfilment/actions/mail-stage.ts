@@ -1,0 +1,36 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { boxesOfOrder } from '../box-store.ts';
+import type { OrderMoved } from '../events.ts';
+import { namesIn } from '../extra-store.ts';
+import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
+import { firstBoxStands } from '../rules/box.ts';
+import { lockOrder } from '../store.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { listed } from './mail-box.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
+
+/**
+ * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
+ * about a cat that lives here no longer nothing is written.
+ */
+export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: OrderMoved): Promise<void> {
+  const words = fact.kind === 'step' ? STAGE_MAILS[stands] : undefined;
+  const order = words && (await lockOrder(ctx.tx, orderId));
+  if (!words || !order) return;
+  const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
+  // Of the sticks only those hear that get some.
+  const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
+  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), about);
+  if (!here.length) return;
+  const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
+  const statusLink = orderPage(origin, number, { secret, now: ctx.now });
+  const names = listed(here);
+  const { tracking } = fact;
+  const kits = first ? await namesIn(ctx.tx, first.id) : [];
+  const to = await mailboxOfOrder(ctx, order);
+  const sandbox = fact.by === 'sandbox';
+  const told = { number, names, kits, tracking, sandbox, statusLink, origin, supportEmail };
+  await ctx.mail(stageMail({ to, key: stands, words, ...told }));
+}

@@ -1,0 +1,41 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type OrderMoved, taskNeeded } from '../events.ts';
+import { waitingMail } from '../mail/results.tsx';
+import { nobodyGetsSticks } from '../rules/cat-state.ts';
+import { lockOrder, type OrderRow } from '../store.ts';
+import { catStates } from './cat-states.ts';
+import { catsOf } from './fill-boxes.ts';
+import { listed } from './mail-box.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
+
+const DAY_MS = 86_400_000;
+const statesOfOrder = (ctx: Ctx, order: OrderRow) =>
+  catStates(ctx, systemScope({ kind: 'system' }, order.householdId), catsOf(order));
+
+/** Whether an order stands where its sticks are mixed, and no cat of it gets any for now. */
+export async function firstBoxWaits(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  if (order.stands !== 'formula_creating') return false;
+  return nobodyGetsSticks((await statesOfOrder(ctx, order)).map(({ state }) => state));
+}
+
+/** Writes that the first box waits, until when, and that its payment goes back then; a colleague is told as well. */
+export async function mailWaiting(ctx: Ctx, { orderId, fact, stands }: OrderMoved): Promise<void> {
+  if (fact.kind !== 'step' || stands !== 'formula_creating') return;
+  const order = await lockOrder(ctx.tx, orderId);
+  if (!order || !(await firstBoxWaits(ctx, order))) return;
+  const here = (await statesOfOrder(ctx, order)).filter(({ state }) => state.is !== 'away');
+  const email = await mailboxOfOrder(ctx, order);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const until = new Date(fact.at.getTime() + BOX_DAYS * DAY_MS);
+  const { number, shipTo } = order;
+  await ctx.mail(waitingMail({ to: email, names: listed(here), until, number, origin, supportEmail }));
+  const task = { kind: 'order-without-sticks', about: orderId, subject: `No sticks for order ${number}` } as const;
+  const lines = here.map(({ name, state }) =>
+    state.is === 'too-young'
+      ? `${name} is too young until ${state.until}.`
+      : `${name}: ${state.is === 'held' ? state.why.join(' ') : ''}`,
+  );
+  await ctx.emit(taskNeeded, { ...task, lines, orderNumber: number, name: shipTo.name, email });
+}

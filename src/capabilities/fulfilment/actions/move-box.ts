@@ -1,0 +1,76 @@
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { refundUnused } from '#src/capabilities/billing/actions/refund-unused.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
+import { boxMoved } from '../events.ts';
+import type { BoxKey } from '../rules/box.ts';
+import { keepsLabel } from '../rules/address-notes.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+import { lockOrder } from '../store.ts';
+import type { BoxCat } from '../tables.ts';
+import { refuseToMove } from './cat-states.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { addressNow } from './follow-address.ts';
+import { followExtras, packExtras } from './follow-extras.ts';
+import { followSticks } from './follow-sticks.ts';
+import { refuseWhileDisputed } from './payment-hold.ts';
+import { type Course, type Moved, type Report, report } from './append-event.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+const COURSE: Course<BoxKey, BoxRow> = {
+  noun: 'box',
+  lock: lockBox,
+  facts: boxFacts,
+  add: (tx, boxId, fact) => addBoxFact(tx, { boxId, ...fact }),
+  prepare: async (ctx, box, { move, extras }) => {
+    if (move.kind !== 'step') return null;
+    const held = await refuseWhileDisputed(ctx, box, move);
+    if (held) return held;
+    const paidFor = await paidForOf(ctx, box);
+    const refused = await refuseToMove(ctx, box.householdId, { to: move.to, paidFor, packed: box.cats });
+    return refused ?? (move.to === 'box_packed' ? packExtras(ctx, box, extras) : null);
+  },
+  settle,
+};
+
+/** Adds a fact to a box from the second month on and notifies its listeners. Refuses as `report` does, and `box-stays`. */
+export function reportBox(ctx: Ctx, by: string, id: string, said: Report): Promise<DomainError | null> {
+  return report(ctx, COURSE, { by, id, said });
+}
+
+/** A colleague moves a box: a step, a step taken back, a thing gone wrong or put right. Refuses as `reportBox` does. */
+export function moveBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string, said: Report): Promise<DomainError | null> {
+  return reportBox(ctx, scope.personId, id, said);
+}
+
+async function paidForOf(ctx: Ctx, box: BoxRow): Promise<string[]> {
+  const order = await lockOrder(ctx.tx, box.orderId);
+  return order ? catsOf(order, box) : [];
+}
+
+async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
+  return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), await paidForOf(ctx, box)));
+}
+
+async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Promise<void> {
+  const { id, orderId, householdId, month, number, placedAt } = box;
+  const { stands, exception, steps } = after;
+  const shipTo = keepsLabel(stands) ? box.shipTo : await addressNow(ctx, systemScope(SYSTEM, householdId), box);
+  const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt }).due;
+  // Contents are fixed when the box is packed, and open again when that is undone.
+  const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
+  const cats = open ? await contentsOf(ctx, box) : box.cats;
+  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats, shipTo });
+  await followExtras(ctx, id, { stands, exception });
+  const order = await lockOrder(ctx.tx, orderId);
+  if (order) await followSticks(ctx, order);
+  // Never charged for a cat whose sticks are not sent.
+  const settled = stands === 'box_packed' || exception === 'box_stopped';
+  if (box.invoiceId && settled) await refundUnused(ctx, box.invoiceId, exception ? 0 : cats.length);
+  const told = { householdId, orderId, boxId: id, month, number, cats };
+  await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, fact });
+  await ctx.notify(householdId, 'order');
+}

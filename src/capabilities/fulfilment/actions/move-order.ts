@@ -1,0 +1,82 @@
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { refundUnusedFirstMonth } from '#src/capabilities/billing/actions/refund-unused.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { boxesOfOrder } from '../box-store.ts';
+import { orderMoved } from '../events.ts';
+import { keepsLabel } from '../rules/address-notes.ts';
+import { firstBoxStands } from '../rules/box.ts';
+import type { JourneyKey } from '../rules/journey.ts';
+import type { DerivedState } from '../rules/state-machine.ts';
+import { datesOf } from '../rules/delivery-estimates.ts';
+import { addFact, factsOf, lockOrder, type OrderRow, updateOrder } from '../store.ts';
+import { refuseToMove } from './cat-states.ts';
+import { catsOf } from './fill-boxes.ts';
+import { addressNow } from './follow-address.ts';
+import { packExtras } from './follow-extras.ts';
+import { followSticks } from './follow-sticks.ts';
+import { refuseWhileDisputed } from './payment-hold.ts';
+import { type Course, type Moved, type Report, report } from './append-event.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+const COURSE: Course<JourneyKey, OrderRow> = {
+  noun: 'order',
+  lock: lockOrder,
+  facts: factsOf,
+  add: (tx, orderId, fact) => addFact(tx, { orderId, ...fact }),
+  prepare: async (ctx, order, { move, extras }) => {
+    if (move.kind !== 'step') return null;
+    const held = await refuseWhileDisputed(ctx, order, move);
+    if (held) return held;
+    const [first] = await boxesOfOrder(ctx.tx, order.id);
+    const inBox = { to: move.to, paidFor: catsOf(order), packed: first?.cats ?? [] };
+    const refused = await refuseToMove(ctx, order.householdId, inBox);
+    if (refused) return refused;
+    const packs = firstBoxStands(move.to as JourneyKey) === 'box_packed';
+    return first && packs ? packExtras(ctx, first, extras) : null;
+  },
+  settle,
+};
+
+/** Adds a fact to an order and notifies its listeners. Refuses as `report` does, and `box-stays`. */
+export function reportFact(ctx: Ctx, by: string, id: string, said: Report): Promise<DomainError | null> {
+  return report(ctx, COURSE, { by, id, said });
+}
+
+/** A colleague moves an order: a step, a step taken back, a thing gone wrong or put right. Refuses as `report` does. */
+export function moveOrder(
+  ctx: Ctx,
+  scope: StaffScope<'orders'>,
+  id: string,
+  said: Report,
+): Promise<DomainError | null> {
+  return reportFact(ctx, scope.personId, id, said);
+}
+
+async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<JourneyKey>): Promise<void> {
+  const { stands, exception } = after;
+  // A parcel that has its label keeps it; the one after it goes where the household says by then.
+  const scope = systemScope(SYSTEM, order.householdId);
+  const shipTo = keepsLabel(stands) ? order.shipTo : await addressNow(ctx, scope, order);
+  const dueAt = datesOf(after.steps, { country: shipTo.address?.country ?? '', placedAt: order.placedAt }).due;
+  await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, shipTo });
+  const { id: orderId, number, householdId, checkoutId, cats } = order;
+  // The first payment, and the difference of a dearer plan, for sticks that are not sent.
+  if (exception === 'box_stopped' || exception === 'order_stopped') await refundUnusedFirstMonth(ctx, checkoutId, 0);
+  if (exception === 'box_stopped') await followSticks(ctx, order);
+  await ctx.emit(orderMoved, {
+    orderId,
+    number,
+    householdId,
+    checkoutId,
+    cats: cats.map(({ name }) => name),
+    fact,
+    stood: before.stands,
+    stands,
+    sticksLeft: { before: sticksLeft(before), now: sticksLeft(after) },
+  });
+  await ctx.notify(householdId, 'order');
+}
+
+const sticksLeft = ({ steps }: DerivedState) => steps.find(({ key }) => key === 'optimizer_shipped')?.at ?? null;

@@ -1,0 +1,72 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import type { renewalPaid } from '#src/capabilities/billing/events.ts';
+import { refundUnusedFirstMonth } from '#src/capabilities/billing/actions/refund-unused.ts';
+import { newId } from '#src/lib/id.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { addBoxFact, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
+import { boxMoved, type OrderMoved } from '../events.ts';
+import { boxNumber, firstBoxStands } from '../rules/box.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+import { lockOrder, lockOrderOfCheckout } from '../store.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { addressNow } from './follow-address.ts';
+import { followExtras } from './follow-extras.ts';
+import { followSticks } from './follow-sticks.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+type Paid = NonNullable<typeof renewalPaid.payload>;
+
+/** Opens the box of a paid month for the cats that live here and may have sticks; once per payment. */
+export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, paidAt }: Paid): Promise<void> {
+  const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
+  if (!order) return;
+  const { id: orderId, householdId, number } = order;
+  const scope = systemScope(SYSTEM, householdId);
+  const month = Math.max(1, ...(await boxesOfOrder(ctx.tx, orderId)).map((box) => box.month)) + 1;
+  const shipTo = await addressNow(ctx, scope, order);
+  const place = { country: shipTo.address?.country ?? '', placedAt: paidAt };
+  const box = {
+    id: newId(),
+    orderId,
+    householdId,
+    month,
+    number: boxNumber(number, month),
+    invoiceId,
+    paidFor,
+    cats: withSticks(await contentsNow(ctx, scope, catsOf(order, { paidFor }))),
+    shipTo,
+    placedAt: paidAt,
+    stands: 'box_paid',
+    movedAt: paidAt,
+    dueAt: boxDates([], place).due,
+  } satisfies NewBox;
+  if (!(await insertBox(ctx.tx, box))) return;
+  const fact = { id: newId(), revision: 1, kind: 'step', key: 'box_paid', at: paidAt, by: 'system' } as const;
+  await addBoxFact(ctx.tx, { boxId: box.id, ...fact });
+  await followSticks(ctx, order);
+  const { id: boxId, cats } = box;
+  const told = { householdId, orderId, boxId, month, number: box.number, cats };
+  await ctx.emit(boxMoved, { ...told, step: wordsFor('box_paid').orderSteps, fact: { ...fact, tracking: null } });
+  await ctx.notify(householdId, 'order');
+}
+
+/** The first box follows its journey: what goes into it is settled when the sticks are ready. It is told when it moves. */
+export async function followJourney(ctx: Ctx, { orderId, fact, stood, stands }: OrderMoved): Promise<void> {
+  const [before, now] = [firstBoxStands(stood), firstBoxStands(stands)];
+  if (!before && !now) return;
+  const order = await lockOrder(ctx.tx, orderId);
+  if (!order) return;
+  const { householdId, number, placedAt, shipTo } = order;
+  if (fact.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
+    const cats = withSticks(await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order)));
+    const parcel = { number: boxNumber(number, 1), cats, shipTo, placedAt };
+    await putFirstBox(ctx.tx, { id: newId(), orderId, householdId, month: 1, ...parcel });
+    if (now === 'box_packed') await refundUnusedFirstMonth(ctx, order.checkoutId, cats.length);
+  }
+  const [box] = await boxesOfOrder(ctx.tx, orderId);
+  if (box?.month !== 1) return;
+  await followExtras(ctx, box.id, { stands: now, exception: null });
+  const told = { householdId, orderId, boxId: box.id, month: 1, number: box.number, cats: box.cats };
+  await ctx.emit(boxMoved, { ...told, step: now ? wordsFor(now).orderSteps : 0, fact });
+}

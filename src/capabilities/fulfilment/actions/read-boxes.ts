@@ -1,0 +1,76 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
+import type { BoxView } from '../contract.ts';
+import { type BoxKey, firstBoxStands } from '../rules/box.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { EXCEPTIONS, type ExceptionCode, type Fact, deriveState } from '../rules/state-machine.ts';
+import { datesOf } from '../rules/delivery-estimates.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+
+/** Facts that the views of a box are built from: those of the journey for the first box, its own for all others. */
+interface Told {
+  stands: BoxKey | null;
+  exception: ExceptionCode | null;
+  steps: readonly Pick<Fact<BoxKey>, 'at' | 'by' | 'tracking'>[];
+  at(key: BoxKey): Date | null;
+  expected: Date | null;
+}
+
+/** The months of sticks of a household, the newest first: two statements, or one where its journeys have been read. */
+export async function boxesOf(ctx: Ctx, scope: HouseholdScope, read?: ReadonlyMap<string, Fact[]>): Promise<BoxView[]> {
+  const found = await findBoxes(ctx.tx, scope);
+  if (!found.length) return [];
+  const journeys = read ?? (await journeysOf(ctx.tx, scope));
+  return found.map(({ box, facts }) => {
+    const told = box.stands ? ownStory(box, facts) : firstStory(box, journeys.get(box.orderId) ?? []);
+    return boxView(box, told);
+  });
+}
+
+const placeOf = ({ shipTo, placedAt }: BoxRow) => ({ country: shipTo.address?.country ?? '', placedAt });
+
+function ownStory(box: BoxRow, facts: Fact<BoxKey>[]): Told {
+  const { steps, stands, exception } = deriveState(facts);
+  const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
+  const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
+  const expected = coming ? boxDates(steps, placeOf(box)).expected : null;
+  return { steps, stands, exception, at, expected };
+}
+
+/** Of the journey only what is about the box. */
+function firstStory(box: BoxRow, facts: Fact[]): Told {
+  const { steps, stands, exception } = deriveState(facts);
+  const own = steps.filter(({ key }) => firstBoxStands(key));
+  const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
+  const arrived = at('box_delivered');
+  const placedAt = steps[0]?.at ?? box.placedAt;
+  const expected = arrived ? null : datesOf(steps, { ...placeOf(box), placedAt }).sticks.to;
+  const ours = firstBoxStands(stands);
+  return { steps: own, stands: ours, exception: ours && exception, at, expected };
+}
+
+const NOT_BEGUN = { status: 'Processing', orderSteps: 0 } as const;
+
+function boxView(box: BoxRow, { stands, exception, steps, at, expected }: Told): BoxView {
+  const { id, month, number, cats, placedAt, invoiceId } = box;
+  const { status, orderSteps } = stands ? wordsFor(stands) : NOT_BEGUN;
+  return {
+    id,
+    month,
+    number,
+    cats,
+    sticks: STICKS_PER_MONTH,
+    status,
+    orderSteps,
+    tracking: steps.findLast((step) => step.tracking)?.tracking ?? null,
+    placedAt: placedAt.toISOString(),
+    shippedAt: at('box_shipped')?.toISOString() ?? null,
+    deliveredAt: at('box_delivered')?.toISOString() ?? null,
+    expectedDelivery: expected?.toISOString() ?? null,
+    invoiceId,
+    sandbox: steps.some(({ by }) => by === 'sandbox'),
+    trouble: exception && EXCEPTIONS[exception].said,
+  };
+}

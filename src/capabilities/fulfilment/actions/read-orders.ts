@@ -1,0 +1,179 @@
+import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { personById } from '#src/capabilities/access/store.ts';
+import { bandOn } from '#src/capabilities/households/rules/age.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { money } from '#src/lib/money.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
+import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
+import { boxById, boxesFor, catsIn, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
+import { parcelsComingBack } from '../extra-store.ts';
+import { BOX_STEPS } from '../rules/box.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { type Fact, deriveState, type StepKey } from '../rules/state-machine.ts';
+import { factsOf, type OrderRow } from '../store.ts';
+import { deskExtras } from './desk-extras.ts';
+import { datesFor, journeyView } from './read-order.ts';
+import { holdOf } from './payment-hold.ts';
+import { receiveSamples } from './return-kit.ts';
+
+const MOST_SHOWN = 200;
+const DESK = 'Asia/Dubai';
+
+/** An order, or with `box` a box that follows it. */
+interface Row {
+  order: OrderRow;
+  box: BoxRow | null;
+  email: string;
+  amount: number | null;
+  currency: Parameters<typeof money>[1] | null;
+}
+type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
+
+/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
+export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
+  const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
+  const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
+  const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
+  const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
+  const cats = await facesOf(ctx, scope, shown);
+  const extrasOf = await deskExtras(ctx, scope, shown);
+  const counted = [
+    ...(await countOrders(ctx.tx, scope, wanted, ctx.now)),
+    ...(await countBoxes(ctx.tx, scope, wanted, ctx.now)),
+  ];
+  return {
+    orders: shown.map((row) => ({ ...cardOf(row, cats, ctx.now), extras: extrasOf(row) })),
+    more: orders.length > MOST_SHOWN || boxes.length > MOST_SHOWN,
+    counts: counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : [])),
+  };
+}
+
+/** Everything about one order. Refuses `order-unknown`. */
+export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | DomainError> {
+  const row = await orderById(ctx.tx, scope, id);
+  if (!row) return refusals('order-unknown');
+  const facts = await factsOf(ctx.tx, id);
+  const standing = deriveState(facts);
+  const dates = datesFor(row.order, standing);
+  const { phases, phase } = journeyView(standing, dates);
+  const { name = '', steps = [] } = phases[phase] ?? {};
+  const shown = steps.map(({ key, name, at, expected }) => ({ key, name, at, expected }));
+  return detailOf(ctx, scope, row, { facts, phase: { name, steps: shown }, due: dates.due, expected: dates.sticks.to });
+}
+
+/** Everything about one box. Refuses `box-unknown`. */
+export async function readBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | DomainError> {
+  const row = await boxById(ctx.tx, scope, id);
+  if (!row) return refusals('box-unknown');
+  const facts = await boxFacts(ctx.tx, id);
+  const { steps } = deriveState(facts);
+  const { month, shipTo, placedAt } = row.box;
+  const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt });
+  const told = BOX_STEPS.map(({ key, name }) => {
+    const at = steps.find((step) => step.key === key)?.at.toISOString() ?? null;
+    return { key, name, at, expected: key === 'box_delivered' ? (expected?.toISOString() ?? null) : null };
+  });
+  return detailOf(ctx, scope, row, { facts, phase: { name: `Month ${month}`, steps: told }, due, expected });
+}
+
+/** The samples of a kit are in the lab; answers with the box it came with, or the order. Refuses as `receiveSamples` does. */
+export async function receiveKit(
+  ctx: Ctx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<OrderDetail | DomainError> {
+  const taken = await receiveSamples(ctx, scope, id);
+  if (isDomainError(taken)) return taken;
+  const box = taken.boxId ? await findBox(ctx.tx, scope, taken.boxId) : undefined;
+  if (!box) return refusals('box-unknown');
+  return box.stands ? readBox(ctx, scope, box.id) : readOrder(ctx, scope, box.orderId);
+}
+
+interface Known {
+  facts: Fact<StepKey>[];
+  phase: OrderDetail['phase'];
+  due: Date | null;
+  expected: Date | null;
+}
+
+async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
+  const { facts, phase, due, expected } = known;
+  const { shipTo, placedAt, revision } = row.box ?? row.order;
+  const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
+  const extrasOf = await deskExtras(ctx, scope, [row]);
+  return {
+    ...cardOf(row, await facesOf(ctx, scope, [row]), ctx.now),
+    extras: extrasOf(row),
+    email: row.email,
+    shipTo: shipTo.address ? addressLabel(shipTo.address) : [],
+    placedAt: placedAt.toISOString(),
+    dueAt: due?.toISOString() ?? null,
+    expectedDelivery: expected?.toISOString() ?? null,
+    revision,
+    phase,
+    held: await holdOf(ctx, row.box ?? row.order),
+    contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
+    history: facts.map(({ id, kind, key, by, at, note, tracking }) => ({
+      id,
+      kind,
+      key,
+      author: names.get(by) ?? null,
+      sandbox: by === 'sandbox',
+      at: at.toISOString(),
+      note,
+      tracking,
+    })),
+  };
+}
+
+const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
+
+async function facesOf(ctx: Ctx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, CatRow>> {
+  const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
+  const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
+  return new Map(found.map((cat) => [cat.id, cat]));
+}
+
+function cardOf(
+  { order, box, amount, currency }: Row,
+  looks: Map<string, CatRow>,
+  now: Date,
+): Omit<OrderCard, 'extras'> {
+  const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
+  return {
+    id,
+    number,
+    month: box?.month ?? null,
+    stands: stands ?? order.stands,
+    exception,
+    late: exception === null && dueAt !== null && dueAt < now,
+    movedAt: (movedAt ?? placedAt).toISOString(),
+    owner: shipTo.name,
+    country: countryName(shipTo.address?.country),
+    plan: order.plan,
+    monthly: amount === null || currency === null ? null : money(amount, currency),
+    cats: cats.flatMap((cat) => {
+      const look = looks.get(cat.id);
+      return look ? [faceOf(look, now)] : [];
+    }),
+  };
+}
+
+function faceOf(cat: CatRow, now: Date): OrderCard['cats'][number] {
+  const { name, breed, coat, pattern, eye, tint } = cat;
+  return { name, breed, ageRange: bandOn(dayIn(DESK, now), ageFacts(cat, DESK)), coat, pattern, eye, tint };
+}
+
+async function namesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of ids) {
+    const person = id === 'system' || id === 'sandbox' ? undefined : await personById(ctx.tx, id);
+    if (person) names.set(id, `${person.firstName} ${person.lastName}`);
+  }
+  return names;
+}

@@ -1,0 +1,83 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { BoxView, ExtraView, OrderView } from '../contract.ts';
+import type { ExtraFacts } from '../extra-store.ts';
+import { boxDates } from '../rules/box-dates.ts';
+import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { type Fact, deriveState } from '../rules/state-machine.ts';
+import { wordsFor } from '../rules/vocabularies.ts';
+import { findOrders, type OrderRow } from '../store.ts';
+import { catsOf } from './fill-boxes.ts';
+import { boxesOf } from './read-boxes.ts';
+import { datesFor, orderView } from './read-order.ts';
+
+/** The test kits an order began with, as one parcel. */
+interface KitView {
+  orderId: string;
+  number: string;
+  cats: { id: string; name: string }[];
+  status: BoxView['status'];
+  tracking: string | null;
+  placedAt: string;
+  deliveredAt: string | null;
+  expectedDelivery: string | null;
+}
+
+export interface Parcels {
+  /** The newest order, with its journey. */
+  order: OrderView | null;
+  /** The newest first, both. */
+  kits: KitView[];
+  boxes: BoxView[];
+  /** Test kits that go along with the boxes. */
+  extras: ExtraView[];
+  /** By when a box that is paid then is at the door. */
+  arrives(paidAt: Date): Date | null;
+}
+
+/** Everything that was ever sent to a household, and is on its way: two statements. */
+export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcels> {
+  const found = await findOrders(ctx.tx, scope);
+  const [newest] = found;
+  const country = newest?.order.shipTo.address?.country ?? '';
+  const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [];
+  return {
+    order: newest ? orderView(newest.order, newest.facts, { now: ctx.now, boxes }) : null,
+    kits: found.map(({ order, facts }) => kitView(order, facts)),
+    boxes,
+    extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
+    arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
+  };
+}
+
+function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inPlan: string[]): ExtraView {
+  return {
+    id,
+    cat,
+    state: set === 'released' ? 'read' : state,
+    box,
+    pickupAt: pickupAt && new Date(pickupAt).toISOString(),
+    here,
+    inPlan: inPlan.includes(cat.id),
+  };
+}
+
+function kitView(order: OrderRow, facts: Fact[]): KitView {
+  const standing = deriveState(facts);
+  const { steps, stands } = standing;
+  const gone = JOURNEY_KEYS.indexOf(stands);
+  const arrived = gone >= JOURNEY_KEYS.indexOf('kit_delivered');
+  const used = gone >= JOURNEY_KEYS.indexOf('lab_received');
+  const of = (key: 'kit_shipped' | 'kit_delivered') => steps.find((step) => step.key === key);
+  const expected = arrived ? null : datesFor(order, standing).expected.kit_delivered;
+  return {
+    orderId: order.id,
+    number: order.number,
+    cats: order.cats,
+    status: used ? 'Completed' : arrived ? 'Delivered' : wordsFor(stands).status,
+    tracking: of('kit_shipped')?.tracking ?? null,
+    placedAt: order.placedAt.toISOString(),
+    deliveredAt: of('kit_delivered')?.at.toISOString() ?? null,
+    expectedDelivery: expected?.toISOString() ?? null,
+  };
+}

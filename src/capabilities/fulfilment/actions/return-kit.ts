@@ -1,0 +1,48 @@
+import { householdScope, type StaffScope } from '#src/capabilities/access/scopes.ts';
+import { openSample } from '#src/capabilities/lab/actions/open-sample.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { type ExtraRow, lockExtra, updateExtra } from '../extra-store.ts';
+
+/**
+ * The household has taken the samples and wants the courier. Pressed twice it is booked once. Refuses `extra-unknown`
+ * and `pickup-too-early`.
+ */
+export async function bookKitPickup(ctx: Ctx, id: string): Promise<{ pickupAt: string } | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const extra = await lockExtra(ctx.tx, scope, id);
+  if (!extra) return refusals('extra-unknown');
+  const booked = extra.pickupAt ?? (extra.state === 'delivered' ? ctx.now : null);
+  if (!booked) return refusals('pickup-too-early');
+  if (!extra.pickupAt) {
+    await updateExtra(ctx.tx, id, { pickupAt: booked });
+    await ctx.notify(scope.householdId, 'order');
+  }
+  return { pickupAt: booked.toISOString() };
+}
+
+/**
+ * The samples of a kit are in the lab, which answers as it answers those of an order. Said twice, they are taken once.
+ * Refuses `extra-unknown`, `move-not-possible` where the kit has not arrived, and `samples-in-work`.
+ */
+export async function receiveSamples(
+  ctx: Ctx,
+  by: StaffScope<'orders'> | 'system',
+  id: string,
+): Promise<ExtraRow | DomainError> {
+  const extra = await lockExtra(ctx.tx, by, id);
+  if (!extra) return refusals('extra-unknown');
+  if (extra.state === 'sampled') return extra;
+  if (extra.state !== 'delivered') return refusals('move-not-possible');
+  const { catId, householdId } = extra;
+  const taken = await openSample(ctx, { catId, orderId: null, kitId: id });
+  if (isDomainError(taken)) return taken;
+  if (!taken?.opened) return refusals('samples-in-work');
+  await updateExtra(ctx.tx, id, { state: 'sampled' });
+  await ctx.notify(householdId, 'order');
+  await ctx.notify(householdId, 'results');
+  ctx.log.info({ by: by === 'system' ? by : by.personId, extra: id }, 'samples of a kit received');
+  return { ...extra, state: 'sampled' };
+}

@@ -1,0 +1,30 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { PaidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { boxStandings } from '../box-store.ts';
+import { firstBoxStands } from '../rules/box.ts';
+
+export interface ShippedBox {
+  id: string;
+  checkoutId: string;
+  /** 1 is the first. */
+  month: number;
+  shipped: boolean;
+  delivered: boolean;
+  /** When it came to stand where it does. */
+  movedAt: Date;
+}
+
+/** The months of sticks of a household, without those whose money was given back whole. */
+export async function shippedBoxes(tx: Tx, scope: HouseholdScope, plan: PaidPlan): Promise<ShippedBox[]> {
+  const paid = new Set(plan.months.map(({ invoiceId }) => invoiceId));
+  const begun = new Set(plan.orders.map(({ checkoutId }) => checkoutId));
+  const all = await boxStandings(tx, scope);
+  return all
+    .filter(({ invoiceId, checkoutId }) => (invoiceId ? paid.has(invoiceId) : begun.has(checkoutId)))
+    .map(({ id, checkoutId, month, movedAt, ...at }) => {
+      const stands = at.stands ?? firstBoxStands(at.journey);
+      const delivered = stands === 'box_delivered';
+      return { id, checkoutId, month, movedAt, delivered, shipped: delivered || stands === 'box_shipped' };
+    });
+}

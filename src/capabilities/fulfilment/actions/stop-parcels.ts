@@ -1,0 +1,73 @@
+import { newId } from '#src/lib/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { boxesOfOrder } from '../box-store.ts';
+import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { EXCEPTIONS, type ExceptionCode, type StepKey } from '../rules/state-machine.ts';
+import { orderOfCheckout } from '../store.ts';
+import { reportBox } from './move-box.ts';
+import { reportFact } from './move-order.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+const ROUNDS = 5;
+
+interface Refunded {
+  checkoutId: string;
+  /** Payment that was refunded; null if it is everything paid with the order. */
+  paidWith: { invoiceId: string; first: boolean } | null;
+}
+
+/**
+ * Stops what was paid with money that goes back: the order before its sticks leave, or the box of a month. With one
+ * payment given back, what is packed is left to people; with the whole order, it is stopped as well. Repeating it changes
+ * nothing, and a parcel that moves meanwhile is looked at again.
+ */
+export const stopParcels = defineJob<Refunded>('fulfilment-stop-refunded', {
+  retryLimit: 20,
+  async run(services, refunded) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const parcels = await services.read(SYSTEM, ({ tx }) => toStop(tx, refunded));
+      let moved = false;
+      for (const parcel of parcels) moved = !(await stop(services, parcel)) || moved;
+      if (!moved) return;
+    }
+    throw new Error('The parcels move faster than they can be stopped.');
+  },
+});
+
+/** False where it has moved since it was looked at. */
+async function stop(services: AppServices, { id, seen, what }: Stopped): Promise<boolean> {
+  const exception: ExceptionCode = what === 'order' ? 'order_stopped' : 'box_stopped';
+  const said = { id: newId(), seen, move: { kind: 'raised', exception } } as const;
+  const report = what === 'order' ? reportFact : reportBox;
+  return !isDomainError(await services.transact(SYSTEM, (ctx) => report(ctx, 'system', id, said)));
+}
+
+type Tx = Parameters<Parameters<AppServices['read']>[1]>[0]['tx'];
+
+interface Stopped {
+  what: 'order' | 'box';
+  id: string;
+  seen: number;
+}
+
+async function toStop(tx: Tx, { checkoutId, paidWith }: Refunded): Promise<Stopped[]> {
+  const order = await orderOfCheckout(tx, checkoutId);
+  if (!order) return [];
+  const later = (await boxesOfOrder(tx, order.id)).filter(
+    ({ stands, exception, invoiceId }) =>
+      stands &&
+      exception !== 'box_stopped' &&
+      (paidWith ? invoiceId === paidWith.invoiceId && stands === 'box_paid' : canStop('box_stopped', stands)),
+  );
+  const boxes = later.map(({ id, revision: seen }): Stopped => ({ what: 'box', id, seen }));
+  const ended = order.exception === 'order_stopped' || order.exception === 'box_stopped';
+  const mine = !ended && canStop('order_stopped', order.stands);
+  const packed = JOURNEY_KEYS.indexOf(order.stands) >= JOURNEY_KEYS.indexOf('supplements_ready');
+  const stops = mine && (paidWith ? paidWith.first && !packed : true);
+  return stops ? [{ what: 'order', id: order.id, seen: order.revision }, ...boxes] : boxes;
+}
+
+const canStop = (code: ExceptionCode, stands: StepKey): boolean =>
+  (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);

@@ -1,0 +1,107 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import { hasPro } from '#src/capabilities/billing/rules/subscription-states.ts';
+import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
+import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/actions/read-parcels.ts';
+import { refusals } from '#src/capabilities/households/contract.ts';
+import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { entriesAndSticks, type EntryRow, findEverybody } from '#src/capabilities/households/store.ts';
+import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
+import { seriesOf } from '#src/capabilities/households/actions/read-series.ts';
+import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
+import { loyaltyOf } from '#src/capabilities/rewards/actions/read-loyalty.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { DashboardView } from '../contract.ts';
+import { orderLines } from '../rules/order-lines.ts';
+import { boxAtHome } from '../rules/supplements.ts';
+import { catAtHome } from './cat-at-home.ts';
+
+/** Everything the household's first screen draws. */
+export async function readDashboard(ctx: Ctx): Promise<DashboardView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : dashboardOf(ctx, scope);
+}
+
+/** Builds the dashboard as of `ctx.now`, with one statement for each kind of row, for any number of cats. */
+async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | DomainError> {
+  const everybody = await findEverybody(ctx.tx, scope);
+  if (!everybody) return refusals('household-unknown');
+  const household = householdView(everybody.household, ctx.now);
+  const cards = everybody.cards.filter(({ cat }) => !cat.archivedAt);
+  const subscription = await subscriptionOf(ctx, scope);
+  const parcels = await parcelsOf(ctx, scope);
+  const labOf = await labOfCats(
+    ctx,
+    scope,
+    cards.map(({ cat }) => cat),
+  );
+  const log = await logOf(
+    ctx,
+    scope,
+    household,
+    cards.map(({ cat }) => cat.id),
+    parcels,
+  );
+  const pro = hasPro(subscription);
+  const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
+  const next = nextBox(subscription, parcels);
+  const { order, kits, boxes, extras } = parcels;
+  return {
+    asOf: ctx.now.toISOString(),
+    household: {
+      ...household,
+      cats: cards.map((card) =>
+        catAtHome(card, {
+          now: ctx.now,
+          today: household.today,
+          lab: labOf(card.cat.id),
+          ...log(card.cat.id),
+          boxes,
+          status: subscription.status,
+          next,
+          dna: pro || dnaReport,
+        }),
+      ),
+      totalCats: cards.length,
+      archived: everybody.cards.length - cards.length,
+    },
+    subscription,
+    orders: orderLines(kits, boxes, subscription.invoices, extras),
+    order,
+    boxes,
+    extras,
+    loyalty,
+    pro,
+    supportEmail: ctx.settings.supportEmail,
+    supportWhatsapp: ctx.settings.supportWhatsapp ?? null,
+  };
+}
+
+/** Log entries of each cat, as far back as the dashboard needs: two statements. */
+async function logOf(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { today, timeZone }: { today: Day; timeZone: string },
+  catIds: readonly string[],
+  { boxes }: Parcels,
+) {
+  const begun = catIds.flatMap((catId) => {
+    const box = boxAtHome(boxes, catId);
+    return box ? [dayIn(timeZone, new Date(box.deliveredAt))] : [];
+  });
+  const first = begun.toSorted()[0] ?? today;
+  const entries: EntryRow[] = await entriesAndSticks(ctx.tx, scope, today, first);
+  const series = await seriesOf(ctx, scope, { today, range: '7' });
+  return (catId: string) => ({
+    series: series.get(catId) ?? null,
+    entries: entries.filter((entry) => entry.catId === catId),
+  });
+}
+
+/** Expected arrival of the next unpacked box: the first one with the order, others with a renewal. */
+function nextBox({ currentPeriodEnd, collectionPaused }: SubscriptionState, { order, boxes, arrives }: Parcels) {
+  if (order && order.delivery.status !== 'Completed' && !order.delivery.stopped) return order.delivery.expectedDelivery;
+  if (!currentPeriodEnd || collectionPaused || !boxes.length) return null;
+  return arrives(new Date(currentPeriodEnd))?.toISOString() ?? null;
+}

@@ -1,0 +1,53 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { refusals } from '#src/capabilities/households/contract.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { type CatCard, findEverybody } from '#src/capabilities/households/store.ts';
+import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
+import { catView } from '#src/capabilities/households/actions/read-cat.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
+import { pageOf, placeIn, SOURCES, sourcesFor, type Spot, spotOf } from '../rules/timeline.ts';
+import { READERS } from './timeline-sources.ts';
+
+/** Everything that happened in the household, newest first, a page at a time. */
+export async function readTimeline(ctx: Ctx, query: TimelineQuery): Promise<TimelinePage | DomainError> {
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : timelineOf(ctx, scope, query);
+}
+
+/** The same for any household one may see. Refuses `cat-unknown` for a cat of anybody else's, and a made-up place. */
+async function timelineOf(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { cat, kind, before, limit }: TimelineQuery,
+): Promise<TimelinePage | DomainError> {
+  const everybody = await findEverybody(ctx.tx, scope);
+  if (!everybody) return refusals('household-unknown');
+  const catId = cat?.toLowerCase() ?? null;
+  if (catId && !everybody.cards.some((card) => card.cat.id === catId)) return refusals('cat-unknown');
+  const spot = before ? spotOf(before) : null;
+  if (before && !spot) return invalidField('before', 'Please start again from the first page.');
+  const { timeZone, weightUnit, today } = householdView(everybody.household, ctx.now);
+
+  const found: (Spot & { item: TimelineItem })[] = [];
+  for (const source of sourcesFor({ kind: kind ?? null, catId })) {
+    const slice = { before: placeIn(source, spot), limit: limit + 1, catId };
+    for (const { id, at, ...said } of await READERS[source](ctx.tx, scope, slice)) {
+      if (!at) continue;
+      const where = { kind: SOURCES[source], at: at.toISOString(), day: dayIn(timeZone, at) };
+      found.push({ at, source, id, item: { ...PLAIN, ...said, ...where, id: `${source}.${id}` } });
+    }
+  }
+  const { items, next } = pageOf(found, limit);
+  const cats = everybody.cards.map((card) => portrayed(card, ctx.now));
+  return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
+}
+
+const PLAIN = { cats: [], entry: null, state: null, title: null, text: null, body: null, opens: null };
+
+function portrayed(card: CatCard, now: Date): TimelinePage['cats'][number] {
+  const { id, name, breed, ageRange, coat, pattern, eye, tint, archived } = catView(card, now);
+  return { id, name, breed, ageRange, coat, pattern, eye, tint, archived: archived !== null };
+}

@@ -1,0 +1,183 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import {
+  changesBefore,
+  endingsBefore,
+  invoicesBefore,
+  refundsBefore,
+} from '#src/capabilities/billing/timeline-store.ts';
+import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
+import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import {
+  EXCEPTIONS,
+  type FactKey,
+  type FactKind,
+  RESOLUTIONS,
+} from '#src/capabilities/fulfilment/rules/state-machine.ts';
+import { boxStepsBefore, stepsBefore } from '#src/capabilities/fulfilment/timeline-store.ts';
+import type { CatRow, EntryRow } from '#src/capabilities/households/store.ts';
+import {
+  arrivalsBefore,
+  entriesBefore,
+  farewellsBefore,
+  removalsBefore,
+} from '#src/capabilities/households/timeline-store.ts';
+import { resultsBefore, samplesBefore, versionsBefore } from '#src/capabilities/lab/timeline-store.ts';
+import { inquiriesBefore, repliesBefore } from '#src/capabilities/outreach/timeline-store.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
+import { pointsBefore } from '#src/capabilities/rewards/timeline-store.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
+import type { TimelineItem } from '../contract.ts';
+import { type Source, STEP_WORDS } from '../rules/timeline.ts';
+
+/** A source's part of an item; the rest follows from its position. */
+type Said = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
+type Read = (tx: Tx, scope: HouseholdScope, slice: Page) => Promise<Said[]>;
+
+const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
+  ({ to: 'tab', tab: name }) as const;
+const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, drawn from the profile' : null);
+
+/** A new source is a line here and one in rules/timeline.ts. */
+export const READERS: Readonly<Record<Source, Read>> = {
+  entry: async (...page) => (await entriesBefore(...page)).map((row) => ({ at: row.at, ...entry(row, stateOf(row)) })),
+  removal: async (...page) =>
+    (await removalsBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
+  arrival: async (...page) => (await arrivalsBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
+  farewell: async (...page) =>
+    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'lives here no longer')),
+  sample: async (...page) =>
+    (await samplesBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
+      id,
+      at: receivedAt,
+      cats: [catId],
+      title: 'Samples received by the lab',
+      text: sandboxed(source),
+      opens: tab('health'),
+    })),
+  result: async (...page) =>
+    (await resultsBefore(...page)).map(({ id, catId, releasedAt, source }) => ({
+      id,
+      at: releasedAt,
+      cats: [catId],
+      title: 'Results are in',
+      text: sandboxed(source),
+      opens: tab('health'),
+    })),
+  version: async (...page) =>
+    (await versionsBefore(...page)).map(({ id, catId, createdAt, version }) => ({
+      id,
+      at: createdAt,
+      cats: [catId],
+      title: `Month of sticks made, version ${version}`,
+      opens: tab('supplements'),
+    })),
+  step: async (...page) => (await stepsBefore(...page, { sticks: false })).map(stepLine),
+  sticks: async (...page) => (await stepsBefore(...page, { sticks: true })).map(stepLine),
+  box: async (...page) => (await boxStepsBefore(...page)).map(stepLine),
+  invoice: async (...page) =>
+    (await invoicesBefore(...page)).map(({ id, issuedAt, number, status, totalAmount, currency }) => ({
+      id,
+      at: issuedAt,
+      title: `Invoice${number ? ` ${number}` : ''}`,
+      text: `${formatMoney(money(totalAmount, currency))}, ${status}`,
+      opens: { to: 'invoice', id },
+    })),
+  refund: async (...page) =>
+    (await refundsBefore(...page)).map(({ id, at }) => ({
+      id,
+      at,
+      title: 'Second payment refunded',
+      text: 'The plan was already paid.',
+      opens: tab('billing'),
+    })),
+  change: async (...page) =>
+    (await changesBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({
+      id,
+      at,
+      title:
+        to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
+      text: effective === 'now' ? 'From now on.' : 'From the next renewal.',
+      opens: tab('billing'),
+    })),
+  ending: async (...page) =>
+    (await endingsBefore(...page)).map(({ id, at, content: { kind }, code }) => ({
+      id,
+      at,
+      title: kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept',
+      text: `Receipt ${code}`,
+      opens: tab('billing'),
+    })),
+  points: async (...page) =>
+    (await pointsBefore(...page)).map(({ id, at, ...line }) => ({
+      id,
+      at,
+      title: entryFigure(line),
+      text: entrySubject(line),
+      opens: { to: 'achievements' } as const,
+    })),
+  inquiry: async (...page) =>
+    (await inquiriesBefore(...page)).map(({ id, at, number, subject, body }) => ({
+      id,
+      at,
+      title: 'You wrote to us',
+      text: [number, subject].filter(Boolean).join(', '),
+      body,
+    })),
+  reply: async (...page) =>
+    (await repliesBefore(...page)).map(({ id, at, number, body }) => ({
+      id,
+      at,
+      title: 'We answered',
+      text: number,
+      body,
+    })),
+};
+
+function stateOf({ correctedBy, removedAt }: EntryRow) {
+  if (removedAt) return 'removed' as const;
+  return correctedBy ? ('corrected' as const) : ('stands' as const);
+}
+
+function entry(row: EntryRow, state: 'stands' | 'corrected' | 'removed' | 'removal') {
+  const { id, catId, kind, amount: value, outcome, formula, note } = row;
+  const said = { kind, value, outcome, formula, note };
+  return { id, cats: [catId], entry: said, state, opens: tab(kind === 'stick' ? 'supplements' : 'overview') };
+}
+
+const catLine = ({ id, name, archivedAt }: CatRow, at: Date | null, what: string): Said => ({
+  id,
+  at,
+  cats: [id],
+  title: `${name} ${what}`,
+  opens: archivedAt ? null : tab('overview'),
+});
+
+const names = new Intl.ListFormat('en-GB');
+
+interface StepRow {
+  id: string;
+  at: Date;
+  kind: FactKind;
+  key: FactKey<JourneyKey> | FactKey<BoxKey>;
+  tracking: string | null;
+  number: string;
+  cats: { id: string }[];
+  /** Names of the cats whose test kits are in the box as well. */
+  kits: string[] | null;
+}
+
+function stepLine({ id, at, kind, key, tracking, number, cats, kits }: StepRow): Said {
+  const along = kits && key !== 'box_paid' ? [`with a test kit for ${names.format(kits)}`] : [];
+  const parcel = [number, ...along, ...(tracking ? [`tracking number ${tracking}`] : [])].join(', ');
+  const line = { id, at, cats: cats.map((cat) => cat.id), opens: tab('delivery') };
+  if (kind === 'raised' && key in EXCEPTIONS) {
+    const { name, said } = EXCEPTIONS[key as keyof typeof EXCEPTIONS];
+    return { ...line, title: name, text: said };
+  }
+  if (kind === 'resolved' && key in RESOLUTIONS)
+    return { ...line, title: RESOLUTIONS[key as keyof typeof RESOLUTIONS].name, text: parcel };
+  return { ...line, title: STEP_WORDS[key as JourneyKey | BoxKey], text: parcel };
+}

@@ -1,0 +1,172 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import type { DashboardCat, DashboardView } from '../../contract.ts';
+import { describeCat, lookOf } from '../cat-words.ts';
+import { useHome, useDemoGuard } from '../home-context.ts';
+import { useRecords } from '../records/records-context.ts';
+
+export type ViewId = 'cat' | 'household';
+
+interface DashboardHeaderProps {
+  view: ViewId;
+  onView: (view: ViewId) => void;
+  summary?: ReactNode;
+}
+
+/** Letters of one word that still fit beside the cat on a phone, in the largest size. */
+const ROOMY = 7;
+const longestWord = (name: string) => Math.max(...name.split(/\s+/).map((word) => word.length));
+
+/** The flood of the selected cat, with everybody who lives here along its upper edge. */
+export function DashboardHeader({
+  cat,
+  onChoose,
+  summary,
+  ...views
+}: DashboardHeaderProps & { cat: DashboardCat; onChoose: (id: string) => void }) {
+  const { view } = useHome();
+  return (
+    <section className={`dash-band f-${cat.tint}`} aria-label={cat.name}>
+      <div className="wrap dash-band-in">
+        <div className="dash-selector">
+          <Selector cats={view.household.cats} chosen={cat.id} onChoose={onChoose} />
+          <AddCat />
+        </div>
+        <ViewSwitch {...views} />
+        <div className="dash-cat">
+          <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
+          <div>
+            <h1 className={longestWord(cat.name) > ROOMY ? 'd-md' : 'd-lg'}>{cat.name}</h1>
+            <p>{describeCat(cat, view.household.weightUnit)}</p>
+            <Profile cat={cat} />
+          </div>
+        </div>
+        {summary ?? <Figures view={view} />}
+      </div>
+    </section>
+  );
+}
+
+/** The same, for all of them. */
+export function HouseholdHeader({ summary, ...views }: DashboardHeaderProps) {
+  const { view } = useHome();
+  const { cats } = view.household;
+  return (
+    <section className="dash-band f-blue" aria-label="Household">
+      <div className="wrap dash-band-in">
+        <div className="dash-selector">
+          <AddCat />
+        </div>
+        {cats.length > 0 && <ViewSwitch {...views} />}
+        <div className="dash-cat dash-everyone">
+          <div className="dash-all">
+            {cats.map((cat) => (
+              <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
+            ))}
+          </div>
+          <div>
+            <h1 className="d-md">{cats.length ? 'Everyone' : 'Nobody, for now'}</h1>
+            <p>{cats.map(({ name }) => name).join(', ')}</p>
+          </div>
+        </div>
+        {summary ?? <Figures view={view} />}
+      </div>
+    </section>
+  );
+}
+
+function AddCat() {
+  const { open } = useRecords();
+  const writes = useDemoGuard();
+  if (useHome().view.household.totalCats >= MOST_CATS) return null;
+  return (
+    <button type="button" className="btn plain sm dash-add" onClick={writes(() => open({ what: 'add' }))}>
+      <Plus size={18} aria-hidden="true" />
+      Add a cat
+    </button>
+  );
+}
+
+function Profile({ cat }: { cat: DashboardCat }) {
+  const { open } = useRecords();
+  return (
+    <button type="button" className="btn plain sm dash-profile" onClick={() => open({ what: 'profile', cat })}>
+      Profile
+    </button>
+  );
+}
+
+function ViewSwitch({ view, onView }: DashboardHeaderProps) {
+  return (
+    <Segmented
+      label="View"
+      className="dash-views"
+      value={view}
+      onChange={onView}
+      options={[
+        { value: 'cat', label: 'Cat view' },
+        { value: 'household', label: 'Household view' },
+      ]}
+    />
+  );
+}
+
+function Selector({
+  cats,
+  chosen,
+  onChoose,
+}: {
+  cats: DashboardCat[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
+  if (cats.length < 2) return null;
+  return (
+    <div className="dash-cats" role="group" aria-label="Cat">
+      {cats.map((cat) => (
+        <button key={cat.id} type="button" aria-pressed={cat.id === chosen} onClick={() => onChoose(cat.id)}>
+          <CatPortrait cat={lookOf(cat)} size={48} tint={cat.id === chosen ? cat.tint : 'milk'} decorative />
+          {cat.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** R262: four figures, each from a row. */
+function Figures({ view: { household, subscription, order } }: { view: DashboardView }) {
+  const { plan, nextPlan, monthlyAmount, perCat } = subscription;
+  const each = perCat && household.totalCats > 1 ? `${formatMoney(perCat)} each` : '';
+  // A smaller plan is paid from the next renewal on.
+  const about = nextPlan ? `for ${PLANS[nextPlan].name}, from the next payment` : each;
+  const progress = order && order.delivery.status !== 'Processing' ? order.delivery.progress : null;
+  return (
+    <dl className="dash-figures">
+      <Figure name="Cats in household" value={household.totalCats} />
+      <Figure name="Current plan" value={plan ? PLANS[plan].name : 'None'} />
+      <Figure name="Monthly spend" value={monthlyAmount ? formatMoney(monthlyAmount) : 'None'} more={about} />
+      <Figure
+        name="Delivery"
+        value={!order ? 'None' : progress === null ? 'Preparing' : `${progress}%`}
+        more={progress === null ? '' : order?.delivery.status.toLowerCase()}
+      />
+    </dl>
+  );
+}
+
+function Figure({ name, value, more }: { name: string; value: ReactNode; more?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {more && <small>{more}</small>}
+      </dd>
+    </div>
+  );
+}

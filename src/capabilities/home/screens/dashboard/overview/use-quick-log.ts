@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { toast } from '#src/ui/toast.tsx';
+import { newRequestId } from '#src/web/request-id.ts';
+import type { DashboardCat } from '../../../contract.ts';
+import { lastAsked, readingOf } from '../../../queries.ts';
+import { useHome } from '../../home-context.ts';
+import type { Entry } from '../../records/queue.ts';
+import { type NewEntry, sayKept, useLog } from '../../records/use-log.ts';
+import { withEntries } from './optimistic-entries.ts';
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+export type QuickEntry = Without<NewEntry, 'id' | 'at' | 'catId'>;
+
+/** Shown until the server's own figures have it: `since` is the first reading begun after it was stored, null while it is not. */
+interface Held<T> {
+  what: T;
+  since: number | null;
+}
+
+const live =
+  <T>(reading: number) =>
+  ({ since }: Held<T>) =>
+    since === null || reading < since;
+
+/** Things to press that write something down: seen at once, and put back with a word where it did not work. */
+export function useQuickLog(cat: DashboardCat) {
+  const { view } = useHome();
+  const { log, undo, pending } = useLog();
+  const [entries, setEntries] = useState<readonly Held<Entry>[]>([]);
+  const [gone, setGone] = useState<readonly Held<string>[]>([]);
+
+  const tap = async (what: QuickEntry, said: { title: string; text?: string }): Promise<void> => {
+    // One press is one intention: its id is made here, and every repeat carries it.
+    const entry = { ...what, catId: cat.id, id: newRequestId(), at: new Date().toISOString() } as Entry;
+    setEntries((held) => [...held, { what: entry, since: null }]);
+    toast(said);
+    const outcome = await log(entry as NewEntry);
+    // Storing an entry refetches the data, so the latest request includes it.
+    const since = outcome.status === 'stored' ? lastAsked() : null;
+    setEntries((held) =>
+      held.flatMap((one) => (one.what.id !== entry.id ? one : since === null ? [] : { ...one, since })),
+    );
+    if (outcome.status === 'kept') sayKept(outcome.because);
+    if (outcome.status === 'refused')
+      toast({
+        title: 'Not written down',
+        text: Object.values(outcome.why.fields)[0] ?? outcome.why.message,
+        tone: 'bad',
+      });
+  };
+
+  const takeBack = async (id: string): Promise<void> => {
+    setGone((held) => [...held, { what: id, since: null }]);
+    const refused = await undo(id);
+    const since = lastAsked();
+    setGone((held) => held.flatMap((one) => (one.what !== id ? one : refused ? [] : { ...one, since })));
+    toast(refused ? { title: 'Not taken back', text: refused.message, tone: 'bad' } : { title: 'Taken back' });
+  };
+
+  const reading = readingOf(view);
+  const waiting = pending.flatMap(({ state, entry }) => (state === 'waiting' && entry ? [entry] : []));
+  const here = [...entries.filter(live(reading)).map(({ what }) => what), ...waiting];
+  const takenBack = new Set([
+    ...gone.filter(live(reading)).map(({ what }) => what),
+    ...pending.filter(({ state }) => state === 'taking-back').map(({ id }) => id),
+  ]);
+  return {
+    tap,
+    takeBack,
+    cat: withEntries(cat, here, takenBack, view.household),
+    /** Latest entry of a kind made here and not removed. */
+    lastOf: (kind: Entry['kind']) =>
+      [...entries.map(({ what }) => what), ...waiting].findLast(
+        ({ id, catId, kind: other }) =>
+          catId === cat.id && other === kind && !takenBack.has(id) && !gone.some(({ what }) => what === id),
+      ),
+  };
+}
+
+export type QuickLog = Omit<ReturnType<typeof useQuickLog>, 'cat'>;

@@ -1,0 +1,67 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type EntryView, type LogInput, refusals } from '../contract.ts';
+import { entryRemoved } from '../events.ts';
+import { correctableUntil } from '../rules/measures.ts';
+import { isUuid } from '#src/lib/text.ts';
+import { type EntryRow, findCard, findEntry, findHousehold, lockEntry, settleEntry } from '../store.ts';
+import { entryView } from './read-log.ts';
+import { topicOf, writeEntry } from './write-entry.ts';
+
+/**
+ * Puts an entry right: the correction is an entry of its own, with an id of its own, and the old one stays in the
+ * history. Refuses `entry-corrected`, `entry-removed`, `entry-settled`, `entry-of-another` and what `writeEntry` refuses.
+ */
+export async function correctEntry(ctx: Ctx, id: string, input: LogInput): Promise<EntryView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const old = isUuid(id) ? await lockEntry(ctx.tx, scope, id) : undefined;
+  if (!old) return refusals('entry-unknown');
+  const again = old.correctedBy === input.id.toLowerCase();
+  const refused = again ? null : await refuseChange(ctx, scope, old);
+  if (refused) return refused;
+  if (input.kind !== old.kind) return invalidField('kind', 'Please remove this entry and add a new one.');
+  const household = await findHousehold(ctx.tx, scope);
+  const card = await findCard(ctx.tx, scope, old.catId);
+  if (!household || !card) return refusals('entry-unknown');
+  const written = await writeEntry(ctx, scope, { household, cat: card.cat, corrects: old }, input);
+  if (isDomainError(written)) return written;
+  if (!written.stored) return again ? entryView(written.entry) : refusals('entry-differs');
+  await settleEntry(ctx.tx, scope, old.id, { correctedBy: written.entry.id });
+  return entryView(written.entry);
+}
+
+/** Takes an entry back; the history keeps it. Repeating it changes nothing. Refuses as `correctEntry` does. */
+export async function removeEntry(ctx: Ctx, id: string): Promise<EntryView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const old = isUuid(id) ? await lockEntry(ctx.tx, scope, id) : undefined;
+  if (!old) return refusals('entry-unknown');
+  if (old.removedAt) return entryView(old);
+  const refused = await refuseChange(ctx, scope, old);
+  if (refused) return refused;
+  await settleEntry(ctx.tx, scope, old.id, { removedAt: ctx.now });
+  const { householdId, id: entryId, catId, kind, day, personId } = old;
+  await ctx.emit(entryRemoved, { householdId, catId, entryId, kind, day, personId });
+  await ctx.notify(householdId, topicOf(kind));
+  return entryView({ ...old, removedAt: ctx.now });
+}
+
+async function refuseChange(ctx: Ctx, scope: HouseholdScope, old: EntryRow): Promise<DomainError | null> {
+  if (old.correctedBy) {
+    const current = await latest(ctx, scope, old);
+    return refusals('entry-corrected', { details: { current: entryView(current) } });
+  }
+  if (old.removedAt) return refusals('entry-removed');
+  if (old.personId && ctx.actor.kind === 'person' && old.personId !== ctx.actor.personId)
+    return refusals('entry-of-another');
+  return ctx.now > correctableUntil(old.recordedAt) ? refusals('entry-settled') : null;
+}
+
+/** Latest correction of an entry. */
+async function latest(ctx: Ctx, scope: HouseholdScope, entry: EntryRow): Promise<EntryRow> {
+  const next = entry.correctedBy ? await findEntry(ctx.tx, scope, entry.correctedBy) : undefined;
+  return next ? latest(ctx, scope, next) : entry;
+}

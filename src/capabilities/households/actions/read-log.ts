@@ -1,0 +1,46 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { EntryView, LogPage, LogQuery } from '../contract.ts';
+import { correctableUntil, unitOf } from '../rules/measures.ts';
+import { parseCursor, cursorText } from '#src/platform/paging.ts';
+import { type EntryRow, pageOfLog } from '../store.ts';
+import { findCardOf } from './read-cat.ts';
+
+/** A page of what was written down about a cat, newest first. */
+export async function readLog(ctx: Ctx, catId: string, query: LogQuery): Promise<LogPage | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const card = await findCardOf(ctx, scope, catId);
+  if (isDomainError(card)) return card;
+  const after = query.before ? parseCursor(query.before) : null;
+  if (query.before && !after) return invalidField('before', 'Please start again from the first page.');
+  const { kind = null, limit } = query;
+  const history = query.history === 'true';
+  const rows = await pageOfLog(ctx.tx, scope, card.cat.id, { kind, after, limit: limit + 1, history });
+  const entries = rows.slice(0, limit);
+  const last = entries.at(-1);
+  return { entries: entries.map(entryView), next: rows.length > limit && last ? cursorText(last) : null };
+}
+
+export function entryView(entry: EntryRow): EntryView {
+  const { id, catId, kind, day, amount, outcome, formula, note, personId, correctedBy } = entry;
+  return {
+    id,
+    catId,
+    kind,
+    at: entry.at.toISOString(),
+    day,
+    value: amount,
+    unit: unitOf(kind),
+    outcome,
+    formula,
+    note,
+    recordedAt: entry.recordedAt.toISOString(),
+    recordedBy: personId,
+    changeableUntil: correctableUntil(entry.recordedAt).toISOString(),
+    correctedBy,
+    removedAt: entry.removedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,134 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { Topic } from '#src/platform/realtime.ts';
+import { type LogInput, refusals } from '../contract.ts';
+import { entryLogged } from '../events.ts';
+import { addDays } from '../rules/days.ts';
+import { amountOf, sameEntry } from '../rules/entries.ts';
+import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
+import type { WeightUnit } from '../rules/units.ts';
+import { type EntryRow, findEntry, findWeighings, type HouseholdRow, insertEntry, type NewCat } from '../store.ts';
+
+/** Household and cat of an entry, and the entry it corrects. */
+export interface Entering {
+  household: HouseholdRow;
+  cat: Pick<NewCat, 'id' | 'name' | 'archivedAt' | 'sticksSince'>;
+  corrects?: EntryRow;
+}
+
+export interface Written {
+  entry: EntryRow;
+  /** False when it had been written down before. */
+  stored: boolean;
+}
+
+/**
+ * Stores one entry, once per id. Refuses `entry-differs` when the id has other content, `cat-archived` for moments
+ * after archiving, `no-sticks-yet`, `please-confirm` for a leap in weight, and impossible values and moments. Entries
+ * stored already are returned, whatever the rules say today.
+ */
+export async function writeEntry(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  entering: Entering,
+  input: LogInput,
+): Promise<Written | DomainError> {
+  const entry = entryOf(ctx, scope, entering, input);
+  const before = await findEntry(ctx.tx, scope, entry.id);
+  if (before) return theSame(before, entry);
+  const day = dayFor(ctx, entering, entry);
+  if (isDomainError(day)) return day;
+  const whole = { ...entry, day };
+  if (input.kind === 'stick' && !mayHaveSticks(entering, day)) return noSticksYet(entering.cat, day);
+  const refused = await refuseValue(ctx, scope, entering, input, whole);
+  if (refused) return refused;
+  if (!(await insertEntry(ctx.tx, whole))) {
+    const other = await findEntry(ctx.tx, scope, entry.id);
+    return other ? theSame(other, entry) : refusals('entry-differs');
+  }
+  const { householdId, id: entryId, catId, kind, personId } = whole;
+  const corrects = entering.corrects?.id ?? null;
+  await ctx.emit(entryLogged, { householdId, catId, entryId, kind, day, personId, corrects });
+  await ctx.notify(householdId, topicOf(kind));
+  return { entry: whole, stored: true };
+}
+
+/** A stick given is one less in the box; everything else is a line of the log. */
+export const topicOf = (kind: EntryRow['kind']): Topic => (kind === 'stick' ? 'sticks' : 'log');
+
+/** A weight that was said beside other things about a cat, as of now. */
+export function weigh(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  household: HouseholdRow,
+  cat: Entering['cat'],
+  weight: { value: number; unit: WeightUnit; confirmed?: boolean | undefined },
+): Promise<Written | DomainError> {
+  return writeEntry(
+    ctx,
+    scope,
+    { household, cat },
+    { ...weight, kind: 'weight', id: newId(), at: ctx.now.toISOString() },
+  );
+}
+
+function theSame(before: EntryRow, entry: Omit<EntryRow, 'day'>): Written | DomainError {
+  return sameEntry(before, entry) ? { entry: before, stored: false } : refusals('entry-differs');
+}
+
+function entryOf(ctx: Ctx, scope: HouseholdScope, { cat }: Entering, input: LogInput): Omit<EntryRow, 'day'> {
+  const amount = amountOf(input);
+  return {
+    householdId: scope.householdId,
+    id: input.id.toLowerCase(),
+    catId: cat.id,
+    kind: input.kind,
+    at: new Date(input.at),
+    amount: typeof amount === 'number' ? amount : null,
+    outcome: input.kind === 'stick' ? input.outcome : null,
+    formula: input.kind === 'stick' ? (input.formula ?? null) : null,
+    note: input.note || null,
+    personId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
+    recordedAt: ctx.now,
+    correctedBy: null,
+    removedAt: null,
+  };
+}
+
+/** The household's day of it. A correction that leaves the moment alone may be as old as what it corrects. */
+function dayFor(ctx: Ctx, { household, cat, corrects }: Entering, entry: Omit<EntryRow, 'day'>): string | DomainError {
+  if (corrects && corrects.at.getTime() === entry.at.getTime()) return corrects.day;
+  if (cat.archivedAt && entry.at > cat.archivedAt) return refusals('cat-archived');
+  const found = dayOfEntry(entry.at, ctx.now, household.timeZone);
+  return typeof found === 'string' ? invalidField('at', found) : found.day;
+}
+
+/** Whether the cat had a box of sticks at home that day. Entries from before this rule can still be corrected. */
+const mayHaveSticks = ({ cat, corrects }: Entering, day: string): boolean =>
+  corrects?.day === day || (cat.sticksSince ? cat.sticksSince <= day : false);
+
+const noSticksYet = ({ name, sticksSince }: Entering['cat'], day: string): DomainError =>
+  sticksSince
+    ? refusals('no-sticks-yet', { message: `The first sticks of ${name} came on ${sticksSince}, after ${day}.` })
+    : refusals('no-sticks-yet');
+
+async function refuseValue(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { household, cat, corrects }: Entering,
+  input: LogInput,
+  { catId, day }: EntryRow,
+): Promise<DomainError | null> {
+  const amount = amountOf(input);
+  if (typeof amount === 'string') return invalidField('value', amount);
+  if (input.kind !== 'weight' || input.confirmed || amount === null) return null;
+  const around = { from: addDays(day, -JUMP_DAYS), to: addDays(day, JUMP_DAYS) };
+  const weighings = await findWeighings(ctx.tx, scope, { catId, ...around, without: corrects?.id ?? null });
+  const jump = weightJump({ day, grams: amount }, weighings);
+  if (!jump) return null;
+  const message = jumpSentence(cat.name, { day, grams: amount }, jump, household.weightUnit);
+  return refusals('please-confirm', { issues: [{ path: 'value', message }], details: { previous: jump } });
+}

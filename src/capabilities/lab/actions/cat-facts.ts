@@ -1,0 +1,44 @@
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { bandOn, sticksFrom } from '#src/capabilities/households/rules/age.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { type CatCard, findCard } from '#src/capabilities/households/store.ts';
+import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type Month, composeFormula } from '../rules/month.ts';
+import type { Values } from '../rules/levels.ts';
+import type { CatFacts } from '../rules/reasons.ts';
+import { householdOfCat, type SetRow } from '../store.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+
+/** Cat and household of a set, for the staff or the system that works on it. */
+export async function cardOf(
+  ctx: Ctx,
+  by: Parameters<typeof householdOfCat>[1],
+  catId: string,
+): Promise<{ card: CatCard; scope: HouseholdScope } | null> {
+  const householdId = await householdOfCat(ctx.tx, by, catId);
+  if (!householdId) return null;
+  const scope = systemScope(SYSTEM, householdId);
+  const card = await findCard(ctx.tx, scope, catId);
+  return card ? { card, scope } : null;
+}
+
+/** Formula plan for the values and the current profile. */
+export function monthFor(card: CatCard, values: Values, declared: SetRow['declared'], now: Date): Month {
+  const month = composeFormula(values, catFacts(card, now), declared);
+  const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));
+  if (!from) return month;
+  return { ...month, problems: [`${card.cat.name} is too young for sticks until ${from}.`, ...month.problems] };
+}
+
+function catFacts({ cat, timeZone, weight }: CatCard, now: Date): CatFacts {
+  return {
+    band: bandOn(dayIn(timeZone, now), ageFacts(cat, timeZone)),
+    kg: weight && weight.grams / 1000,
+    activity: cat.activity,
+    concerns: cat.concerns,
+    diet: cat.diet,
+    allergies: cat.allergies,
+  };
+}

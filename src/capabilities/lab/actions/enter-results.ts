@@ -1,0 +1,104 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type EnterInput, type ImportInput, refusals, type ReleaseInput, type SetDetail } from '../contract.ts';
+import { mixUp } from '../rules/dna.ts';
+import type { Values } from '../rules/levels.ts';
+import { readResultsCsv, valueProblem, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
+import { historyOf, insertHistory, lockSet, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
+import { cardOf, monthFor } from './cat-facts.ts';
+import { noteMixUp } from './note-mix-up.ts';
+import { readSet } from './read-sets.ts';
+import { releaseSet } from './release-set.ts';
+
+/** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, and values that cannot be, each by its name. */
+export async function enterResults(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  id: string,
+  { version, values, dna, declared }: EnterInput,
+): Promise<SetDetail | DomainError> {
+  const set = await lockOpen(ctx, scope, id, version);
+  if (isDomainError(set)) return set;
+  const issues: Issue[] = Object.entries(values).flatMap(([marker, value]) => {
+    const message = valueProblem(marker, value);
+    return message ? [{ path: `values.${marker}`, message }] : [];
+  });
+  if (issues.length) return refusals('rows-bad', { issues });
+  return write(ctx, scope, set, { kind: 'entered', values, change: { dna, declared } });
+}
+
+/** A file, all of it or nothing: what it names takes the place of what was there. Refuses `rows-bad` with every bad row. */
+export async function importResults(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  id: string,
+  { version, csv }: ImportInput,
+): Promise<SetDetail | DomainError> {
+  const set = await lockOpen(ctx, scope, id, version);
+  if (isDomainError(set)) return set;
+  const rows = readResultsCsv(csv);
+  const issues = rows.flatMap(({ line, problem }) => (problem ? [{ path: `line ${line}`, message: problem }] : []));
+  if (issues.length || rows.length === 0) return refusals('rows-bad', { issues });
+  const values = { ...(await valuesOf(ctx.tx, set.id)), ...valuesOfRows(rows) };
+  return write(ctx, scope, set, { kind: 'imported', values, change: {} });
+}
+
+/**
+ * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `mix-up`,
+ * and `formula-held` with the reasons if sticks must not be mixed, unless it is to happen without sticks.
+ */
+export async function releaseResults(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  id: string,
+  { version, withoutSticks }: ReleaseInput,
+): Promise<SetDetail | DomainError> {
+  const set = await lockOpen(ctx, scope, id, version);
+  if (isDomainError(set)) return set;
+  const values = await valuesOf(ctx.tx, id);
+  const found = await cardOf(ctx, scope, set.catId);
+  if (!found) return refusals('set-unknown');
+  if (Object.keys(values).length === 0 && !set.dna) return refusals('nothing-entered');
+  const history = await historyOf(ctx.tx, scope, id);
+  const mine = history.some(({ entry }) => entry.personId === scope.personId && /entered|imported/.test(entry.kind));
+  if (mine) return refusals('own-entry');
+  const mixed = mixUp(found.card.cat, set.dna);
+  if (mixed) return refusals('mix-up', { details: { why: mixed } });
+  const { problems } = monthFor(found.card, values, set.declared, ctx.now);
+  if (problems.length && Object.keys(values).length && !withoutSticks) {
+    return refusals('formula-held', { details: { problems } });
+  }
+  await releaseSet(ctx, set, { ...found, values, by: scope.personId });
+  return readSet(ctx, scope, id);
+}
+
+async function lockOpen(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  id: string,
+  version: number,
+): Promise<SetRow | DomainError> {
+  const set = await lockSet(ctx.tx, scope, id);
+  if (!set) return refusals('set-unknown');
+  if (set.state === 'released') return refusals('set-released');
+  return set.version === version ? set : refusals('set-changed');
+}
+
+async function write(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  { kind, values, change }: { kind: 'entered' | 'imported'; values: Values; change: Partial<SetRow> },
+): Promise<SetDetail | DomainError> {
+  const { id } = set;
+  await replaceValues(ctx.tx, id, values);
+  await updateSet(ctx.tx, id, { ...change, state: 'draft' });
+  const found = await cardOf(ctx, scope, set.catId);
+  if (found) await noteMixUp(ctx, { ...set, ...change, state: 'draft' }, found);
+  const note = `${Object.keys(values).length} markers`;
+  await insertHistory(ctx.tx, { id: newId(), setId: id, kind, personId: scope.personId, note, at: ctx.now });
+  ctx.log.info({ by: scope.personId, setId: id, kind }, 'results written down');
+  return readSet(ctx, scope, id);
+}

@@ -1,0 +1,49 @@
+import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { answerFromSandbox } from '../jobs.ts';
+import { householdOfCat, insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
+
+/**
+ * Opens a set for a cat's samples that arrived in the lab. Repeated for the same order or kit, or while another set is
+ * open, it opens none. Allowed to the system and to staff who handle parcels. Refuses `cat-unknown`.
+ */
+export async function openSample(
+  ctx: Ctx,
+  { catId, orderId, kitId = null }: { catId: string; orderId: string | null; kitId?: string | null },
+): Promise<{ id: string; opened: boolean } | null | DomainError> {
+  const by = ctx.actor.kind === 'system' ? 'system' : staffScope(ctx, 'orders');
+  if (isDomainError(by)) return by;
+  if (!(await householdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
+  const id = newId();
+  const sandbox = ctx.settings.payments === 'sandbox';
+  const opened = await insertSet(ctx.tx, {
+    id,
+    catId,
+    orderId,
+    kitId,
+    source: 'lab',
+    state: 'waiting',
+    declared: {},
+    receivedAt: ctx.now,
+  });
+  if (!opened) {
+    const inWork = await openSetOf(ctx.tx, by, catId);
+    return inWork ? { id: inWork.id, opened } : null;
+  }
+  await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(by), at: ctx.now });
+  // Samples of an order are answered once their analysis begins.
+  if (sandbox && kitId) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
+  return { id, opened };
+}
+
+/** Begins the analysis of an order's samples. Without a connected lab the sandbox answers; else staff do. */
+export async function beginAnalysis(ctx: Ctx, orderId: string): Promise<void> {
+  if (ctx.settings.payments !== 'sandbox') return;
+  for (const setId of await waitingSetsOf(ctx.tx, orderId))
+    await ctx.enqueue(answerFromSandbox, { setId }, { singletonKey: setId });
+}
+
+const personOf = (by: StaffScope<'orders'> | 'system') => (by === 'system' ? null : by.personId);

@@ -1,0 +1,156 @@
+import { isolated } from '#src/platform/pdf/graphemes.ts';
+import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
+import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
+import { COLUMN, INK, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
+import { drawTable } from '#src/platform/pdf/table.ts';
+import type { MarkerReading, ResultsView, SticksView } from '../contract.ts';
+import { dayText } from '../rules/day-text.ts';
+import { FORMULAS } from '../rules/formulas.ts';
+import { LEVEL_NAMES } from '../rules/levels.ts';
+import { SAMPLE_NAMES } from '../rules/markers.ts';
+import { WORKING_RANGE } from '../rules/panel.ts';
+import { answerOf, decidedBy, reportHeadline, standing } from '../rules/sentences.ts';
+import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './document-of.ts';
+
+/** Prints the report: a summary page, then every marker, worst first. */
+export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {
+  const nutrients = results.markers.filter(({ nutrient }) => nutrient);
+  const name = isolated(cat.name);
+  const title = `${name}: test results`;
+  const midnight = `${day}T00:00:00Z`;
+  const asOf = dayText(midnight, 'UTC');
+  const paper = await PdfWriter.open({
+    title: `${title}. ${AUTHOR}`,
+    subject: reportHeadline(results.markers),
+    author: AUTHOR,
+    asOf: new Date(midnight),
+    content: [results, sticks],
+    foot: `${name}, as of ${asOf}. Not a diagnosis.`,
+  });
+  printLetterhead(paper, {
+    flood: FLOODS[cat.tint],
+    title,
+    lines: [read(results, timeZone), results.notADiagnosis, ...(results.sandbox ? [SANDBOX] : [])],
+  });
+  paper.section('In short', () => {
+    paper.text(reportHeadline(results.markers), STYLES.head, 'H2');
+    paper.y += 16;
+    printTubes(paper, nutrients);
+    paper.y += 14;
+    printNutrients(paper, nutrients, sticks);
+  });
+  paper.newPage();
+  printMarkers(paper, results.markers, sticks);
+  printSources(paper, results.markers);
+  return paper.finish();
+}
+
+function read({ receivedAt, releasedAt, measured, stale, ageDays }: ResultsView, timeZone: string): string {
+  const received = receivedAt ? `Samples received ${dayText(receivedAt, timeZone)}, ` : '';
+  const old = stale ? ` These results are ${ageDays} days old and may no longer be current.` : '';
+  return `${received}read ${dayText(releasedAt ?? '', timeZone)}. ${measured} biomarkers. Seven of them decide the sticks.${old}`;
+}
+
+const FILLS = {
+  optimal: '#2E7D5B',
+  normal: '#23607D',
+  borderline: '#FFC23D',
+  low: '#B5325C',
+  'not-measured': '#EADAD3',
+};
+const TUBE = { width: 20, height: 96 } as const;
+
+/** Seven tubes with the optimal part of the scale marked; the same figures stand in the table below. */
+function printTubes(paper: PdfWriter, nutrients: readonly MarkerReading[]) {
+  const top = paper.y;
+  const step = COLUMN / nutrients.length;
+  const box = { x: PAGE.side, y: top, width: COLUMN, height: TUBE.height + 44 };
+  const said = nutrients.map(({ name, percent }) => `${name} ${percent ?? 'not measured'}`).join(', ');
+  paper.figure(`Percent of the optimal range: ${said}`, box, () => {
+    const { doc } = paper;
+    for (const [i, { name, level, percent }] of nutrients.entries()) {
+      const x = PAGE.side + i * step;
+      const left = x + (step - TUBE.width) / 2;
+      const bottom = top + 20 + TUBE.height;
+      const high = (TUBE.height * Math.min(100, percent ?? 0)) / 100;
+      doc
+        .save()
+        .roundedRect(left, top + 20, TUBE.width, TUBE.height, 10)
+        .clip();
+      doc.rect(left, top + 20, TUBE.width, TUBE.height).fill('#F6E7E0');
+      doc.rect(left, top + 20, TUBE.width, TUBE.height * 0.2).fill('#B5DCC4');
+      doc.restore();
+      if (high > 8) doc.roundedRect(left + 3, bottom - high + 3, TUBE.width - 6, high - 6, 7).fill(FILLS[level]);
+      doc.font(STYLES.title.face).fontSize(12).fillColor(INK);
+      doc.text(percent === null ? '?' : String(percent), x, top, { width: step, align: 'center' });
+      doc.font(STYLES.small.face).fontSize(8).fillColor(MUTED);
+      doc.text(name, x, bottom + 6, { width: step, align: 'center' });
+    }
+  });
+  paper.y = top + box.height;
+}
+
+function printNutrients(paper: PdfWriter, nutrients: readonly MarkerReading[], { month }: SticksView) {
+  drawTable(paper, {
+    columns: [
+      { head: 'Nutrient', share: 15 },
+      { head: 'Level', share: 14 },
+      { head: 'Percent', share: 9, align: 'right' },
+      { head: 'What it means', share: 34 },
+      { head: 'Stick for it', share: 28 },
+    ],
+    rows: nutrients.map((reading) => {
+      const answer = month && answerOf(reading, month);
+      const stick = answer ? `${FORMULAS[answer.formula].name}, ${answer.dose}` : 'None this month';
+      return [reading.name, LEVEL_NAMES[reading.level], `${reading.percent ?? ''}`, standing(reading), stick];
+    }),
+  });
+  paper.y += 10;
+  paper.text('Percent of the optimal range: from 80 to 100 is optimal.', STYLES.small, 'P', { color: MUTED });
+}
+
+function printMarkers(paper: PdfWriter, markers: readonly MarkerReading[], { month }: SticksView) {
+  paper.section('Every marker', () => {
+    paper.text('Every marker, worst first', STYLES.head, 'H2');
+    paper.y += 12;
+    drawTable(paper, {
+      columns: [
+        { head: 'Marker', share: 25 },
+        { head: 'Value', share: 17, align: 'right' },
+        { head: 'Optimal', share: 12, align: 'right' },
+        { head: 'Reference', share: 12, align: 'right' },
+        { head: 'Level', share: 15 },
+        { head: 'What we changed', share: 25 },
+      ],
+      rows: markers.map((marker) => [
+        `${marker.name}, ${SAMPLE_NAMES[marker.sample]}`,
+        marker.value === null ? '' : `${marker.value} ${marker.unit}`,
+        `${marker.optimal.from} to ${marker.optimal.to}`,
+        `${marker.reference.from} to ${marker.reference.to}`,
+        LEVEL_NAMES[marker.level],
+        month
+          ? decidedBy(marker.id, month)
+              .map((one) => `${FORMULAS[one.formula].name}${one.in ? '' : ' (left out)'}`)
+              .join(', ')
+          : '',
+      ]),
+    });
+  });
+}
+
+function printSources(paper: PdfWriter, markers: readonly MarkerReading[]) {
+  const compared = markers.filter(({ source }) => source !== WORKING_RANGE);
+  paper.y += 24;
+  paper.ensureSpace(120);
+  paper.section('Where the ranges come from', () => {
+    paper.text('Where the ranges come from', STYLES.title, 'H2');
+    paper.y += 6;
+    paper.text(`${WORKING_RANGE} “Not measured” means the lab has no value.`, STYLES.small, 'P');
+    for (const { name, source } of compared) {
+      const words = `${name}: ${source.replace(`${WORKING_RANGE} `, '')}`;
+      paper.ensureSpace(paper.heightOf(words, STYLES.small, COLUMN) + 4);
+      paper.y += 4;
+      paper.text(words, STYLES.small, 'P', { color: MUTED });
+    }
+  });
+}

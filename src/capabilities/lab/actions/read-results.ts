@@ -1,0 +1,160 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/store.ts';
+import { findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { DnaView, MarkerReading, ResultsSeen, ResultsView, SticksView } from '../contract.ts';
+import { catDna, mixUp } from '../rules/dna.ts';
+import { STALE_DAYS } from '../rules/freshness.ts';
+import { readPanel, type Reading, type Values } from '../rules/levels.ts';
+import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
+import { scheduleOf } from '../rules/month.ts';
+import { monthChanges } from '../rules/month-changes.ts';
+import { insertSeen, type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
+
+/** Further back nobody reads. */
+const SHOWN_VERSIONS = 6;
+const DAY = 86_400_000;
+const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
+
+/** Whether a household may see what the swab says: other rooms know what it has paid for or earned. */
+export type HasDna = (ctx: Ctx, scope: HouseholdScope) => Promise<boolean>;
+
+interface Lab {
+  scope: HouseholdScope;
+  card: CatCard;
+  sets: SetRow[];
+}
+
+/** Latest results of one of the household's cats. Refuses `cat-unknown`. */
+export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView | DomainError> {
+  const lab = await labOf(ctx, catId);
+  if (isDomainError(lab)) return lab;
+  const { released, values } = await newestRead(ctx, lab.sets);
+  const { state, why } = standing(lab, released !== null);
+  const readings = readPanel(values);
+  return {
+    state,
+    why,
+    sandbox: released?.source === 'sandbox',
+    receivedAt: (released ?? lab.sets[0])?.receivedAt.toISOString() ?? null,
+    releasedAt: released?.releasedAt?.toISOString() ?? null,
+    ...ageOfResults(released?.releasedAt ?? null, ctx.now),
+    newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released'),
+    notADiagnosis: NOT_A_DIAGNOSIS,
+    measured: readings.length,
+    optimalNutrients: readings.filter(({ marker, level }) => isNutrient(marker) && level === 'optimal').length,
+    domains: DOMAIN_IDS.map((id) => domainOf(id, readings)),
+    markers: released ? [...readings.map(measuredView), ...notMeasured(values)] : [],
+  };
+}
+
+/** DNA results, for plans that include them. Refuses `cat-unknown`. */
+export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<DnaView | DomainError> {
+  const lab = await labOf(ctx, catId);
+  if (isDomainError(lab)) return lab;
+  const nothing = { why: null, sandbox: false, releasedAt: null, report: null, dna: null };
+  if (!(await hasDna(ctx, lab.scope))) return { ...nothing, state: 'locked' };
+  const read = lab.sets.find((set) => set.state === 'released' && set.dna !== null);
+  if (!read) return { ...nothing, ...standing(lab, false) };
+  const releasedAt = read.releasedAt?.toISOString() ?? null;
+  const dna = read.dna && catDna(read.dna);
+  return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna, dna };
+}
+
+/** The month of sticks with the reason of each. Refuses `cat-unknown`. */
+export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | DomainError> {
+  const lab = await labOf(ctx, catId);
+  if (isDomainError(lab)) return lab;
+  const versions = await versionsOf(ctx.tx, lab.scope, lab.card.cat.id, SHOWN_VERSIONS + 1);
+  const { released } = await newestRead(ctx, lab.sets);
+  const [last] = versions;
+  if (!last) {
+    return {
+      state: released ? 'held' : 'pending',
+      current: false,
+      version: null,
+      madeAt: null,
+      sandbox: false,
+      month: null,
+      schedule: [],
+      versions: [],
+    };
+  }
+  return {
+    state: 'ready',
+    current: last.setId === released?.id,
+    version: last.version,
+    madeAt: last.createdAt.toISOString(),
+    sandbox: lab.sets.find(({ id }) => id === last.setId)?.source === 'sandbox',
+    month: last.month,
+    schedule: scheduleOf(last.month.lines),
+    versions: versions.slice(0, SHOWN_VERSIONS).map(({ version, createdAt, month }, i) => {
+      const before = versions[i + 1];
+      return { version, madeAt: createdAt.toISOString(), changes: before ? monthChanges(before.month, month) : [] };
+    }),
+  };
+}
+
+export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
+  const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
+  return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };
+}
+
+/** Writes down that a member has opened the newest results. False where nothing was released. Refuses `cat-unknown`. */
+export async function noteResultsSeen(ctx: Ctx, catId: string): Promise<ResultsSeen | DomainError> {
+  const lab = await labOf(ctx, catId);
+  if (isDomainError(lab) || ctx.actor.kind !== 'person') return isDomainError(lab) ? lab : { seen: false };
+  const { released } = await newestRead(ctx, lab.sets);
+  if (!released) return { seen: false };
+  const { personId } = ctx.actor;
+  await insertSeen(ctx.tx, { id: newId(), setId: released.id, personId, note: null, at: ctx.now });
+  return { seen: true };
+}
+
+async function labOf(ctx: Ctx, catId: string): Promise<Lab | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const card = await findCardOf(ctx, scope, catId);
+  if (isDomainError(card)) return card;
+  return { scope, card, sets: await setsOfCat(ctx.tx, scope, card.cat.id) };
+}
+
+/** The newest released set in which anything was measured; a swab may come later, in one of its own. */
+async function newestRead(ctx: Ctx, sets: SetRow[]): Promise<{ released: SetRow | null; values: Values }> {
+  for (const set of sets) {
+    const values = set.state === 'released' ? await valuesOf(ctx.tx, set.id) : {};
+    if (Object.keys(values).length) return { released: set, values };
+  }
+  return { released: null, values: {} };
+}
+
+function standing({ card, sets }: Lab, ready: boolean): Pick<ResultsView, 'state' | 'why'> {
+  if (ready) return { state: 'ready', why: null };
+  const why = sets.map((set) => (set.state === 'draft' ? mixUp(card.cat, set.dna) : null)).find((found) => found);
+  if (why) return { state: 'held', why };
+  return { state: sets.length ? 'processing' : 'pending', why: null };
+}
+
+const isNutrient = ({ id }: PanelMarker) => NUTRIENT_IDS.some((one) => one === id);
+
+function domainOf(id: (typeof DOMAIN_IDS)[number], readings: Reading[]): ResultsView['domains'][number] {
+  const own = readings.filter(({ marker }) => marker.domain === id);
+  const attention = own.filter(({ level }) => level === 'borderline' || level === 'low').length;
+  return { id, name: DOMAINS[id].name, measured: own.length, attention };
+}
+
+function markerView(marker: PanelMarker): Omit<MarkerReading, 'value' | 'level' | 'side' | 'percent'> {
+  return { ...marker, nutrient: isNutrient(marker), formulas: [...answersTo(marker)] };
+}
+
+function measuredView({ marker, value, level, side, percent }: Reading): MarkerReading {
+  return { ...markerView(marker), value, level, side, percent };
+}
+
+function notMeasured(values: Values): MarkerReading[] {
+  return PANEL.filter(({ id }) => values[id] === undefined).map((marker) => {
+    return { ...markerView(marker), value: null, level: 'not-measured', side: null, percent: null };
+  });
+}

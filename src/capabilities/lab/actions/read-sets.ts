@@ -1,0 +1,71 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals, type SetDetail, type SetList, type SetSummary } from '../contract.ts';
+import { mixUp } from '../rules/dna.ts';
+import type { Month } from '../rules/month.ts';
+import type { Values } from '../rules/levels.ts';
+import { findSet, historyOf, listSetRows, type SetRow, valuesOf, versionOfSet } from '../store.ts';
+import { cardOf, monthFor } from './cat-facts.ts';
+
+const MOST = 100;
+
+/** Open sets, oldest first, or the latest released ones. */
+export async function listSets(ctx: Ctx, scope: StaffScope<'results'>, state: 'open' | 'released'): Promise<SetList> {
+  const rows = await listSetRows(ctx.tx, scope, state, MOST);
+  return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured ?? 0)) };
+}
+
+/** One set as a colleague works on it, with the sticks that would follow. Refuses `set-unknown`. */
+export async function readSet(ctx: Ctx, scope: StaffScope<'results'>, id: string): Promise<SetDetail | DomainError> {
+  const set = await findSet(ctx.tx, scope, id);
+  const found = set && (await cardOf(ctx, scope, set.catId));
+  if (!set || !found) return refusals('set-unknown');
+  const values = await valuesOf(ctx.tx, id);
+  const history = await historyOf(ctx.tx, scope, id);
+  const mine = history.some(({ entry }) => entry.personId === scope.personId && /entered|imported/.test(entry.kind));
+  return {
+    ...summary(set, found.card.cat.name, Object.keys(values).length),
+    version: set.version,
+    values,
+    dna: set.dna,
+    declared: set.declared,
+    mixUp: mixUp(found.card.cat, set.dna),
+    month: await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
+    mayRelease: set.state === 'draft' && !mine,
+    history: history.map(({ entry, firstName, lastName }) => ({
+      kind: entry.kind,
+      by: firstName && `${firstName} ${lastName}`,
+      note: entry.note,
+      at: entry.at.toISOString(),
+    })),
+  };
+}
+
+/** Released formula of a set; before release, the one that would be made now. */
+async function monthOf(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  values: Values,
+  now: () => Month,
+): Promise<Month | null> {
+  if (set.state === 'released') return (await versionOfSet(ctx.tx, scope, set.id))?.month ?? null;
+  return Object.keys(values).length ? now() : null;
+}
+
+function summary(
+  { id, catId, state, source, receivedAt, releasedAt }: SetRow,
+  name: string,
+  measured: number,
+): SetSummary {
+  return {
+    id,
+    cat: { id: catId, name },
+    state,
+    source,
+    receivedAt: receivedAt.toISOString(),
+    releasedAt: releasedAt?.toISOString() ?? null,
+    measured,
+  };
+}

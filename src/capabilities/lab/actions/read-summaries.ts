@@ -1,0 +1,88 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/store.ts';
+import type { Gender } from '#src/capabilities/households/rules/vocabulary.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { MarkerReading, ResultsView } from '../contract.ts';
+import { mixUp } from '../rules/dna.ts';
+import { type Level, readPanel } from '../rules/levels.ts';
+import type { FormulaId } from '../rules/formulas.ts';
+import { MARKERS } from '../rules/markers.ts';
+import { NUTRIENT_IDS } from '../rules/panel.ts';
+import { scheduleOf } from '../rules/month.ts';
+import { type SetSummaryRow, setSummaries, versionFormulas } from '../store.ts';
+import { type StickFacts, stickFactsFrom } from './read-stick-facts.ts';
+import { ageOfResults } from './read-results.ts';
+
+type Cat = { id: string; name: string; gender: Gender | null };
+
+interface ResultsSummary
+  extends Pick<
+    ResultsView,
+    'state' | 'why' | 'sandbox' | 'receivedAt' | 'releasedAt' | 'ageDays' | 'stale' | 'measured'
+  > {
+  optimal: number;
+  /** Whether a member has opened the newest results. */
+  seen: boolean;
+  nutrients: { id: string; name: string; level: MarkerReading['level']; value: number | null }[];
+  dna: ResultsView['state'];
+}
+
+export interface LabSummary {
+  results: ResultsSummary;
+  /** The formula of each of the 28 days by version, the first version first. */
+  schedules: Map<number, FormulaId[]>;
+  /** The facts that its sticks depend on. */
+  sticksOf(card: CatCard): StickFacts;
+}
+
+/** Lab summaries of these cats: two statements for all of them. */
+export async function labOfCats(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  cats: readonly Cat[],
+): Promise<(catId: string) => LabSummary> {
+  const sets = Map.groupBy(await setSummaries(ctx.tx, scope), ({ catId }) => catId);
+  const versions = Map.groupBy(await versionFormulas(ctx.tx, scope), ({ catId }) => catId);
+  const summaries = new Map(
+    cats.map((cat) => {
+      const made = (versions.get(cat.id) ?? []).toSorted((one, other) => one.version - other.version);
+      const schedules = new Map(
+        made.map(({ version, formulas }) => [version, scheduleOf(formulas.map((formula) => ({ formula })))]),
+      );
+      const own = sets.get(cat.id) ?? [];
+      const bySet = new Map(made.map(({ setId, version }) => [setId, version]));
+      const sticksOf = (card: CatCard) => stickFactsFrom(card, own, bySet, ctx.now);
+      return [cat.id, { results: resultsOf(cat, own, ctx.now), schedules, sticksOf }];
+    }),
+  );
+  return (catId) => {
+    const summary = summaries.get(catId);
+    if (!summary) throw new Error(`Nobody asked about the cat ${catId}.`);
+    return summary;
+  };
+}
+
+function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): ResultsSummary {
+  const released = sets.find(({ values }) => Object.keys(values).length > 0);
+  const readings = readPanel(released?.values ?? {});
+  const read = new Map(readings.map(({ marker, level, percent }) => [marker.id, { level, percent }]));
+  const why = sets.map(({ draftDna }) => mixUp(cat, draftDna)).find((found) => found) ?? null;
+  const waiting = why ? 'held' : sets.length ? 'processing' : 'pending';
+  return {
+    state: released ? 'ready' : waiting,
+    why: released ? null : why,
+    sandbox: released?.source === 'sandbox',
+    receivedAt: (released ?? sets[0])?.receivedAt.toISOString() ?? null,
+    releasedAt: released?.releasedAt?.toISOString() ?? null,
+    ...ageOfResults(released?.releasedAt ?? null, now),
+    measured: readings.length,
+    seen: released?.seen ?? false,
+    optimal: NUTRIENT_IDS.filter((id) => read.get(id)?.level === 'optimal').length,
+    nutrients: NUTRIENT_IDS.map((id) => {
+      const reading = read.get(id);
+      const level: Level | 'not-measured' = reading?.level ?? 'not-measured';
+      return { id: id === 'fibre' ? 'fiber' : id, name: MARKERS[id].name, level, value: reading?.percent ?? null };
+    }),
+    dna: sets.some(({ hasDna, state }) => hasDna && state === 'released') ? 'ready' : waiting,
+  };
+}

@@ -1,0 +1,31 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/store.ts';
+import { newId } from '#src/lib/id.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { resultsReleased } from '../events.ts';
+import type { Values } from '../rules/levels.ts';
+import { insertHistory, insertVersion, lastVersionOf, type SetRow, updateSet } from '../store.ts';
+import { monthFor } from './cat-facts.ts';
+
+/** Lets the household see a set that the caller has locked and judged, and makes the sticks that follow from it, where they may be mixed. */
+export async function releaseSet(
+  ctx: Ctx,
+  set: SetRow,
+  { card, scope, values, by }: { card: CatCard; scope: HouseholdScope; values: Values; by: string | null },
+): Promise<void> {
+  const { id: setId, catId, orderId, declared } = set;
+  await updateSet(ctx.tx, setId, { state: 'released', releasedAt: ctx.now });
+  const month = monthFor(card, values, declared, ctx.now);
+  const measured = Object.keys(values).length > 0;
+  let formulaVersion: number | null = null;
+  if (measured && month.problems.length === 0) {
+    formulaVersion = ((await lastVersionOf(ctx.tx, scope, catId))?.version ?? 0) + 1;
+    await insertVersion(ctx.tx, { id: newId(), catId, setId, version: formulaVersion, month, createdAt: ctx.now });
+  }
+  const note = formulaVersion === null ? 'Without sticks' : `Sticks, version ${formulaVersion}`;
+  await insertHistory(ctx.tx, { id: newId(), setId, kind: 'released', personId: by, note, at: ctx.now });
+  const { householdId } = scope;
+  const sandbox = set.source === 'sandbox';
+  await ctx.emit(resultsReleased, { householdId, catId, setId, orderId, measured, formulaVersion, sandbox });
+  await ctx.notify(householdId, 'results');
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
+import { Toaster } from '#src/ui/toast.tsx';
+import { ageRangeOf } from '../../rules/answers.ts';
+import { LAST_FULL_STEP, fullProgressPercent, type FullStep, fullTitle } from '../../rules/full-flow.ts';
+import { type Mooded, SeatedCats, wondering } from '../shared/seated.tsx';
+import { useModal } from '../shared/use-modal.ts';
+import { useEverything } from './everything-context.tsx';
+import { SaveLater } from './save-later.tsx';
+import { CatsStep } from './steps/cats.tsx';
+import { ConfirmationStep } from './steps/confirmation.tsx';
+import { GoalsStep } from './steps/goals.tsx';
+import { HouseholdStep } from './steps/household.tsx';
+import { LifestyleStep } from './steps/lifestyle.tsx';
+import { OwnerStep } from './steps/owner.tsx';
+import { PaymentStep } from './steps/payment.tsx';
+import { PreviewStep } from './steps/preview.tsx';
+
+const SCREENS: Record<FullStep, ComponentType> = {
+  1: HouseholdStep,
+  2: CatsStep,
+  3: LifestyleStep,
+  4: OwnerStep,
+  5: GoalsStep,
+  6: PreviewStep,
+  7: PaymentStep,
+  8: ConfirmationStep,
+};
+
+const FLOODS: Record<FullStep, string> = {
+  1: 'nose',
+  2: 'eye',
+  3: 'mint',
+  4: 'oat',
+  5: 'butter',
+  6: 'saffron',
+  7: 'blue',
+  8: 'russian',
+};
+
+/** Full screen on a phone, a large modal above that: one flood, the household on the edge of one sheet, the step on it. */
+export function EverythingShell({ onClose }: { onClose: () => void }) {
+  const { place, leave } = useEverything();
+  const { step, catIndex } = place;
+  const close = () => leave(onClose);
+  const dialog = useModal();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins at its top
+  useEffect(() => {
+    dialog.current?.scrollTo(0, 0);
+  }, [dialog, step, catIndex]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A dialog in the dialog has an Escape of its own.
+    if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
+    event.preventDefault();
+    close();
+  };
+  const Screen = SCREENS[step];
+  return (
+    <dialog
+      ref={dialog}
+      className="wz wzb"
+      aria-labelledby="wz-title"
+      data-flood={FLOODS[step]}
+      onKeyDown={closeOnEscape}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="wz-page">
+        <div className="wz-col">
+          <Top step={step} onClose={close} />
+          <Seat />
+        </div>
+        <Screen key={`${step}-${catIndex}`} />
+      </div>
+      <Toaster />
+    </dialog>
+  );
+}
+
+function Top({ step, onClose }: { step: FullStep; onClose: () => void }) {
+  const percent = fullProgressPercent(step);
+  return (
+    <header>
+      <div className="wzb-top">
+        <b id="wz-progress">
+          Step {step}: {fullTitle(step)}
+        </b>
+        {step < LAST_FULL_STEP && <SaveLater />}
+        <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="wzb-bar">
+        <progress max={100} value={percent} aria-label="Progress" />
+        <b className="tn">{Math.round(percent)}%</b>
+      </div>
+    </header>
+  );
+}
+
+function moodAt(step: FullStep, index: number): Mooded {
+  if (step === 8) return { mood: 'bliss', look: 0 };
+  return step === 6 ? wondering(index) : { mood: 'level', look: 0 };
+}
+
+function Seat() {
+  const { answers, place } = useEverything();
+  const cats = answers.cats.map((cat) => ({ ...cat, ageRange: ageRangeOf(cat.age) }));
+  return <SeatedCats cats={cats} moodAt={(index) => moodAt(place.step, index)} />;
+}

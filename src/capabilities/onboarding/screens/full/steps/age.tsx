@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { SelectField } from '#src/ui/field.tsx';
+import type { FullCat } from '../../../rules/full-answers.ts';
+import { catName, sticksFromFull } from '../../../rules/full-preview.ts';
+import { useEverything } from '../everything-context.tsx';
+import { Required } from '../required.tsx';
+import { AGE_OPTIONS, MONTH_OPTIONS } from '../full-words.ts';
+
+const LATER =
+  'We make and charge for them from then on. When we pack the first box without them, we refund what you paid for them.';
+
+const dayText = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Whole years; under one, the months beside it, and what a very young cat has to wait for. */
+export function Age({ cat, index }: { cat: FullCat; index: number }) {
+  const { editCat } = useEverything();
+  const young = cat.age === 0;
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const from = young ? sticksFromFull(cat, today) : null;
+  return (
+    <div className={young ? 'wzb-age span' : undefined}>
+      <SelectField
+        label={<Required>Age</Required>}
+        name={`cat-${index + 1}-age`}
+        aria-required
+        options={AGE_OPTIONS}
+        value={String(cat.age)}
+        onChange={(event) => editCat(cat.id, { age: Number(event.currentTarget.value) })}
+      />
+      {young && (
+        <div data-field={`cats.${index}.ageMonths`}>
+          <SelectField
+            label={<Required>Months</Required>}
+            name={`cat-${index + 1}-months`}
+            aria-required
+            placeholder="Choose"
+            options={MONTH_OPTIONS}
+            value={cat.ageMonths === undefined ? '' : String(cat.ageMonths)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              editCat(cat.id, { ageMonths: value === '' ? undefined : Number(value) });
+            }}
+          />
+        </div>
+      )}
+      {from && (
+        <p className="hint wzb-young" role="status">
+          {catName(cat, index)} is too young for sticks until {dayText(from)}. {LATER}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import {
+  LAUNCH_BASE,
+  LAUNCH_CURRENCY,
+  launchBannerSaving,
+  launchDiscountPercent,
+  launchFirstMonth,
+} from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
+import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Price } from '#src/ui/price.tsx';
+import type { QuoteState } from '../../shared/use-quote.ts';
+import { useEverything } from '../everything-context.tsx';
+
+/** The first month as it will be charged, beside every month after: the one signed quote says both. */
+export function PriceBreakdown({ price }: { price: QuoteState }) {
+  const { quote, shown, error, retry } = price;
+  if (error) return <NoPrice words={error} retry={retry} />;
+  if (!shown) {
+    return (
+      <p className="small muted wz-waiting" role="status">
+        Loading the price…
+      </p>
+    );
+  }
+  return (
+    <div aria-busy={!quote}>
+      {shown.offerCode !== null && <Banner cats={shown.cats} />}
+      <div className="wzb-offer">
+        <FirstMonth quote={shown} />
+        <EveryMonth quote={shown} />
+      </div>
+      <Notes quote={shown} />
+    </div>
+  );
+}
+
+function NoPrice({ words, retry }: { words: string; retry: () => void }) {
+  return (
+    <div role="alert" className="wz-waiting">
+      <p>{words}</p>
+      <Button size="sm" variant="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** R137: the saving is always counted on the Standard base, and says so. */
+function Banner({ cats }: { cats: number }) {
+  const saving = launchBannerSaving(cats);
+  if (saving.amount === 0) return null;
+  return (
+    <p className="wzb-banner">
+      <b className="title">
+        {cats} cats save {formatMoney(saving)}
+      </b>
+      <span className="small">
+        {launchDiscountPercent(cats)}% off, on the Standard base of {formatMoney(LAUNCH_BASE.standard)}
+      </span>
+    </p>
+  );
+}
+
+function FirstMonth({ quote }: { quote: SignedQuote }) {
+  const { cats, plan } = quote;
+  const offered = quote.offerCode !== null;
+  const off = launchDiscountPercent(cats);
+  const base = LAUNCH_BASE[plan];
+  const month = launchFirstMonth(plan, cats);
+  return (
+    <Card
+      title={offered ? 'Launch offer: first month' : 'First month'}
+      price={quote.totalToday}
+      note={offered ? 'today, for the whole household, first month only' : 'today, for the whole household'}
+      paid
+    >
+      {offered && (
+        <>
+          <Row label="Launch price" amount={base} />
+          {off > 0 && <Row label={`${cats} cats (${off}%)`} amount={addMoney(month, negateMoney(base))} saving />}
+          <Row label="Per household, first month" amount={month} per="/month" />
+        </>
+      )}
+      {!offered && <TableRows quote={quote} />}
+      <Row label="Test kits" amount={null} />
+      <Row label="Delivery" amount={quote.shippingToday.amount === 0 ? null : quote.shippingToday} />
+    </Card>
+  );
+}
+
+function EveryMonth({ quote }: { quote: SignedQuote }) {
+  const { renewalTotal, shippingRenewal } = quote;
+  return (
+    <Card title="Every month after" price={renewalTotal} note="a month, starting one month after the first sticks ship">
+      <TableRows quote={quote} />
+      <Row label="Delivery" amount={shippingRenewal.amount === 0 ? null : shippingRenewal} />
+    </Card>
+  );
+}
+
+function TableRows({ quote }: { quote: SignedQuote }) {
+  const { cats, unit, planTotal, savings, discountPercent } = quote;
+  return (
+    <>
+      {savings.amount > 0 && (
+        <>
+          <Row label={`${cats} cats, single price`} amount={addMoney(planTotal, savings)} />
+          <Row label={`Household saving (${discountPercent}%)`} amount={negateMoney(savings)} saving />
+        </>
+      )}
+      <Row label={cats === 1 ? 'One cat' : `${cats} cats, ${formatMoney(unit)} each`} amount={planTotal} per="/month" />
+    </>
+  );
+}
+
+interface CardProps {
+  title: string;
+  price: Money;
+  note: string;
+  paid?: boolean;
+  children: ReactNode;
+}
+
+function Card({ title, price, note, paid, children }: CardProps) {
+  return (
+    <section className="wzb-price" data-paid={paid}>
+      <h3 className="title">{title}</h3>
+      <div>
+        <Price money={price} className="big" />
+        <p className="small muted">{note}</p>
+      </div>
+      <dl className="wz-totals">{children}</dl>
+    </section>
+  );
+}
+
+/** An amount of null is free. */
+function Row({ label, amount, per, saving }: { label: string; amount: Money | null; per?: string; saving?: boolean }) {
+  return (
+    <div className={saving ? 'saving' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <span className="num">{amount ? formatMoney(amount) : 'Free'}</span>
+        {per}
+      </dd>
+    </div>
+  );
+}
+
+function Notes({ quote }: { quote: SignedQuote }) {
+  const { answers } = useEverything();
+  const { launchRuns } = usePlanOffers();
+  const { tax, currency } = quote;
+  const country = countryByCode(quote.country)?.name ?? quote.country;
+  return (
+    <p className="small muted wzb-notes">
+      {launchRuns &&
+        currency !== LAUNCH_CURRENCY &&
+        `The launch offer is in ${LAUNCH_CURRENCY} only. In ${currency} you pay the regular price from the first month. `}
+      {tax.amount.amount > 0
+        ? `Prices include VAT for ${country}: ${tax.ratePercent}%, ${formatMoney(tax.amount)} of today. `
+        : 'Prices include all taxes. '}
+      {!answers.owner.country && `Until you choose your country, we show delivery to ${country}.`}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Currency } from '#src/lib/money.ts';
+import { useOrderCurrency } from '../shared/use-order-currency.ts';
+import { useEverything } from './everything-context.tsx';
+
+/** The currency of the order: the one chosen in the wizard, else the one wizard A would take. */
+export function useFullCurrency(): [Currency, (currency: Currency) => void] {
+  const { answers, edit } = useEverything();
+  const [shown, choose] = useOrderCurrency(answers.owner.country);
+  const pick = (currency: Currency) => {
+    choose(currency);
+    edit((all) => ({ ...all, currency }));
+  };
+  return [answers.currency ?? shown, pick];
+}

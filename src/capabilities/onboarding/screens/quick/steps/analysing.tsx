@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { StepHeading } from '../../shared/step-heading.tsx';
+
+/** Three seconds between the answers and the suggestion. Nothing here can be pressed by mistake. */
+export function Analysing() {
+  return (
+    <div className="wz-analysing">
+      <Spinner large />
+      <div>
+        <StepHeading>AI Analyzing Your Cats' Needs</StepHeading>
+        <p className="lead">Reading between the whiskers.</p>
+      </div>
+      <div className="wz-foot">
+        <Button variant="plain" disabled>
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}

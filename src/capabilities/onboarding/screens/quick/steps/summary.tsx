@@ -1,0 +1,112 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
+import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { useSession } from '#src/web/session.ts';
+import type { QuickCat } from '../../../rules/answers.ts';
+import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
+import { inWords } from '../../../rules/recommendation.ts';
+import { useFriendCode } from '../../shared/friend-code.ts';
+import { FriendLine } from '../../shared/friend-line.tsx';
+import { OrderSummary } from '../../shared/order-summary.tsx';
+import { Consent, Terms } from '../../shared/terms.tsx';
+import { useOrderCurrency } from '../../shared/use-order-currency.ts';
+import { useQuote } from '../../shared/use-quote.ts';
+import { useOnboarding } from '../onboarding-context.tsx';
+import { Sheet } from '../sheet.tsx';
+import { usePayment } from '../use-payment.ts';
+import { Address } from './address.tsx';
+import { Express } from './express.tsx';
+import { OfferCode } from './offer-code.tsx';
+
+export function SummaryStep() {
+  const { answers } = useOnboarding();
+  const [currency] = useOrderCurrency(answers.country);
+  const { user } = useSession();
+  const friendCode = useFriendCode();
+  const { launchRuns } = usePlanOffers();
+  const [typedCode, setTypedCode] = useState<string | null>(null);
+  // The first month is offered at this price on the pages before, so nobody has to type the code.
+  const offerCode = typedCode ?? (launchRuns && currency === LAUNCH_CURRENCY ? LAUNCH_CODE : '');
+  const [accepted, setAccepted] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const price = useQuote({
+    plan: answers.selectedPlan,
+    cats: answers.catCount,
+    currency,
+    country: deliveryCountry(answers),
+    ...(offerCode && { offerCode }),
+  });
+  const requestFor = (quote: SignedQuote) =>
+    checkoutRequest(answers, {
+      name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+      currency,
+      quote: quote.token,
+      accepted,
+      friendCode,
+    });
+  const { submitting, changed, pay, express, openExpress, closeExpress, walletBusy, setWalletBusy } = usePayment(
+    requestFor,
+    price,
+  );
+  const opening = express.name === 'opening';
+  const { quote, shown } = price;
+  const agreedThen = (begin: (quote: SignedQuote) => void) => () => {
+    setAsked(true);
+    if (!accepted) document.querySelector<HTMLElement>('[data-field="consent"] input')?.focus();
+    else if (quote) begin(quote);
+  };
+  const missing = asked && !accepted;
+  return (
+    <Sheet
+      title="That is everything."
+      lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow after the lab results.`}
+      next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
+      busy={submitting || opening || walletBusy}
+      busyLabel={submitting ? 'Redirecting to payment...' : opening ? 'Opening your wallet…' : 'Your wallet is paying…'}
+      onNext={agreedThen(pay)}
+      missing={missing ? 'your agreement' : undefined}
+      aside={shown && <FootLine quote={shown} />}
+    >
+      <fieldset className="wz-pay" disabled={submitting}>
+        <legend className="vh">Your order</legend>
+        <div className="wz-order">
+          <OrderSummary price={price} changed={changed} />
+          <OfferCode applied={shown?.offerCode ?? null} error={price.codeError} onApply={setTypedCode} />
+        </div>
+        <div className="wz-side">
+          <Address />
+          <FriendLine />
+          {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
+          <Consent accepted={accepted} missing={missing} onChange={setAccepted} />
+          <Express
+            express={accepted ? express : { name: 'closed' }}
+            onPress={agreedThen(openExpress)}
+            onBusy={setWalletBusy}
+            onRefused={closeExpress}
+          />
+          <p className="wz-partner small">
+            <Lock size={18} aria-hidden="true" />
+            Pay Now opens our payment partner’s page. We never see the card.
+          </p>
+        </div>
+      </fieldset>
+    </Sheet>
+  );
+}
+
+const kittensOf = (cats: readonly QuickCat[]) => cats.filter(({ ageRange }) => ageRange === 'kitten').length;
+
+const kits = (cats: number): string => (cats === 1 ? 'Your kit leaves' : `${inWords(cats)} kits leave`);
+
+/** The one line that stands right beside Pay Now. */
+function FootLine({ quote }: { quote: SignedQuote }) {
+  return (
+    <p className="wz-footline small muted">
+      {formatMoney(quote.totalToday)} today. {formatMoney(quote.renewalTotal)} a month after the sticks ship.
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
+import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { CheckField } from '#src/ui/field.tsx';
+import { ADULT_AGE } from '../../rules/consent.ts';
+import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
+
+/** Everything that is agreed by paying, in one place. */
+export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
+  const { shippingRenewal, tax } = quote;
+  const ofYoung = youngCatsSentence(quote, young);
+  return (
+    <section className="wz-terms">
+      <h3 className="title">Before you pay</h3>
+      <ul className="small">
+        <li>
+          <b>{formatMoney(quote.totalToday)} today</b> for {quote.cats === 1 ? 'the kit' : 'the kits'} and the first
+          month of sticks.
+        </li>
+        <li>
+          <b>{formatMoney(quote.renewalTotal)} every month</b>
+          {shippingRenewal.amount > 0 && `, ${formatMoney(shippingRenewal)} of it for delivery`}. The month counts from
+          the day your first sticks ship; they are usually at your door {spanText(journeySpan(quote.country))} from now.
+          Nothing more is charged before they ship.
+        </li>
+        {ofYoung && <li>{ofYoung}</li>}
+        <li>{taxLine(tax)}</li>
+        <li>
+          Cancel any time, in two taps in your account. Until your formula is made, the order is refunded in full.
+        </li>
+        <li>{GUARANTEE_DAYS}-day money-back guarantee, also if a cat walks away from it.</li>
+      </ul>
+    </section>
+  );
+}
+
+function taxLine({ ratePercent, amount }: Quote['tax']): string {
+  const last = 'Nothing is added on the last step.';
+  if (amount.amount === 0) return `Prices include all taxes. ${last}`;
+  return `Prices include VAT (${ratePercent}%, ${formatMoney(amount)} today). ${last}`;
+}
+
+interface ConsentProps {
+  accepted: boolean;
+  missing: boolean;
+  onChange: (accepted: boolean) => void;
+}
+
+export function Consent({ accepted, missing, onChange }: ConsentProps) {
+  return (
+    <div data-field="consent">
+      <CheckField
+        name="consent"
+        label={
+          <>
+            I am {ADULT_AGE} or older, and I agree to these terms, to the{' '}
+            <a className="link" href="/legal" target="_blank" rel="noopener">
+              Terms of Service
+            </a>{' '}
+            and to the monthly renewal.
+          </>
+        }
+        hint={
+          <>
+            What we keep, and for how long, stands in the{' '}
+            <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
+              Privacy Policy
+            </a>
+            .
+          </>
+        }
+        checked={accepted}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={missing ? 'Please confirm this before you pay' : undefined}
+      />
+    </div>
+  );
+}

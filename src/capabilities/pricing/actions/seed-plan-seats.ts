@@ -1,0 +1,20 @@
+import type { Ctx } from '#src/platform/services.ts';
+import { PRO_SEATS } from '../rules/plans.ts';
+import { insertSeats } from '../store.ts';
+
+const FOUNDED = new Date('2024-12-01T00:00:00Z');
+
+/**
+ * Creates the places of Pro, all held by founding members. Repeating it changes nothing, also if others hold them by
+ * then.
+ */
+export async function seedPlanSeats(ctx: Pick<Ctx, 'tx'>): Promise<void> {
+  const seats = Array.from({ length: PRO_SEATS }, (_, index) => ({
+    plan: 'pro' as const,
+    seatNo: index + 1,
+    holder: `founding member ${index + 1}`,
+    takenAt: FOUNDED,
+    note: 'Provider statement: limited to 50 members, sold out.',
+  }));
+  await insertSeats(ctx.tx, seats);
+}

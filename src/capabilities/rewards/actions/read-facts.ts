@@ -1,0 +1,42 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
+import { shippedBoxes } from '#src/capabilities/fulfilment/actions/shipped-boxes.ts';
+import { catDays } from '#src/capabilities/households/log-store.ts';
+import { findAllCats } from '#src/capabilities/households/store.ts';
+import { setSummaries } from '#src/capabilities/lab/store.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Facts, Part } from '../rules/facts.ts';
+import { friendFacts } from '../friend-store.ts';
+
+const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> } = {
+  log: async (tx, scope) => ({ days: await catDays(tx, scope) }),
+  lab: async (tx, scope) => ({
+    sets: (await setSummaries(tx, scope)).flatMap(({ id, catId, releasedAt, hasDna }) =>
+      releasedAt ? [{ id, catId, releasedAt, dna: hasDna }] : [],
+    ),
+  }),
+  parcels: async (tx, scope) => ({ boxes: await shippedBoxes(tx, scope, await paidPlan(tx, scope)) }),
+  plan: paidPlan,
+  cats: async (tx, scope) => ({
+    cats: (await findAllCats(tx, scope)).map(
+      ({ id, createdAt, archivedAt, absences, bornOn, ageMonths, ageBand, gender, breed }) => ({
+        id,
+        since: createdAt,
+        until: archivedAt,
+        away: absences.map(([from, until]) => ({ from: new Date(from), until: new Date(until) })),
+        described: (bornOn ?? ageMonths ?? ageBand) !== null && Boolean(gender && breed),
+      }),
+    ),
+  }),
+  friends: friendFacts,
+};
+
+/** Reads facts of other modules: a statement for each part, and one more for the parcels. */
+export async function readFacts(tx: Tx, scope: HouseholdScope, parts: readonly Part[]): Promise<Partial<Facts>> {
+  const facts: Partial<Facts> = {};
+  const read = async <P extends Part>(part: P) => {
+    facts[part] = await READ[part](tx, scope);
+  };
+  for (const part of parts) await read(part);
+  return facts;
+}

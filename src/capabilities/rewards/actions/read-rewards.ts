@@ -1,0 +1,64 @@
+import type { z } from '@hono/zod-openapi';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { RedemptionView, RewardView } from '../contract.ts';
+import { kitWaits, timesRedeemed, unavailable } from '../rules/availability.ts';
+import { isForCat, type Reward } from '../rules/catalogue.ts';
+import { isWithdrawable, redemptionSaid } from '../rules/redemption-words.ts';
+import type { Redemption } from '../redemption-store.ts';
+import { type KnownOfHousehold, rewardContext } from './reward-context.ts';
+
+/** R356, R361: what points can be spent on, the cheapest first, with the reason where something cannot be had now. */
+export async function readRewards(ctx: Ctx): Promise<z.infer<typeof RewardView>[] | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const known = await rewardContext(ctx, scope);
+  return known.catalogue.map((reward) => rewardView(reward, known));
+}
+
+/** R362: what was redeemed, the newest first. */
+export async function readRedemptions(ctx: Ctx): Promise<z.infer<typeof RedemptionView>[] | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const known = await rewardContext(ctx, scope);
+  return known.redeemed.map((row) => redemptionView(row, known));
+}
+
+function rewardView({ gives, ...reward }: Reward, known: KnownOfHousehold): z.infer<typeof RewardView> {
+  const choice = isForCat({ gives }) ? known.cats : [];
+  const cats = choice.filter(({ id }) => gives !== 'test-kit' || !kitWaits(id, known));
+  return {
+    ...reward,
+    timesRedeemed: timesRedeemed(reward.id, known),
+    unavailable: unavailable({ ...reward, gives }, known) ?? nobodyLeft({ gives }, known, cats.length),
+    cats: cats.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+function nobodyLeft(reward: Pick<Reward, 'gives'>, { cats }: KnownOfHousehold, left: number): string | null {
+  if (!isForCat(reward) || left) return null;
+  return cats.length ? 'Every cat already has a kit waiting.' : 'You need a cat in your household for this.';
+}
+
+function redemptionView(row: Redemption, known: KnownOfHousehold): z.infer<typeof RedemptionView> {
+  const { id, rewardId, cost, state, grant, askedAt } = row;
+  const reward = known.catalogue.find((one) => one.id === rewardId);
+  const there = grant.kind === 'download' && (state === 'granted' || state === 'used');
+  return {
+    id,
+    rewardId,
+    title: titleOf(row, reward),
+    cost,
+    state,
+    said: redemptionSaid(row, known.now, known.dayText),
+    download: there ? `/api/rewards/user/${id}/download` : null,
+    withdrawable: isWithdrawable(row, known.swab === 'read'),
+    askedAt: askedAt.toISOString(),
+  };
+}
+
+/** As it was redeemed: the percentage may be another by now. */
+function titleOf({ grant, rewardId }: Redemption, reward: Reward | undefined): string {
+  return grant.kind === 'discount' ? `${grant.percentOff}% off next order` : (reward?.title ?? rewardId);
+}

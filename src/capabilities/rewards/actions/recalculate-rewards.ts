@@ -1,0 +1,41 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
+import { hadSticks } from '#src/capabilities/households/store.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { withCompany } from '../rules/achievements.ts';
+import { RULES_VERSION, standingsOf } from '../rules/claims.ts';
+import { earning, type Part, PARTS } from '../rules/facts.ts';
+import { missingTurns, type Standing } from '../rules/ledger.ts';
+import { addDeltas, lockRewards, noteStanding, turnsOf } from '../store.ts';
+import { readFacts } from './read-facts.ts';
+import { updateAchievements } from './update-achievements.ts';
+import { updateStreaks } from './update-streaks.ts';
+
+/**
+ * Brings the points, streaks and achievements that depend on these parts in line with its rows as they are.
+ * Done again, or by many at once, it adds nothing more.
+ */
+export async function recalculateRewards(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  parts: readonly Part[] = PARTS,
+): Promise<void> {
+  if (!(await lockRewards(ctx.tx, scope))) return;
+  const facts = await readFacts(ctx.tx, scope, withCompany(parts));
+  if (facts.log) await updateStreaks(ctx, scope, facts.log.days);
+  const boxed = await hadSticks(ctx.tx, scope);
+  const bought = boxed || (await paidPlan(ctx.tx, scope)).orders.length > 0;
+  const counting = earning(facts, { boxed, bought });
+  const achieved = await updateAchievements(ctx, scope, counting);
+  const changed = await settleLedger(ctx, scope, [...standingsOf(counting), achieved]);
+  if (parts.length === PARTS.length) await noteStanding(ctx.tx, scope, RULES_VERSION, ctx.now);
+  if (changed) await ctx.notify(scope.householdId, 'points');
+}
+
+async function settleLedger(ctx: Ctx, scope: HouseholdScope, standings: Standing[]): Promise<boolean> {
+  const standing = { of: standings.flatMap(({ of }) => of), claims: standings.flatMap(({ claims }) => claims) };
+  const missing = missingTurns(await turnsOf(ctx.tx, scope, standing.of), standing);
+  const rows = missing.map(({ at = ctx.now, ...turn }) => ({ ...turn, at: at < ctx.now ? at : ctx.now }));
+  await addDeltas(ctx.tx, scope, rows);
+  return rows.length > 0;
+}

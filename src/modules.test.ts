@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invalidSentence } from '#src/lib/validation.ts';
+import { attackShop, summaryOf } from '#tests/support/adversary/attack-shop.ts';
+import { BAD_PARAMETERS, badValues } from '#tests/support/adversary/attacks.ts';
+import { operationsOf, readDocument, resolved } from '#tests/support/adversary/document.ts';
+import { bodySchema, changed, exampleOf, sitesOf } from '#tests/support/adversary/examples.ts';
+import { jargonIn } from '#tests/support/adversary/plain-words.ts';
+import { type DeskIds, roleOf } from '#tests/support/adversary/roles.ts';
+import { allRows, holding, without } from '#tests/support/adversary/rows.ts';
+import { type Belongings, weight, withEverything } from '#tests/support/belongings.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { type Engine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import { ACCOUNT, colleague } from '#tests/support/parcels.ts';
+import { realPdf } from '#tests/support/pdfs.ts';
+import { REDEEM } from '#tests/support/points.ts';
+import { inputsOf, uncheckedInputs } from '#tests/support/route-inputs.ts';
+
+/** `npm run bench -- adversary` asks for more, with another seed, on the other engine. */
+const { ADVERSARY_REQUESTS = '3200', ADVERSARY_SEED = '13', ADVERSARY_ENGINE = 'pglite' } = process.env;
+
+let services: TestServices;
+beforeAll(async () => {
+  // Behind a proxy, so that each request may come from another address.
+  services = await openTestServices(ADVERSARY_ENGINE as Engine, { trustedProxies: 1 }, { demo: () => ({}) });
+});
+afterAll(() => services.close());
+
+interface Door {
+  /** Resource whose id is in the URL. */
+  id: keyof Belongings;
+  body?: (now: Date) => object;
+}
+
+/** Every address with something in it that belongs to a household. */
+const OF_A_HOUSEHOLD: Record<string, Door> = {
+  'GET /api/cats/:id': { id: 'cat' },
+  'PATCH /api/cats/:id': { id: 'cat', body: () => ({ name: 'Mine', version: 1 }) },
+  'POST /api/cats/:id/archive': { id: 'cat', body: () => ({ reason: 'moved' }) },
+  'POST /api/cats/:id/restore': { id: 'cat' },
+  'GET /api/cats/:id/log': { id: 'cat' },
+  'POST /api/cats/:id/log': { id: 'cat', body: weight },
+  'GET /api/cats/:id/series': { id: 'cat' },
+  'GET /api/cats/:id/results': { id: 'cat' },
+  'POST /api/cats/:id/results/seen': { id: 'cat' },
+  'GET /api/cats/:id/dna': { id: 'cat' },
+  'GET /api/cats/:id/sticks': { id: 'cat' },
+  'GET /api/cats/:id/report.pdf': { id: 'cat' },
+  'GET /api/cats/:id/month.pdf': { id: 'cat' },
+  'PATCH /api/log/:id': { id: 'entry', body: weight },
+  'DELETE /api/log/:id': { id: 'entry' },
+  'GET /api/invoices/:file': { id: 'invoice' },
+  'DELETE /api/sessions/:id': { id: 'session' },
+  'PATCH /api/passkeys/:id': { id: 'passkey', body: () => ({ name: 'Mine' }) },
+  'DELETE /api/passkeys/:id': { id: 'passkey' },
+  'POST /api/kits/:id/pickup': { id: 'kit' },
+  'POST /api/rewards/user/:id/withdraw': { id: 'redemption' },
+  'GET /api/rewards/user/:id/download': { id: 'redemption' },
+};
+
+/** Desk routes check for staff; the others belong to nobody, or open with a link that only their buyer was sent. */
+const OTHERS = /^\S+ \/api\/(desk|demo|friend-codes|partners|checkout-sessions|receipts)\//;
+
+/** Queries and bodies that name what belongs to a household. */
+const NAMED = [
+  {
+    what: 'POST /api/log/batch',
+    ask: (stranger: Browser, { cat }: Belongings, now: Date) =>
+      stranger.post('/api/log/batch', { entries: [{ ...weight(now), catId: cat }] }),
+    answer: { status: 200, json: { results: [{ status: 'refused', code: 'cat-unknown', entry: null }] } },
+  },
+  {
+    what: 'GET /api/timeline',
+    ask: (stranger: Browser, { cat }: Belongings) => stranger.get(`/api/timeline?cat=${cat}`),
+    answer: { status: 404, json: { code: 'cat-unknown' } },
+  },
+  {
+    what: 'POST /api/get-or-create-subscription',
+    ask: (stranger: Browser, { cat }: Belongings) =>
+      stranger.post('/api/get-or-create-subscription', { planType: 'standard', catCount: 1, catIds: [cat] }),
+    answer: { status: 404, json: { code: 'cat-unknown' } },
+  },
+  {
+    what: 'POST /api/rewards/redeem',
+    ask: (stranger: Browser, { cat }: Belongings) => stranger.post(REDEEM, { rewardId: 'poster', catId: cat }),
+    answer: { status: 404, json: { code: 'cat-unknown' } },
+  },
+  {
+    what: 'POST /api/subscription/preview',
+    ask: (stranger: Browser, { cat }: Belongings) =>
+      stranger.post('/api/subscription/preview', { planType: 'standard', catIds: [cat] }),
+    answer: { status: 404, json: { code: 'no-subscription' } },
+  },
+];
+
+/** The API document's own list of what is asked for by a name such as these. The entries of a batch are looked at one by one, so it cannot know them. */
+const NAMES = /^(cat|order|box|set|invoice|entry|household)(Ids?)?$/;
+const NOT_IN_THE_DOCUMENT = ['POST /api/log/batch'];
+
+async function naming(): Promise<string[]> {
+  const document = await readDocument(services);
+  const found = operationsOf(document).filter((operation) => {
+    const queries = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+    const body = bodySchema(operation);
+    const fields = Object.keys((body && resolved(document, body).properties) ?? {});
+    return [...queries, ...fields].some((name) => NAMES.test(name));
+  });
+  return found.map(({ name }) => name).filter((address) => !OTHERS.test(`${address}/`));
+}
+
+/** Every route that takes input. */
+const addresses = () =>
+  new Set(
+    services.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && path.includes(':'))
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+
+test('another household’s ids give 404 in every address and payload that takes one, and what they name stays as it was', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, own } = await withEverything(services);
+  const stranger = await newMember(services);
+  await newCat(stranger, { name: 'Laila' });
+  const told = async () => {
+    const paths = ['/api/cats', `/api/cats/${own.cat}/log`, '/api/sessions', '/api/user-dashboard'];
+    return Promise.all(paths.map(async (path) => (await owner.get(path)).json));
+  };
+  const before = await told();
+
+  const ours = [...addresses()].filter((address) => !OTHERS.test(address));
+  expect(ours.toSorted()).toEqual(Object.keys(OF_A_HOUSEHOLD).toSorted());
+  for (const [address, { id, body }] of Object.entries(OF_A_HOUSEHOLD)) {
+    const [method = '', pattern = ''] = address.split(' ');
+    const path = pattern.replace(':file', `${own[id]}.pdf`).replace(':id', own[id]);
+    const query = path.endsWith('/series') ? '?kind=weight' : '';
+    const { status } = await ask(stranger, method, path + query, body?.(services.clock.now()));
+    expect([address, status]).toEqual([address, 404]);
+    const visitor = await ask(newBrowser(services), method, path + query, body?.(services.clock.now()));
+    expect([address, visitor.status]).toEqual([address, 401]);
+    if (method !== 'GET') continue;
+    const { status: owned, text } = await ask(owner, method, path + query);
+    // A document that does not exist yet has an error of its own for its owner.
+    expect([address, owned === 200 || text.includes('nothing-to-print')]).toEqual([address, true]);
+  }
+  expect([...(await naming()), ...NOT_IN_THE_DOCUMENT].toSorted()).toEqual(NAMED.map(({ what }) => what).toSorted());
+  for (const { what, ask: askFor, answer } of NAMED) {
+    const { status, json } = await askFor(stranger, own, services.clock.now());
+    expect({ what, status, json }).toMatchObject({ what, ...answer });
+  }
+  expect(await told()).toEqual(before);
+});
+
+test('no address of the desk answers a customer', async () => {
+  const member = await newMember(services);
+  const desk = new Set(
+    services.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/desk/'))
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(desk.size).toBeGreaterThan(20);
+  for (const address of desk) {
+    const [method = '', pattern = ''] = address.split(' ');
+    const path = pattern.replace(/:\w+/g, randomUUID());
+    const { status, text } = await ask(member, method, path, method === 'GET' ? undefined : {});
+    // A body that is not understood is sent back before anybody looks who sent it.
+    expect([address, status === 403 || (status === 422 && text.includes('"invalid"'))]).toEqual([address, true]);
+  }
+});
+
+/** One request as that browser sends it, whatever comes back. */
+async function ask({ token }: Browser, method: string, path: string, body?: object) {
+  const headers = { origin: 'http://shop.test', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await services.app.request(`http://shop.test${path}`, {
+    method,
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Strings of these are read by what stands behind them: `readCatsText`, `friendCodeIn`, and `LogInput` for each entry by itself. The resume is a file. */
+const READ_BY_THEMSELVES = [
+  'POST /api/create-checkout-session body.metadata.cats',
+  'POST /api/create-checkout-session body.friendCode',
+  'POST /api/get-or-create-subscription body.friendCode',
+  'POST /api/log/batch body.entries.*.(key)',
+  'POST /api/log/batch body.entries.*.*',
+  'POST /api/careers/applications body.resume',
+];
+
+test('every string that a route takes is one of the texts of src/lib/text.ts', () => {
+  const found = uncheckedInputs(services.app).map(({ place }) => place);
+  expect(found.filter((place) => !READ_BY_THEMSELVES.includes(place))).toEqual([]);
+  expect(READ_BY_THEMSELVES.filter((place) => !found.includes(place))).toEqual([]);
+});
+
+test('whatever is wrong with a field, the sentence about it is one for people', async () => {
+  const document = await readDocument(services);
+  const operations = new Map(operationsOf(document).map((operation) => [operation.name, operation]));
+  const found = new Set<string>();
+  let judged = 0;
+  for (const { name, schemaOf } of inputsOf(services.app)) {
+    const operation = operations.get(name);
+    if (!operation) continue;
+    const example = exampleOf(document, operation, () => undefined);
+    for (const site of sitesOf(document, operation)) {
+      const values = site.in === 'body' ? badValues(site.schema, []) : BAD_PARAMETERS;
+      for (const value of Object.values(values)) {
+        const { error } = (await schemaOf(site.in)?.safeParseAsync(changed(example, site, value)[site.in])) ?? {};
+        if (!error) continue;
+        judged += 1;
+        for (const sentence of [invalidSentence(error.issues), ...error.issues.map(({ message }) => message)]) {
+          const jargon = jargonIn(sentence);
+          if (jargon) found.add(`${name} ${site.keys.join('.')}: ${jargon} (${sentence})`);
+        }
+      }
+    }
+  }
+  expect([...found]).toEqual([]);
+  expect(judged).toBeGreaterThan(5000);
+});
+
+/** Addresses that are no part of the API, or that only the payment service or the provider of text messages calls. */
+const UNDOCUMENTED =
+  /^(GET \/(healthz|readyz|metrics|sitemap\.xml|feed\.xml|robots\.txt|support\/\w+|downloads\/[\w.-]+)|GET \/api\/(openapi\.json|demo\/\*)|POST \/api\/webhooks\/(stripe|text-messages)|(GET|POST) \/sandbox\/.+)$/;
+
+const registered = () =>
+  services.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+
+test('every address is in the API document, and everything in the document has an address', async () => {
+  const documented = operationsOf(await readDocument(services)).map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1'));
+  const known = new Set(documented);
+  expect(registered().filter((address) => !known.has(address) && !UNDOCUMENTED.test(address))).toEqual([]);
+  const there = new Set(registered());
+  expect(documented.filter((address) => !there.has(address) && !address.startsWith('GET /api/demo/'))).toEqual([]);
+});
+
+test('headers, and addresses that are not in the document, stand up to what they should not hold', async () => {
+  const failed: unknown[] = [];
+  for (const address of new Set(registered().filter((one) => UNDOCUMENTED.test(one)))) {
+    const [method = '', pattern = ''] = address.split(' ');
+    for (const [what, text] of Object.entries(BAD_PARAMETERS)) {
+      const path = pattern.replace(/:\w+/, text).replace('*', text);
+      for (const form of method === 'GET'
+        ? [undefined]
+        : ['name=a%00b&card_number=%ED%A0%80', '{"name":"a\\u0000b"}']) {
+        const type = form?.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+        const headers = { origin: 'http://shop.test', ...(form && { 'content-type': type }) };
+        const url = `http://shop.test${path}?client_secret=${text}&key=${text}`;
+        const { status } = await services.app.request(url, { method, headers, ...(form && { body: form }) });
+        if (status >= 500) failed.push([address, what, status]);
+      }
+    }
+  }
+  for (const cookie of ['pw_draft=a%00b', 'pw_draft=%ED%A0%80', 'pw_session=a%00b', 'pw_session=%']) {
+    const headers = { cookie, authorization: 'Bearer %00', 'x-forwarded-for': '\u00ff, ::', 'cf-ipcountry': '\u00ff' };
+    for (const path of ['/api/onboarding/progress', '/api/user/status', '/api/geo']) {
+      const { status } = await services.app.request(`http://shop.test${path}`, { headers });
+      if (status >= 500) failed.push([path, cookie, status]);
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+/**
+ * Operations that succeed only with things this test has not: a mailed link or a texted code, a number that waits for
+ * one, a payment made within the page, orders that have come further, the buyer of the order that an inquiry withdraws
+ * from, the right password of an account (the others need it as it is), an authenticator's signature, staff who have
+ * just confirmed their identity, a second colleague, or a partner or the demo.
+ */
+const OUT_OF_REACH =
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo/;
+
+test('whatever is sent, nothing crashes, answers are as described, and another household stays as it was', {
+  timeout: 20 * 60_000,
+}, async () => {
+  const { owner, own } = await withEverything(services, 'layla@example.com');
+  const desk = await colleague(services, 'Noor');
+  const atDesk = await deskIds(desk, own);
+  const clean = await allRows(services);
+  const { owner: victim, own: theirs } = await withEverything(services, 'victor@example.com');
+  await services.settle();
+  const rows = await allRows(services);
+  const belonging = without(rows, clean);
+  const [person, attacker, staff] = await Promise.all([victim, owner, desk].map(userOf));
+  const foreign = [...Object.values(theirs), person?.id ?? ''];
+
+  const now = services.clock.now();
+  const resume = new File([new Uint8Array(await realPdf())], 'resume.pdf', { type: 'application/pdf' });
+  const base = { now, desk: atDesk, resume };
+  const asThem = { ...base, own: theirs, email: 'victor@example.com', password: null };
+  const asThemselves = { ...base, own, email: 'layla@example.com', password: ACCOUNT.password };
+  const roles = [
+    roleOf({ ...asThem, name: 'nobody', personId: null }),
+    roleOf({ ...asThem, name: 'another household', personId: attacker?.id ?? '' }),
+    roleOf({ ...asThemselves, name: 'owner', personId: attacker?.id ?? '' }),
+    roleOf({ ...asThemselves, name: 'staff', personId: staff?.id ?? '' }),
+  ];
+  const document = await readDocument(services);
+  const requests = Number(ADVERSARY_REQUESTS);
+  const battle = await attackShop({ services, document, roles, foreign, requests, seed: Number(ADVERSARY_SEED) });
+
+  if (process.env.ADVERSARY_REQUESTS)
+    process.stdout.write(`${battle.sent} requests, by status ${JSON.stringify(battle.statuses)}\n`);
+  expect(summaryOf(battle.findings)).toEqual([]);
+  const after = await allRows(services);
+  expect(without(new Set(belonging), after)).toEqual([]);
+  const added = holding(without(after, rows), foreign);
+  expect(added.filter((row) => !TELLS_OF_ATTACK.test(row) && !WORK_OF_STAFF.test(row))).toEqual([]);
+  const unreached = operationsOf(document).flatMap(({ name }) => (battle.reached.has(name) ? [] : [name]));
+  expect(unreached.filter((name) => !OUT_OF_REACH.test(name))).toEqual([]);
+});
+
+/** A person's own security log: that somebody else typed a wrong password for them, or asked for a link in their name. */
+const TELLS_OF_ATTACK = /^public\.security_events .*"kind": "(wrong-passwords|reset-asked)".*"done_by": "unknown"/;
+
+/** Results that staff begin to enter, which they may for every cat. */
+const WORK_OF_STAFF = /^public\.lab_sets .*"state": "waiting"/;
+
+const userOf = async (browser: Browser): Promise<{ id: string }> => (await browser.get('/api/auth/user')).json.user;
+
+/** Ids of everything staff open at the desk: an inquiry with a file, a mail, an order, results and so on. */
+async function deskIds(desk: Browser, { cat }: Belongings): Promise<DeskIds> {
+  const form = new FormData();
+  const fields = { requestId: randomUUID(), name: 'Tom', email: 'tom@example.com', position: 'Inspector' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('resume', new File([new Uint8Array(await realPdf())], 'resume.pdf'));
+  await services.app.request('http://shop.test/api/careers/applications', { method: 'POST', body: form });
+  const [{ id: inquiry }] = (await desk.get('/api/desk/inbox')).json.inquiries;
+  const [{ id: inquiryFile }] = (await desk.get(`/api/desk/inbox/${inquiry}`)).json.files;
+  const [{ id: mail }] = (await desk.get('/api/desk/mails')).json.mails;
+  const [{ id: order }] = (await desk.get('/api/desk/orders')).json.orders;
+  const { id: set } = (await desk.post('/api/desk/results', { catId: cat })).json;
+  // Their banks ask about what was paid last, and warn of it.
+  const charge = (await services.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+  await services.sandbox.control.contest(charge, 'inquiry');
+  await services.sandbox.control.contest(charge, 'fraud_warning');
+  await services.settle();
+  const payments = (await desk.get('/api/desk/payments')).json;
+  const [{ id: dispute }] = payments.disputes;
+  const [{ id: discrepancy }] = payments.discrepancies;
+  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy };
+}

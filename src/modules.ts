@@ -1,0 +1,98 @@
+import type { Listener } from './platform/events.ts';
+import type { AnyJob } from './platform/jobs.ts';
+import type { PageData } from './platform/http/render.ts';
+import type { newRouter } from './platform/http/router.ts';
+import type { AppServices } from './platform/services.ts';
+import { jobs as accessJobs } from './capabilities/access/jobs.ts';
+import { staffRoutes } from './capabilities/access/desk-routes.ts';
+import { passkeyRoutes } from './capabilities/access/passkey-routes.ts';
+import { secondFactorRoutes } from './capabilities/access/second-factor-routes.ts';
+import { routes as access } from './capabilities/access/routes.ts';
+import { listeners as householdListeners } from './capabilities/households/listeners.ts';
+import { routes as households } from './capabilities/households/routes.ts';
+import { routes as pricing } from './capabilities/pricing/routes.ts';
+import { jobs as labJobs } from './capabilities/lab/jobs.ts';
+import { listeners as labListeners } from './capabilities/lab/listeners.ts';
+import { routes as lab } from './capabilities/lab/routes.ts';
+import type { HasDna } from './capabilities/lab/actions/read-results.ts';
+import { jobs as onboardingJobs } from './capabilities/onboarding/jobs.ts';
+import { listeners as onboardingListeners } from './capabilities/onboarding/listeners.ts';
+import { routes as onboarding } from './capabilities/onboarding/routes.ts';
+import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
+import { listeners as billingListeners } from './capabilities/billing/listeners.ts';
+import { planRoutes } from './capabilities/billing/plan-routes.ts';
+import { routes as billing } from './capabilities/billing/routes.ts';
+import { hasPro } from './capabilities/billing/rules/subscription-states.ts';
+import { subscriptionOf } from './capabilities/billing/actions/read-subscription.ts';
+import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
+import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
+import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { jobs as rewardJobs } from './capabilities/rewards/jobs.ts';
+import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
+import { hasDnaReport } from './capabilities/rewards/redemption-store.ts';
+import { routes as rewards } from './capabilities/rewards/routes.ts';
+import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
+import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
+import { routes as outreach } from './capabilities/outreach/routes.ts';
+import { partnerPage, readPublishedPartner } from './capabilities/outreach/actions/read-partner.ts';
+import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
+import { routes as analytics } from './capabilities/analytics/routes.ts';
+import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
+import { routes as content } from './capabilities/content/routes.ts';
+import { jobs as homeJobs } from './capabilities/home/jobs.ts';
+import { routes as home } from './capabilities/home/routes.ts';
+import { routes as desk } from './capabilities/desk/routes.ts';
+import { isDomainError } from './lib/domain-error.ts';
+import { isLive, LISTED } from './web/pages.ts';
+
+const isPage: IsPage = async (ctx, path) =>
+  isLive(path) || !isDomainError(await readPublishedPartner(ctx, path.slice(1)));
+
+/** The DNA report is part of Pro, and a reward. */
+const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, scope)) || hasDnaReport(ctx.tx, scope);
+
+/** All modules, from the lowest layer up: what each answers over HTTP, does later, and listens to. */
+export const rooms: (() => ReturnType<typeof newRouter>)[] = [
+  access,
+  passkeyRoutes,
+  secondFactorRoutes,
+  staffRoutes,
+  households,
+  pricing,
+  () => lab(hasDna),
+  onboarding,
+  billing,
+  planRoutes,
+  fulfilment,
+  rewards,
+  outreach,
+  () => analytics(isPage),
+  () => content(LISTED),
+  home,
+  desk,
+];
+
+export const jobs: AnyJob[] = [
+  ...accessJobs,
+  ...labJobs,
+  ...onboardingJobs,
+  ...billingJobs,
+  ...fulfilmentJobs,
+  ...rewardJobs,
+  ...outreachJobs,
+  ...analyticsJobs,
+  ...homeJobs,
+];
+
+export const listeners: Listener[] = [
+  ...householdListeners,
+  ...labListeners,
+  ...onboardingListeners,
+  ...billingListeners,
+  ...fulfilmentListeners,
+  ...rewardListeners,
+  ...outreachListeners,
+];
+
+/** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
+export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | null>)[] = [partnerPage];

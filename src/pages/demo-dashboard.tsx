@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Badge } from '#src/ui/badge.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { prefetch } from '#src/ui/prefetch.ts';
+import { pageMeta } from '#src/web/meta.ts';
+import { PublicShell } from '#src/web/shells/public.tsx';
+import { breadcrumbs } from '#src/web/structured-data.ts';
+import '#src/capabilities/home/screens/demo/demo.css';
+
+const loadDemo = prefetch(() => import('#src/capabilities/home/screens/demo/demo.tsx'));
+const Demo = lazy(() => loadDemo().then(({ Demo }) => ({ default: Demo })));
+
+export const meta = () =>
+  pageMeta({
+    path: '/demo-dashboard',
+    title: 'Demo dashboard. Purrwell',
+    description:
+      'Three sample cats, their results, their sticks and where the parcel is: what a household sees, to look at without an account.',
+    structured: [
+      breadcrumbs([
+        { name: 'Home', path: '/' },
+        { name: 'Demo dashboard', path: '/demo-dashboard' },
+      ]),
+    ],
+  });
+
+/** `/demo-dashboard`: the same for everybody, signed in or not. The figures come with the script. */
+export default function DemoDoor() {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const waiting = <Waiting />;
+  return (
+    <PublicShell>
+      <DemoStrip />
+      {hydrated ? (
+        <Suspense fallback={waiting}>
+          <Demo />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </PublicShell>
+  );
+}
+
+/** R292, R293. */
+function DemoStrip() {
+  return (
+    <aside className="demo-strip noprint" aria-label="Demo">
+      <div className="wrap">
+        <b>Demo Mode</b>
+        <Badge tone="saffron">Pro features unlocked</Badge>
+        <span className="small">A household that does not exist, as it stood one afternoon.</span>
+        <span data-ask-slot="phone wide" />
+        <ButtonLink to="/" variant="milk" size="sm">
+          Back to Homepage
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="f-eye">
+      <div className="wrap demo-wait">
+        <h1 className="d-lg">Miso, Biscuit and Laila.</h1>
+        <p className="lead">
+          Three sample cats and everything their people see: weight, water and appetite, what the lab found, the sticks
+          that follow from it, and where the parcel is.
+        </p>
+        <noscript>
+          <p>The figures need JavaScript. What they mean is on the science page.</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
+import { newId } from '#src/lib/id.ts';
+import { withoutLinks } from '#src/lib/text.ts';
+import type { Tx } from '../database.ts';
+import type { Ctx, AppServices, OutgoingMail } from '../services.ts';
+import { defineJob } from '../jobs.ts';
+import { mails } from './tables.ts';
+
+/**
+ * Stores the mail and, with a mail server, the job that delivers it, in the caller's transaction. A recipient that is
+ * not one plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
+ */
+export async function enqueueMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
+  const id = newId();
+  const deliverable = parseEmail(mail.to) !== null;
+  await ctx.tx.insert(mails).values({
+    id,
+    recipient: mail.to,
+    kind: mail.kind,
+    subject: mail.subject,
+    html: `<!doctype html>${renderToStaticMarkup(mail.html)}`,
+    text: mail.text,
+    secret: mail.secret ?? false,
+    headers: mail.headers,
+    createdAt: ctx.now,
+    lastError: deliverable ? null : 'EADDRESS',
+  });
+  if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
+}
+
+interface Wanted {
+  recipient: string;
+  since: Date;
+  kinds: readonly string[];
+  /** Numbers of an order, an invoice and the like: the text names at least one of them. */
+  numbers: readonly string[];
+}
+
+/** Mails that were sent to an address since a moment and are still kept with their text, the oldest first. */
+export async function sentTexts(
+  tx: Tx,
+  { recipient, since, kinds, numbers }: Wanted,
+): Promise<{ subject: string; at: Date; text: string }[]> {
+  if (numbers.length === 0) return [];
+  const { subject, sentAt, text, kind, createdAt } = mails;
+  const named = `\\m(${numbers.map((number) => number.replace(/[^\w-]/g, '\\$&')).join('|')})\\M`;
+  const rows = await tx
+    .select({ subject, at: sentAt, text })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipient, recipient),
+        inArray(kind, [...kinds]),
+        isNotNull(sentAt),
+        sql`${text} ~ ${named}`,
+        gte(createdAt, since),
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(60);
+  return rows.flatMap(({ at, text: said, ...row }) => (at && said ? [{ ...row, at, text: said }] : []));
+}
+
+/** Hands one stored mail to the mail server. */
+export const deliverMail = defineJob<{ id: string }>('mail', {
+  retryLimit: 12,
+  async run(services, { id }) {
+    const { db } = services.database;
+    const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+    if (!mail || mail.sentAt || !mail.html || !mail.text) return;
+    try {
+      // The id is the message id, so that a mail handed over twice after a crash is one mail to the reader.
+      await transport(services).sendMail({
+        messageId: `<${mail.id}@${new URL(services.settings.publicUrl).hostname}>`,
+        from: services.settings.mailFrom,
+        // Structured, because a string would be parsed, and might be read as several recipients.
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: mail.headers ?? {},
+      });
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? 'unknown';
+      await db.update(mails).set({ lastError: code }).where(eq(mails.id, id));
+      throw new Error(`mail server refused: ${code}`);
+    }
+    const body = mail.secret ? { html: null, text: withoutLinks(mail.text) } : {};
+    await db
+      .update(mails)
+      .set({ sentAt: services.clock.now(), lastError: null, ...body })
+      .where(eq(mails.id, id));
+  },
+});
+
+/** Clears the content of mails before `bodies`, and deletes those before `notes`. */
+export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
+  await tx.delete(mails).where(lt(mails.createdAt, before.notes));
+  await tx
+    .update(mails)
+    .set({ html: null, text: null })
+    .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
+}
+
+/** That somebody was written to, and about what; not the letters themselves. */
+export async function mailsTo(tx: Tx, recipient: VerifiedEmail) {
+  const { kind, subject, createdAt, sentAt } = mails;
+  return tx
+    .select({ kind, subject, createdAt, sentAt })
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(mails.id);
+}
+
+/** Clears what every mail to somebody said; that there was one stays. */
+export async function clearMailsTo(tx: Tx, recipient: VerifiedEmail): Promise<void> {
+  await tx.update(mails).set({ html: null, text: null }).where(eq(mails.recipient, recipient));
+}
+
+const transports = new WeakMap<AppServices, Transporter>();
+
+function transport(services: AppServices): Transporter {
+  let made = transports.get(services);
+  if (!made) {
+    made = nodemailer.createTransport(services.settings.smtpUrl, {}) as Transporter;
+    transports.set(services, made);
+  }
+  return made;
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { withDeadline } from '#src/lib/deadline.ts';
+import { Unavailable } from '#src/lib/unavailable.ts';
+import type { Database, Tx } from './database.ts';
+import type { EmbeddedClient } from './embedded/client.ts';
+import { loggedError } from './redact.ts';
+import type { Logger } from './log.ts';
+
+/** Topics that can change for a household. Open pages receive the topic and nothing else. */
+export const TOPICS = ['order', 'results', 'sticks', 'log', 'cats', 'billing', 'points', 'messages'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** `session`: a session of the household ended; its followers check whether it was theirs. */
+export type Message = Topic | 'session';
+const EVERYTHING: readonly Message[] = [...TOPICS, 'session'];
+
+interface Follower {
+  hear(notices: readonly Message[]): void;
+  /** The shop closes. */
+  end(): void;
+}
+
+export interface Realtime {
+  /** Heard by every process once the transaction has committed, and never if it does not. */
+  tell(tx: Tx, householdId: string, notice: Message): Promise<void>;
+  /** Ends with the returned function. Null when that many already follow the household here; throws Unavailable when the shop closes. */
+  follow(householdId: string, follower: Follower): (() => void) | null;
+  /** Messages of the last so many milliseconds; all of them if that is longer than they are remembered. */
+  told(householdId: string, withinMs: number): readonly Message[];
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'household';
+const AT_ONCE = 10;
+const REMEMBERED_MS = 120_000;
+
+/** Listens once for the whole process, on a connection of its own, whatever the number of open pages. */
+export async function openRealtime(database: Database, log: Logger): Promise<Realtime> {
+  const followers = new Map<string, Set<Follower>>();
+  const lately = new Map<string, Map<Message, number>>();
+  let deafUntil = 0;
+  let closed: Promise<void> | null = null;
+
+  const deaf = () => {
+    deafUntil = performance.now();
+    for (const household of followers.values()) for (const { hear } of household) hear(EVERYTHING);
+  };
+  const hear = (payload: string) => {
+    const [householdId, notice] = payload.split(' ') as [string, Message];
+    const notices = lately.get(householdId) ?? new Map<Message, number>();
+    lately.set(householdId, notices.set(notice, performance.now()));
+    for (const follower of followers.get(householdId) ?? []) follower.hear([notice]);
+  };
+  const forget = setInterval(() => {
+    const before = performance.now() - REMEMBERED_MS;
+    for (const [id, notices] of lately) if (Math.max(...notices.values()) < before) lately.delete(id);
+  }, REMEMBERED_MS);
+  forget.unref();
+
+  const stopListening =
+    database.engine === 'pglite'
+      ? await (database.client as EmbeddedClient).listen(CHANNEL, hear)
+      : await listenForEver(database.session ?? {}, { hear, deaf, log });
+  deafUntil = performance.now();
+
+  return {
+    tell: async (tx, householdId, notice) => {
+      await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${householdId} ${notice}`})`);
+    },
+    follow: (householdId, follower) => {
+      const household = followers.get(householdId) ?? new Set<Follower>();
+      if (closed) throw new Unavailable('closing');
+      if (household.size >= AT_ONCE) return null;
+      followers.set(householdId, household.add(follower));
+      return () => {
+        household.delete(follower);
+        if (household.size === 0 && followers.get(householdId) === household) followers.delete(householdId);
+      };
+    },
+    told: (householdId, withinMs) => {
+      const since = performance.now() - withinMs;
+      if (withinMs > REMEMBERED_MS || since < deafUntil) return EVERYTHING;
+      return [...(lately.get(householdId) ?? [])].filter(([, at]) => at >= since).map(([notice]) => notice);
+    },
+    close: () => {
+      if (closed) return closed;
+      clearInterval(forget);
+      closed = stopListening();
+      for (const household of followers.values()) for (const follower of household) follower.end();
+      return closed;
+    },
+  };
+}
+
+interface Subscriber {
+  hear(payload: string): void;
+  /** Called after every loss: what was told meanwhile is not known. */
+  deaf(): void;
+  log: Logger;
+}
+
+const PULSE_MS = 20_000;
+const ANSWER_MS = 5000;
+const GOODBYE_MS = 1000;
+const RETRY_MS = [100, 500, 2000, 5000] as const;
+
+/** A listening connection that is opened again whenever it is lost, also without a word (a pulse finds that out). */
+async function listenForEver(session: pg.ClientConfig, { hear, deaf, log }: Subscriber): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const connect = async (attempt: number) => {
+    const mine = new pg.Client({ ...session, query_timeout: ANSWER_MS });
+    let lost = false;
+    const lose = (error?: Error) => {
+      if (lost || stopped) return;
+      lost = true;
+      client = null;
+      log.warn({ error: error && loggedError(error) }, 'live updates: connection lost');
+      void mine.end().catch(() => {});
+      retry = setTimeout(() => void connect(attempt + 1), RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
+    };
+    mine.on('error', lose);
+    mine.on('end', () => lose());
+    mine.on('notification', ({ payload }) => payload && hear(payload));
+    try {
+      await mine.connect();
+      await mine.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      return lose(error as Error);
+    }
+    if (stopped) return void mine.end().catch(() => {});
+    client = mine;
+    attempt = 0;
+    deaf();
+  };
+  await connect(0);
+  const pulse = setInterval(() => {
+    client?.query('select 1').catch((error: Error) => client?.emit('error', error));
+  }, PULSE_MS);
+  pulse.unref();
+
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    clearInterval(pulse);
+    // A server that does not answer does not say goodbye either.
+    if (client) await withDeadline(client.end(), GOODBYE_MS, () => new Error('no goodbye')).catch(() => {});
+  };
+}

@@ -1,0 +1,93 @@
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { prefetch } from './prefetch.ts';
+import { serializeMarkup } from './serialize-markup.ts';
+import { classes } from './classes.ts';
+
+type Sections = Record<string, ComponentType>;
+
+export interface StaticSectionProps<Name extends string> {
+  name: Name;
+  className?: string;
+}
+
+/**
+ * Makes a component for parts of a page that never change: they are printed into the prerendered HTML, and neither
+ * their words nor their code are sent a second time for hydration. After a client-side navigation they are loaded.
+ * `printed` is the markup of each section on the server and null in the browser.
+ * Links inside that carry `data-app` are followed without loading a new document.
+ */
+export function staticSection<S extends Sections>(printed: Record<keyof S, string> | null, load: () => Promise<S>) {
+  const late: Late<S> = {
+    sections: null,
+    kept: printed ?? {},
+    fetch: async () => {
+      late.sections ??= await load();
+    },
+  };
+  function Still({ name, className }: StaticSectionProps<keyof S & string>) {
+    const { ref, Section, html } = useLate(name, late);
+    const follow = useAppLinks();
+    const shared = { className: classes('contents', className), onClick: follow };
+    if (Section) {
+      return (
+        <div key="late" {...shared}>
+          <Section />
+        </div>
+      );
+    }
+    return (
+      <div
+        key="still"
+        data-still
+        ref={ref}
+        {...shared}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
+  }
+  /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
+  Still.fetch = prefetch(late.fetch);
+  return Still;
+}
+
+interface Late<S> {
+  sections: S | null;
+  /** Markup shown on this page before, so that returning restores it and the scroll position at once. */
+  kept: Partial<Record<keyof S, string>>;
+  fetch: () => Promise<void>;
+}
+
+/** The kept print, or the component itself once there turns out to be none. */
+function useLate<S extends Sections>(name: keyof S, late: Late<S>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [html] = useState(() => late.kept[name] ?? '');
+  const [Section, setSection] = useState<ComponentType | null>(() => (html ? null : (late.sections?.[name] ?? null)));
+  useEffect(() => {
+    const element = ref.current;
+    let gone = false;
+    if (element && !element.firstChild) {
+      void late.fetch().then(() => {
+        if (!gone) setSection(() => late.sections?.[name] ?? null);
+      });
+    }
+    return () => {
+      gone = true;
+      if (element?.firstChild) late.kept[name] = serializeMarkup(element);
+    };
+  }, [name, late]);
+  return { ref, Section, html };
+}
+
+function useAppLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element && event.target.closest('a[data-app]');
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const to = link && link.getAttribute('href');
+    if (!to || !plain) return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset: to.endsWith('#onboarding') });
+  };
+}
