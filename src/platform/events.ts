@@ -1,16 +1,6 @@
-import type { Ctx } from './services.ts';
+import type { Ctx, EventDefinition, Listener } from './services.ts';
 
-/** An event, delivered to listeners of other modules inside the transaction in which it happened. */
-export interface EventDefinition<P> {
-  name: string;
-  /** Carries the payload type only. */
-  readonly payload?: P;
-}
-
-export interface Listener {
-  event: string;
-  hear(ctx: Ctx, payload: unknown): Promise<void>;
-}
+export type { EventDefinition, Listener };
 
 export function defineEvent<P>(name: string): EventDefinition<P> {
   return { name };

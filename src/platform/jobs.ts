@@ -1,41 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
-import type { AppServices } from './services.ts';
+import type { AnyJob, AppServices, EnqueueOptions, JobDefinition, Jobs } from './services.ts';
 import type { Logger } from './log.ts';
 import { loggedError, withoutParams } from './redact.ts';
 
-export interface JobDefinition<D extends object> {
-  name: string;
-  retryLimit: number;
-  /** Runs by itself every night at this time of Dubai, `03:20`; with an empty payload, and once for all processes. */
-  nightly?: string;
-  /** Key of equal jobs: of those waiting with the same key one is run for all. */
-  sameAs?(data: D): string;
-  /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
-  run(services: AppServices, data: D): Promise<void>;
-}
-
-export interface EnqueueOptions {
-  startAfterSeconds?: number;
-  /** Of several waiting jobs with the same key only one is kept. */
-  singletonKey?: string;
-}
-
-// A registry of jobs holds jobs of every payload type.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyJob = JobDefinition<any>;
-
-export interface Jobs {
-  enqueue<D extends object>(tx: Tx, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
-  /** Works on jobs from now on, until `stop`. */
-  start(services: AppServices): Promise<void>;
-  /** Runs what is waiting, and what that enqueues, until nothing is due; throws what a job throws. For tests and scenarios. */
-  drain(services: AppServices): Promise<number>;
-  stop(): Promise<void>;
-}
+export type { AnyJob, EnqueueOptions, JobDefinition, Jobs };
 
 export function defineJob<D extends object>(
   name: string,

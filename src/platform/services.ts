@@ -2,14 +2,9 @@ import type { ReactElement } from 'react';
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
 import type { Database, Reads, Tx } from './database.ts';
-import type { EventDefinition, Listener } from './events.ts';
-import type { EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
 import type { Realtime, Message } from './realtime.ts';
 import type { Logger } from './log.ts';
-import { loggedError } from './redact.ts';
-import { enqueueMail } from './mail/outbox.ts';
 import type { Settings } from './settings.ts';
-import { enqueueText } from './sms/outbox.ts';
 import type { Workers } from './workers.ts';
 
 /** Role of an account: `owner`, `lab` and `support` are staff. */
@@ -77,6 +72,48 @@ export interface OutgoingText {
   expiresAt?: Date;
 }
 
+/** An event, delivered to listeners of other modules inside the transaction in which it happened. */
+export interface EventDefinition<P> {
+  name: string;
+  /** Carries the payload type only. */
+  readonly payload?: P;
+}
+
+export interface Listener {
+  event: string;
+  hear(ctx: Ctx, payload: unknown): Promise<void>;
+}
+
+export interface JobDefinition<D extends object> {
+  name: string;
+  retryLimit: number;
+  /** Runs by itself every night at this time of Dubai, `03:20`; with an empty payload, and once for all processes. */
+  nightly?: string;
+  /** Key of equal jobs: of those waiting with the same key one is run for all. */
+  sameAs?(data: D): string;
+  /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
+  run(services: AppServices, data: D): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  startAfterSeconds?: number;
+  /** Of several waiting jobs with the same key only one is kept. */
+  singletonKey?: string;
+}
+
+// A registry of jobs holds jobs of every payload type.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyJob = JobDefinition<any>;
+
+export interface Jobs {
+  enqueue<D extends object>(tx: Tx, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  /** Works on jobs from now on, until `stop`. */
+  start(services: AppServices): Promise<void>;
+  /** Runs what is waiting, and what that enqueues, until nothing is due; throws what a job throws. For tests and scenarios. */
+  drain(services: AppServices): Promise<number>;
+  stop(): Promise<void>;
+}
+
 /** Context of an action. */
 export interface Ctx {
   tx: Tx;
@@ -112,45 +149,4 @@ export interface AppServices {
   read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Reads what may be behind the last writes: from the replica, or from the database itself where there is none or it fails. */
   readBehind<T>(work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
-}
-
-export interface ServiceParts extends Omit<AppServices, 'transact' | 'read' | 'readBehind'> {
-  listeners: Listener[];
-}
-
-export function createServices({ listeners, ...parts }: ServiceParts): AppServices {
-  const context = (actor: Actor, tx: Tx): Ctx => {
-    const ctx: Ctx = {
-      tx,
-      now: parts.clock.now(),
-      actor,
-      settings: parts.settings,
-      log: parts.log,
-      enqueue: (job, data, options) => parts.jobs.enqueue(tx, job, data, options),
-      emit: async (event, payload) => {
-        for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
-      },
-      mail: (mail) => enqueueMail(ctx, mail),
-      text: (text) => enqueueText(ctx, text),
-      notify: (householdId, notice) => parts.realtime.tell(tx, householdId, notice),
-    };
-    return ctx;
-  };
-  return {
-    ...parts,
-    transact: (actor, work) => parts.database.transaction((tx) => work(context(actor, tx))),
-    read: (actor, work) => work(context(actor, parts.database.db)),
-    readBehind: async (work) => {
-      const { db, replica } = parts.database;
-      const now = parts.clock.now();
-      if (replica) {
-        try {
-          return await work({ tx: replica, now });
-        } catch (error) {
-          parts.log.warn({ error: loggedError(error) }, 'replica failed');
-        }
-      }
-      return work({ tx: db, now });
-    },
-  };
 }

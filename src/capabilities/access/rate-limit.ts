@@ -1,9 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { sha256 } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { refusals } from './contract.ts';
 import { delayAfter, type Slowdown } from './rules/limits.ts';
 import { rateLimits } from './tables.ts';
+
+/** Origin of a request, as far as rate limits and known devices need it. */
+export interface ClientInfo {
+  address: string;
+  userAgent?: string | undefined;
+  /** The cookie that says on which accounts' behalf this browser is known. */
+  knownDevices?: string | undefined;
+}
+
+/** Rate limit key. Hashed, because keys must not hold addresses or contacts in the clear. */
+export function rateLimitKey(what: string, ...parts: string[]): string {
+  return `${what}:${sha256(parts.join('\n')).toString('base64url')}`;
+}
 
 export interface Limit {
   max: number;

@@ -8,7 +8,7 @@ import { authenticate } from './actions/authenticate.ts';
 import { cookieAfterSignIn } from './rules/known-device.ts';
 import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
 import { addressOf } from './rules/network.ts';
-import type { ClientInfo } from './actions/login.ts';
+import type { ClientInfo } from './rate-limit.ts';
 
 const COOKIE = 'pw_session';
 const DEVICE_COOKIE = 'pw_devices';

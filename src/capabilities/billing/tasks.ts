@@ -1,6 +1,25 @@
+import type { Money } from '#src/lib/money.ts';
 import { defineTask } from '#src/platform/workers.ts';
 import type { MailsPaper, ShippingPaper } from './actions/print-evidence.ts';
-import type { InvoicePaper } from './actions/read-invoice.ts';
+import type { Account } from './rules/invoice-lines.ts';
+import type { CustomerRecord } from './rules/checkout-record.ts';
+
+/** Everything a printed invoice says. */
+export interface InvoicePaper extends Account {
+  id: string;
+  number: string | null;
+  status: string;
+  issuedAt: Date;
+  paidAt: Date | null;
+  refunded: Money;
+  refundedAt: Date | null;
+  lost: Money;
+  lostAt: Date | null;
+  orderNumber: string | null;
+  country: string;
+  seller: string;
+  buyer: CustomerRecord & { email: string };
+}
 
 export const invoiceTask = defineTask<InvoicePaper, Uint8Array>('invoice');
 export const shippingTask = defineTask<ShippingPaper, Uint8Array>('shipping-record');

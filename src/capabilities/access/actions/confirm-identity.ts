@@ -1,14 +1,13 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices, RequestOrigin, SignIn } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, rateLimitKey } from '../rate-limit.ts';
 import type { ConfirmationInput } from '../passkey-contract.ts';
 import { countPasskeyUse, passkeyByCredential, passkeysOf } from '../passkey-store.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { isRecent } from '../rules/step-up.ts';
 import { lockPerson, type Person, sessionByHash, type SessionRow, updateSession } from '../store.ts';
 import { askForPassword, confirmPassword, type TypedPassword } from './confirm-password.ts';
-import { rateLimitKey } from './login.ts';
 import { recordAttempt } from './record-security-event.ts';
 import { hasSecondFactor } from './sign-in-methods.ts';
 import { authenticationOptions, checkAuthentication, spendChallenge } from './webauthn.ts';

@@ -2,11 +2,10 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import type { AppServices, RequestOrigin } from '#src/platform/services.ts';
 import { invalidField, refusals } from '../contract.ts';
-import { consume, release } from '../rate-limit.ts';
+import { consume, release, rateLimitKey } from '../rate-limit.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { personById } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
-import { rateLimitKey } from './login.ts';
 import { recordWrongPassword } from './record-security-event.ts';
 
 const SYSTEM = { kind: 'system' } as const;

@@ -4,7 +4,7 @@ import { clearMailsTo } from '#src/platform/mail/outbox.ts';
 import { clearTextsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { accountDeletionRequested } from '../events.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, rateLimitKey } from '../rate-limit.ts';
 import { deletionReceiptMail } from '../mail/deletion-receipt.tsx';
 import { LIMITS } from '../rules/limits.ts';
 import type { KeptId } from '../rules/retention.ts';
@@ -12,7 +12,6 @@ import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts
 import { deleteHousehold, deletePerson, lockPerson } from '../store.ts';
 import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
 import { askForPassword } from './confirm-password.ts';
-import { rateLimitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 

@@ -2,7 +2,7 @@ import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.t
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { invalidField, invalidFields, type Profile, type ProfileInput, refusals } from '../contract.ts';
 import { deliveryAddressChangeRequested, deliveryAddressChanged } from '../events.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, rateLimitKey } from '../rate-limit.ts';
 import { emailChangeMail } from '../mail/email-change.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 import {
@@ -26,7 +26,6 @@ import {
 } from '../store.ts';
 import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
 import { askForPassword } from './confirm-password.ts';
-import { rateLimitKey } from './login.ts';
 import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';
 import { profileView } from './read-profile.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

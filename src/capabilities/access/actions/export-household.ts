@@ -6,7 +6,7 @@ import { mailsTo } from '#src/platform/mail/outbox.ts';
 import { textsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { dataExportRequested, type ExportedRows } from '../events.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, rateLimitKey } from '../rate-limit.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { householdScope, verifiedEmail } from '../scopes.ts';
@@ -16,7 +16,6 @@ import { passkeysOf } from '../passkey-store.ts';
 import { appOf } from '../second-factor-store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
 import { finishDocument, type GeneratedDocument } from './finish-document.ts';
-import { rateLimitKey } from './login.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 interface Everything {

@@ -8,7 +8,7 @@ import {
   refusals,
   type StaffList,
 } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import { invitationMail } from '../mail/invitation.tsx';
 import { normalEmail } from '../rules/contact.ts';
 import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
@@ -26,7 +26,6 @@ import {
 } from '../store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
 import { createAccount } from './create-account.ts';
-import { type ClientInfo, rateLimitKey } from './login.ts';
 import { listStaff } from './manage-staff.ts';
 import { hashNewPassword } from './new-password.ts';
 import { currentUser, type OpenedSession, openSession } from './open-session.ts';

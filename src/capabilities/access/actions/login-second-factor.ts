@@ -1,13 +1,12 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { type CurrentUser, invalidField, refusals } from '../contract.ts';
-import { consumeGuess, consume, release } from '../rate-limit.ts';
+import { consumeGuess, consume, release, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import { LIMITS, SLOWDOWNS } from '../rules/limits.ts';
 import { looksLikeRecoveryCode, recoveryCodeHash } from '../rules/recovery-codes.ts';
 import type { SecondFactorInput } from '../second-factor-contract.ts';
 import { appOf, countRecoveryCodes, takeRecoveryCode } from '../second-factor-store.ts';
 import { lockPerson, type Person } from '../store.ts';
-import { type ClientInfo, rateLimitKey } from './login.ts';
 import { currentUser, type OpenedSession } from './open-session.ts';
 import { recordAttempt } from './record-security-event.ts';
 import { guessKey, spendCode } from './second-factor.ts';

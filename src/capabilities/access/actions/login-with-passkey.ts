@@ -1,14 +1,13 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type CurrentUser, refusals } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import type { AuthenticationResponse } from '../passkey-contract.ts';
 import { countPasskeyUse, passkeyByCredential } from '../passkey-store.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { networkOf } from '../rules/network.ts';
 import { lockPerson } from '../store.ts';
 import { refuseCopy } from './confirm-identity.ts';
-import { type ClientInfo, rateLimitKey } from './login.ts';
 import { currentUser, type OpenedSession } from './open-session.ts';
 import { signIn } from './sign-in.ts';
 import { authenticationOptions, checkAuthentication, spendChallenge } from './webauthn.ts';

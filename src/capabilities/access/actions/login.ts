@@ -1,9 +1,8 @@
-import { sha256 } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
-import { consumeGuess, release } from '../rate-limit.ts';
+import { type ClientInfo, consumeGuess, rateLimitKey, release } from '../rate-limit.ts';
 import { loginContact } from '../rules/contact.ts';
 import { knownDevice } from '../rules/known-device.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
@@ -15,13 +14,6 @@ import { isDemoPassword, isWeakPassword } from './new-password.ts';
 import { currentUser, type OpenedSession } from './open-session.ts';
 import { recordWrongPassword } from './record-security-event.ts';
 import { signIn } from './sign-in.ts';
-
-export interface ClientInfo {
-  address: string;
-  userAgent?: string | undefined;
-  /** The cookie that says on which accounts' behalf this browser is known. */
-  knownDevices?: string | undefined;
-}
 
 type Count = Exclude<keyof typeof SLOWDOWNS, 'secondFactor'>;
 /** Counters of one attempt, always in the same order, so that two sign-ins cannot deadlock. */
@@ -82,11 +74,6 @@ async function whoseIsPassword(known: readonly Person[], password: string): Prom
   const [first, ...others] = known;
   if (await verifyPassword(first?.passwordHash, password)) return first ?? null;
   return others.length ? whoseIsPassword(others, password) : null;
-}
-
-/** Rate limit key. Hashed, because keys must not hold addresses or contacts in the clear. */
-export function rateLimitKey(what: string, ...parts: string[]): string {
-  return `${what}:${sha256(parts.join('\n')).toString('base64url')}`;
 }
 
 /** A known device is counted by itself, so that nobody else can slow it down; strangers by network, by account, and by both. */

@@ -2,7 +2,7 @@ import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, rateLimitKey } from '../rate-limit.ts';
 import type { NewPasskey, PasskeyList } from '../passkey-contract.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskeyRow } from '../passkey-store.ts';
 import { deviceLabel } from '../rules/device.ts';
@@ -10,7 +10,6 @@ import { LIMITS } from '../rules/limits.ts';
 import { PASSKEYS_MOST, passkeyName } from '../rules/passkeys.ts';
 import { lockPerson, updateSession } from '../store.ts';
 import { requireConfirmation, signedIn } from './confirm-identity.ts';
-import { rateLimitKey } from './login.ts';
 import { announceSignInMethod, endSecondFactorIfLast } from './sign-in-methods.ts';
 import { checkRegistration, registrationOptions } from './webauthn.ts';
 

@@ -3,13 +3,12 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import { macOf } from '#src/lib/signed.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { invalidField, refusals } from '../contract.ts';
-import { consume, wouldExceed } from '../rate-limit.ts';
+import { consume, wouldExceed, rateLimitKey } from '../rate-limit.ts';
 import { countTry, type PhoneCode, putPhoneCode, takeBackTry } from '../phone-store.ts';
 import { normalPhone } from '../rules/contact.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_DIGITS, CODE_MINUTES, codeIn, mayBeTexted, TEXT_LIMITS } from '../rules/phone-codes.ts';
 import type { Person } from '../store.ts';
-import { rateLimitKey } from './login.ts';
 
 type Purpose = PhoneCode['purpose'];
 

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from '#src/lib/encrypt.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { invalidField, refusals, type StaffList } from '../contract.ts';
-import { consumeGuess, release } from '../rate-limit.ts';
+import { consumeGuess, release, rateLimitKey } from '../rate-limit.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from '../rules/recovery-codes.ts';
 import { setupOf, stepOfCode } from '../rules/totp.ts';
@@ -21,7 +21,6 @@ import {
 } from '../second-factor-store.ts';
 import { deleteSessionsOf, lockPerson, type Person, updateSession } from '../store.ts';
 import { requireConfirmation, signedIn } from './confirm-identity.ts';
-import { rateLimitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { listStaff } from './manage-staff.ts';
 import { announceSignInMethod, endSecondFactorIfLast, removeSignInMethods } from './sign-in-methods.ts';

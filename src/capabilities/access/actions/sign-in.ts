@@ -1,12 +1,11 @@
 import type { Ctx } from '#src/platform/services.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, type ClientInfo } from '../rate-limit.ts';
 import { hasSignedIn } from '../log-store.ts';
 import { newDeviceMail } from '../mail/new-device.tsx';
 import { knownDevice } from '../rules/known-device.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { verifiedEmail } from '../scopes.ts';
 import { type Person, timeZoneOf } from '../store.ts';
-import type { ClientInfo } from './login.ts';
 import { type OpenedSession, openSession, type SignInMethod } from './open-session.ts';
 import { loggedOrigin, placeOfEvent, recordSecurityEvent } from './record-security-event.ts';
 

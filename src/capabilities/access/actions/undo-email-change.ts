@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import { emailAskedMail, emailChangedMail } from '../mail/email-change.tsx';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { deletePhoneCodesOf } from '../phone-store.ts';
@@ -17,7 +17,6 @@ import {
   updatePerson,
 } from '../store.ts';
 import { announceMailbox } from './announce-mailbox.ts';
-import { type ClientInfo, rateLimitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { mailReset } from './mail-reset.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

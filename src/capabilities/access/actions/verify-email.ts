@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { refusals, type VerifyAnswer, type VerifyInput } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import { verifyMail } from '../mail/verify.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 import {
@@ -17,7 +17,6 @@ import {
 import { announceMailbox } from './announce-mailbox.ts';
 import { askForPassword, confirmPassword, type PasswordProof } from './confirm-password.ts';
 import { sendEmailChange } from './edit-profile.ts';
-import { type ClientInfo, rateLimitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { replaceSession } from './open-session.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type Profile, refusals } from '../contract.ts';
-import { consume } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import { dropNumberOfOthers, lockPeopleOfNumber, takePhoneCode } from '../phone-store.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_MINUTES, CODES_BY_NETWORK, numberToConfirm } from '../rules/phone-codes.ts';
@@ -16,7 +16,6 @@ import {
   personByVerifiedPhone,
   updatePerson,
 } from '../store.ts';
-import { type ClientInfo, rateLimitKey } from './login.ts';
 import { tellSignedOut } from './logout.ts';
 import { checkPhoneCode, countAsking, sendPhoneCode, textsSpent, whyNotTexted } from './phone-code.ts';
 import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';

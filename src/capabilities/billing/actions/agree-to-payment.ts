@@ -1,6 +1,5 @@
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
-import { consume } from '#src/capabilities/access/rate-limit.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AgreementInput, refusals } from '../contract.ts';

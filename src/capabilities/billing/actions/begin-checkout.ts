@@ -1,6 +1,5 @@
-import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
 import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import { newId } from '#src/lib/id.ts';

@@ -1,9 +1,8 @@
-import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { hashNewPassword } from '#src/capabilities/access/actions/new-password.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createAccount, placeHousehold } from '#src/capabilities/access/actions/create-account.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
 import { currentUser, type OpenedSession } from '#src/capabilities/access/actions/open-session.ts';
 import { signIn } from '#src/capabilities/access/actions/sign-in.ts';
 import { verifyOneTimeToken, consumeOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
 import { describeFromDraft } from '#src/capabilities/onboarding/actions/describe-draft.ts';
 import { loadDraft } from '#src/capabilities/onboarding/actions/load-draft.ts';

@@ -1,6 +1,6 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { deliveryAddressOf, householdById, personById } from '#src/capabilities/access/store.ts';
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';

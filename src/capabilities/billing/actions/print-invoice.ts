@@ -8,7 +8,7 @@ import { drawTable } from '#src/platform/pdf/table.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { invoiceName, paidSentence } from '../rules/invoice-lines.ts';
-import type { InvoicePaper } from './read-invoice.ts';
+import type { InvoicePaper } from '../tasks.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,30 +1,12 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type GeneratedDocument, generatedDocument } from '#src/capabilities/access/actions/finish-document.ts';
-import { type Money, money } from '#src/lib/money.ts';
+import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { type Account, accountOf, invoiceName } from '../rules/invoice-lines.ts';
-import type { CustomerRecord } from '../rules/checkout-record.ts';
-import { invoiceTask } from '../tasks.ts';
+import { accountOf, invoiceName } from '../rules/invoice-lines.ts';
+import { type InvoicePaper, invoiceTask } from '../tasks.ts';
 import { invoicesWithTerms } from '../invoice-store.ts';
-
-/** Everything a printed invoice says. */
-export interface InvoicePaper extends Account {
-  id: string;
-  number: string | null;
-  status: string;
-  issuedAt: Date;
-  paidAt: Date | null;
-  refunded: Money;
-  refundedAt: Date | null;
-  lost: Money;
-  lostAt: Date | null;
-  orderNumber: string | null;
-  country: string;
-  seller: string;
-  buyer: CustomerRecord & { email: string };
-}
 
 /** As a file that is made from it. */
 export const invoicePaper = (scope: HouseholdScope, invoice: InvoicePaper): GeneratedDocument =>

@@ -1,5 +1,4 @@
-import { consume } from '#src/capabilities/access/rate-limit.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { reserveSeat } from '#src/capabilities/pricing/actions/reserve-seat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';

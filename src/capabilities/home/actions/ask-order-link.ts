@@ -1,5 +1,4 @@
-import { consume } from '#src/capabilities/access/rate-limit.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import type { OrderLinkWish, OrderStatusView } from '../contract.ts';

@@ -1,8 +1,7 @@
 import { invalidField } from '#src/capabilities/access/contract.ts';
-import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
-import { rateLimitKey } from '#src/capabilities/access/actions/login.ts';
 import { newToken, sha256 } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';

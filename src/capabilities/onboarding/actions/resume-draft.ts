@@ -1,5 +1,4 @@
-import { consume } from '#src/capabilities/access/rate-limit.ts';
-import { rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { newId, sha256 } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';

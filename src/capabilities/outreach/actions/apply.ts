@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type ApplicationInput, type InquiryAnswer, refusals } from '../contract.ts';

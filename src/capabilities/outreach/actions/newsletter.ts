@@ -1,5 +1,4 @@
-import { release } from '#src/capabilities/access/rate-limit.ts';
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import { release, type ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { issueOneTimeToken, consumeOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';
 import { wantsLetters } from '#src/capabilities/access/actions/wants-letters.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { consume, release } from '#src/capabilities/access/rate-limit.ts';
+import { consume, release, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { verifiedHolderOf } from '#src/capabilities/access/store.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
 import { hasPriority } from '#src/capabilities/rewards/redemption-store.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';

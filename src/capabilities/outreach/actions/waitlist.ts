@@ -1,6 +1,4 @@
-import { consume } from '#src/capabilities/access/rate-limit.ts';
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
-import { rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { issueOneTimeToken, consumeOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';
 import { newId, newToken } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';

@@ -1,5 +1,5 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { withdrawableOrders, withdrawOrder } from '#src/capabilities/billing/actions/withdraw-order.ts';
 import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
 import { newId } from '#src/lib/id.ts';

@@ -1,4 +1,4 @@
-import type { ClientInfo } from '#src/capabilities/access/actions/login.ts';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import type {

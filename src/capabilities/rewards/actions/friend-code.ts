@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { type ClientInfo, rateLimitKey } from '#src/capabilities/access/actions/login.ts';
 import { lastPaidOf } from '#src/capabilities/billing/checkout-store.ts';
 import { friendCodeIn, makeFriendCode } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { FRIEND_POINTS } from '#src/capabilities/pricing/rules/friends.ts';

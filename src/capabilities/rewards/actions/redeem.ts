@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { rateLimitKey } from '#src/capabilities/access/actions/login.ts';
 import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { refusals as catRefusals } from '#src/capabilities/households/contract.ts';
 import { newId } from '#src/lib/id.ts';

@@ -10,21 +10,14 @@ import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { usePause } from '#src/web/use-form.ts';
 import { EyesInTheDark } from './eyes.tsx';
+import type { LoginDraft } from './login-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-
-/** Fields that both tabs share, kept when the tab changes. */
-type Draft = Partial<Record<'email' | 'password' | 'firstName' | 'lastName', string>>;
-
-export interface Both {
-  draft: Draft;
-  keep: (event: FormEvent<HTMLFormElement>) => void;
-}
 
 /** Sign in, or sign up by e-mail. `onLeave` is told before the session changes, so that the page can stay until it is left. */
 export function Login({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<LoginDraft>({});
   const keep = (event: FormEvent<HTMLFormElement>) => {
     const { name, value } = event.target as HTMLInputElement;
     setDraft((before) => ({ ...before, [name]: value }));

@@ -10,9 +10,9 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import type { Both } from './login.tsx';
+import type { LoginDraftProps } from './login-draft.ts';
 
-export function SignInForm({ draft, keep, onEnter }: Both & { onEnter: (answer: LoginAnswer) => void }) {
+export function SignInForm({ draft, keep, onEnter }: LoginDraftProps & { onEnter: (answer: LoginAnswer) => void }) {
   const form = useForm();
   const [pendingToken, setPendingToken] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {

@@ -8,9 +8,9 @@ import { createAccount, logIn } from '../../queries.ts';
 import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '#src/web/use-form.ts';
-import type { Both } from './login.tsx';
+import type { LoginDraftProps } from './login-draft.ts';
 
-interface Props extends Both {
+interface Props extends LoginDraftProps {
   onEnter: (answer: LoginAnswer) => void;
   /** The account is there, but could not be signed in to: over to the other tab. */
   onSignIn: () => void;

@@ -19,7 +19,6 @@ import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import type { TimelineKind } from '../../rules/timeline.ts';
 import { lookOf } from '../cat-words.ts';
 import { entryText, KIND_NAMES } from '../records/entry-words.ts';
-import type { TimelineProps } from './timeline.tsx';
 
 const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIcon>> = {
   log: PencilLine,
@@ -33,6 +32,13 @@ const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIco
   points: Coins,
   message: Mail,
 };
+
+export interface TimelineProps {
+  /** API of the own household, or of the sample one. */
+  base: '/api' | '/api/demo';
+  /** Dashboard that the items link to. */
+  dashboard: '/dashboard' | '/demo-dashboard';
+}
 
 interface ItemProps extends TimelineProps {
   item: TimelineItem;

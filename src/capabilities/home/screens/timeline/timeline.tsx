@@ -9,17 +9,10 @@ import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { timelineQuery } from '../../queries.ts';
 import { dayName, longDay } from '../records/entry-words.ts';
 import { Filters } from './filters.tsx';
-import { Item } from './item.tsx';
+import { Item, type TimelineProps } from './item.tsx';
 import './timeline.css';
 
 const SCENES = { empty: boxed(), failed: cable() };
-
-export interface TimelineProps {
-  /** API of the own household, or of the sample one. */
-  base: '/api' | '/api/demo';
-  /** Dashboard that the items link to. */
-  dashboard: '/dashboard' | '/demo-dashboard';
-}
 
 /** Events of the household, newest first. Filters are in the URL. */
 export function Timeline({ base, dashboard }: TimelineProps) {

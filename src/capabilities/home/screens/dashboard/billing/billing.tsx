@@ -12,13 +12,11 @@ import { NextPayment } from './next-payment.tsx';
 import { PaymentBand } from './payment-band.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
+import type { BillingDialog } from './plan-requests.ts';
 import { Returned } from './returned.tsx';
 import { headlineOf, isOver } from './words.ts';
 import '../delivery/delivery.css';
 import './billing.css';
-
-/** Dialogs of the tab; one is open at a time. */
-export type Opened = 'plan' | 'cats' | 'card' | 'cancel';
 
 /** Billing tab: amount due, invoices, loyalty, and changing or ending the plan. */
 export function Billing() {
@@ -55,9 +53,9 @@ export function Billing() {
  */
 function useOpened() {
   const [asked, setAsked] = useSearchParams();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<BillingDialog | null>(null);
   const byAddress = asked.get('open') === 'card' && allowsPayment() ? 'card' : null;
-  const open = (next: Opened | null) => {
+  const open = (next: BillingDialog | null) => {
     const address = new URLSearchParams(asked);
     if (next === 'card' && !allowsPayment()) {
       address.set('open', 'card');

@@ -7,14 +7,13 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { written } from '../../days.ts';
 import { useHome, useDemoGuard } from '../../home-context.ts';
-import type { Opened } from './billing.tsx';
-import { answered, keepPlan, refreshPlan } from './plan-requests.ts';
+import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, namesText, planName } from './words.ts';
 
-export function PlanPanel({ onOpen }: { onOpen: (what: Opened) => void }) {
+export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void }) {
   const { endsOn, cats, paymentProblem } = useHome().view.subscription;
   const writes = useDemoGuard();
-  const opener = (what: Opened) => writes(() => onOpen(what));
+  const opener = (what: BillingDialog) => writes(() => onOpen(what));
   const changeable = !endsOn && !paymentProblem;
   return (
     <section className="panel w7 bl-plan" aria-labelledby="bl-plan">

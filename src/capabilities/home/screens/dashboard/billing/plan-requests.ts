@@ -4,6 +4,9 @@ import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { dashboardQuery } from '../../../queries.ts';
 
+/** Dialogs of the Billing tab. */
+export type BillingDialog = 'plan' | 'cats' | 'card' | 'cancel';
+
 type Answered<T> = { ok: true; value: T } | { ok: false; message: string };
 
 export async function answered<T>(act: () => Promise<T>): Promise<Answered<T>> {

@@ -1,0 +1,46 @@
+import type { Tx } from './database.ts';
+import { enqueueMail } from './mail/outbox.ts';
+import { loggedError } from './redact.ts';
+import type { Actor, AppServices, Ctx, Listener } from './services.ts';
+import { enqueueText } from './sms/outbox.ts';
+
+export interface ServiceParts extends Omit<AppServices, 'transact' | 'read' | 'readBehind'> {
+  listeners: Listener[];
+}
+
+export function createServices({ listeners, ...parts }: ServiceParts): AppServices {
+  const context = (actor: Actor, tx: Tx): Ctx => {
+    const ctx: Ctx = {
+      tx,
+      now: parts.clock.now(),
+      actor,
+      settings: parts.settings,
+      log: parts.log,
+      enqueue: (job, data, options) => parts.jobs.enqueue(tx, job, data, options),
+      emit: async (event, payload) => {
+        for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
+      },
+      mail: (mail) => enqueueMail(ctx, mail),
+      text: (text) => enqueueText(ctx, text),
+      notify: (householdId, notice) => parts.realtime.tell(tx, householdId, notice),
+    };
+    return ctx;
+  };
+  return {
+    ...parts,
+    transact: (actor, work) => parts.database.transaction((tx) => work(context(actor, tx))),
+    read: (actor, work) => work(context(actor, parts.database.db)),
+    readBehind: async (work) => {
+      const { db, replica } = parts.database;
+      const now = parts.clock.now();
+      if (replica) {
+        try {
+          return await work({ tx: replica, now });
+        } catch (error) {
+          parts.log.warn({ error: loggedError(error) }, 'replica failed');
+        }
+      }
+      return work({ tx: db, now });
+    },
+  };
+}
