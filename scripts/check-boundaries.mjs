@@ -1,142 +1,147 @@
-// Holds the house's shape: imports point one way, nothing of the server reaches the browser, files have the names a newcomer expects.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// Checks the architecture: layers, allowed files of a module, server code in the browser, import cycles (of types, too),
+// paths that documents name, and subjects of commits.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 
-const ROOMS = [
-  'access',
-  'households',
-  'pricing',
-  'lab',
-  'onboarding',
-  'billing',
-  'fulfilment',
-  'rewards',
-  'assistant',
-  'desk',
+/** Modules from the lowest layer up; those of one layer do not import each other. */
+const LAYERS = [
+  ['access'],
+  ['households'],
+  ['pricing'],
+  ['lab'],
+  ['onboarding'],
+  ['billing'],
+  ['fulfilment'],
+  ['rewards'],
+  ['assistant'],
+  ['outreach', 'analytics'],
+  ['content'],
+  ['home'],
+  ['desk'],
 ];
-// Stand between assistant and desk: forms and counts side by side, the public pages that carry them, the household's home
-// that composes everything a customer sees, and the desk, which may use all of them but the home.
-const BESIDE = ['outreach', 'analytics', 'content', 'home'];
-const FURNITURE =
-  /^(README\.md|((passkey|second-factor)-)?contract\.ts|tables\.ts|((achievement|desk|box|checkout|discount|dispute|document|donation|extra|export|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store\.ts|(desk-|demo-|passkey-|plan-|second-factor-)?routes\.ts|jobs\.ts|tasks\.ts|listeners\.ts|(passkey-)?queries\.ts|events\.ts|scopes\.ts|rate-limit\.ts|session-middleware\.ts|[\w-]+\.test\.tsx?)$/;
-const FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
+/** desk is the highest layer, but staff screens stand on their own. */
+const FORBIDDEN_BELOW = { desk: ['home'] };
+
+const STORES =
+  '((achievement|desk|box|checkout|discount|dispute|document|donation|export|extra|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
+const ROUTES = '(desk-|demo-|passkey-|plan-|second-factor-)?routes';
+const CONTRACTS = '((passkey|second-factor)-)?contract';
+const SERVER_FILES = `${STORES}|tables|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
+const MODULE_FILES = new RegExp(
+  `^(README\\.md|(${SERVER_FILES}|(passkey-)?queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`,
+);
+const MODULE_FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
+/** Server code that the browser must not import, except for types. */
+const SERVER_CODE = new RegExp(
+  `^src/(platform/|sandbox/|(app|server|worker|modules)\\.ts$|capabilities/[\\w-]+/((${SERVER_FILES})\\.ts$|(actions|mail)/))`,
+);
+const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
+/** Drawings and mail layout, which the server renders too. */
+const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
 /** Files that may hash passwords: as they are, or after checking them. */
 const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-password|login)\.ts$/;
-const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
-/** Server modules that browser code must not import, except for types. */
-const SERVER_FLOORS =
-  /^src\/(platform\/|sandbox\/|(app|server|worker|modules)\.ts$|capabilities\/[\w-]+\/((((achievement|desk|box|checkout|discount|dispute|document|donation|extra|export|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store|tables|(desk-|demo-|passkey-|plan-|second-factor-)?routes|jobs|tasks|listeners|((passkey|second-factor)-)?contract|session-middleware|scopes|rate-limit)\.ts$|(actions|mail)\/))/;
+const SUBJECT_LENGTH = 72;
 
 const problems = [];
 const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
+const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 for (const file of files) {
-  if (FORBIDDEN_NAMES.test(file)) problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
-  checkFurniture(file);
-  // Hono's own answers carry the headers every answer has; a bare one would go out without them.
-  if (
-    /^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) &&
-    /\bnew Response\(/.test(readFileSync(file, 'utf8'))
-  )
-    problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
-  if (/\.test\.tsx?$/.test(file)) continue;
-  if (
-    !file.startsWith('src/capabilities/access/') &&
-    /\b(people\.email|personByEmail)\b/.test(readFileSync(file, 'utf8'))
-  )
-    problems.push(`${file}: whose an address is, is asked of access (verifiedHolderOf, verifiedEmailsOf)`);
-  if (/\bhashPassword\(/.test(readFileSync(file, 'utf8')) && !HASHING.test(file))
-    problems.push(`${file}: a password somebody has chosen is hashed by hashNewPassword, which refuses common ones`);
-  for (const { target, typeOnly } of importsOf(file)) {
-    if (!(typeOnly && file.startsWith('src/web/'))) checkArrow(file, target); // the browser's session knows the shape of its user
-    if (isBrowser(file) && !typeOnly && SERVER_FLOORS.test(target))
+  checkNames(file);
+  checkResponses(file);
+}
+for (const file of production) {
+  checkAddresses(file);
+  for (const { target, typeOnly } of imports.get(file)) {
+    if (target.startsWith('tests/')) problems.push(`${file}: must not import tests (${target})`);
+    if (!(typeOnly && file.startsWith('src/web/'))) checkLayer(file, target); // the browser's session knows the type of its user
+    if (!typeOnly) checkKind(file, target);
+    if (isBrowser(file) && !typeOnly && SERVER_CODE.test(target))
       problems.push(`${file}: the browser must not import ${target}`);
-    if (!typeOnly) checkFloor(file, target);
   }
 }
 checkCycles();
+checkDocuments();
+checkSubjects();
 
 if (problems.length) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-console.log(`Boundaries: ${files.length} files, every import points the right way.`);
+console.log(`Boundaries: ${files.length} files in ${LAYERS.length + 2} layers, no cycles.`);
 
-function checkFurniture(file) {
-  const [, capabilities, room, piece, inner] = file.split('/');
+function checkNames(file) {
+  if (FORBIDDEN_NAMES.test(file)) problems.push(`${file}: name what it holds; no utils, helpers, common, misc or index`);
+  const [, capabilities, module, name, inner] = file.split('/');
   if (capabilities !== 'capabilities') return;
-  if (!ROOMS.includes(room) && !BESIDE.includes(room))
-    problems.push(`${file}: ${room} is not a room of the house (docs/words.md)`);
-  if (inner === undefined ? !FURNITURE.test(piece) : !FOLDERS.has(piece))
-    problems.push(`${file}: not a piece of furniture rooms have (ARCHITECTURE.md)`);
+  if (!LAYERS.flat().includes(module)) problems.push(`${file}: add the module ${module} to a layer`);
+  if (inner === undefined ? !MODULE_FILES.test(name) : !MODULE_FOLDERS.has(name))
+    problems.push(`${file}: not among the files a module may have (ARCHITECTURE.md)`);
 }
 
-/** Height in the house; imports go down or stay. */
-function height(path) {
-  const [, top, room] = path.split('/');
+/** Hono's own responses carry the headers that every response has. */
+function checkResponses(file) {
+  if (/^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) && /\bnew Response\(/.test(sources.get(file)))
+    problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
+}
+
+function checkAddresses(file) {
+  if (!file.startsWith('src/capabilities/access/') && /\b(people\.email|personByEmail)\b/.test(sources.get(file)))
+    problems.push(`${file}: ask access for the owner of an address (verifiedHolderOf, verifiedEmailsOf)`);
+  if (/\bhashPassword\(/.test(sources.get(file)) && !HASHING.test(file))
+    problems.push(`${file}: hash a chosen password with hashNewPassword, which refuses common ones`);
+}
+
+/** Layer of a file; imports go to the same or a lower one. */
+function layerOf(path) {
+  const [, top, module] = path.split('/');
   if (top === 'lib') return 0;
-  if (top === 'platform' || top === 'ui' || top === 'sandbox') return 1;
-  if (top === 'web') return 1;
-  if (top === 'capabilities') {
-    if (BESIDE.includes(room)) return 2 + ROOMS.indexOf('desk') + Math.max(0, BESIDE.indexOf(room) - 1);
-    const floor = 2 + ROOMS.indexOf(room);
-    return room === 'desk' ? floor + 3 : floor;
-  }
-  return 99; // app, server, routes, root, pages: they put the house together
+  if (top === 'platform' || top === 'ui' || top === 'sandbox' || top === 'web') return 1;
+  if (top === 'capabilities') return 2 + LAYERS.findIndex((layer) => layer.includes(module));
+  return Number.POSITIVE_INFINITY; // app, server, modules, routes, root, pages: they join modules
 }
 
-function checkArrow(file, target) {
+function checkLayer(file, target) {
   if (!target.startsWith('src/')) return;
-  const screens = /\/screens\//.test(file);
-  if (height(file) < height(target)) {
-    problems.push(`${file}: must not look up to ${target}`);
-  } else if (height(file) === height(target) && room(file) !== room(target) && height(file) >= 2 && height(file) < 99) {
-    problems.push(`${file}: ${room(target)} stands beside, not below`);
-  } else if (
-    /^src\/(lib|platform|sandbox)\//.test(file) &&
-    /^src\/(ui|web)\//.test(target) &&
-    !/^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/.test(target)
-  ) {
-    problems.push(`${file}: the server draws nothing; it must not import ${target}`);
-  } else if (
-    target.startsWith('src/web/') &&
-    /^src\/capabilities\//.test(file) &&
-    !screens &&
-    !/\/(passkey-)?queries\.ts$/.test(file)
-  ) {
-    problems.push(`${file}: only screens and queries know the browser's ${target}`);
-  }
+  const [from, to] = [layerOf(file), layerOf(target)];
+  const [own, other] = [moduleOf(file), moduleOf(target)];
+  if (from < to) problems.push(`${file}: imports ${target} of a higher layer`);
+  else if (own && other && own !== other && (from === to || FORBIDDEN_BELOW[own]?.includes(other)))
+    problems.push(`${file}: ${own} must not import ${other}`);
+  else if (/^src\/(lib|platform|sandbox)\//.test(file) && /^src\/(ui|web)\//.test(target) && !DRAWN_BY_SERVER.test(target))
+    problems.push(`${file}: server code must not import ${target}`);
+  else if (own && target.startsWith('src/web/') && !/\/screens\/|\/(passkey-)?queries\.ts$/.test(file))
+    problems.push(`${file}: only screens and queries import ${target}`);
 }
 
-function checkFloor(file, target) {
+/** What a kind of file may import. */
+function checkKind(file, target) {
   if (/\/rules\//.test(file) && /\/(store|tables|actions|routes|screens|contract)(\/|\.ts)/.test(target))
-    problems.push(`${file}: rules are pure; not ${target}`);
-  if (/^src\/ui\//.test(file) && /^src\/(capabilities|web|platform)\//.test(target))
-    problems.push(`${file}: ui knows no product; not ${target}`);
-  const crossRoom = room(file) !== room(target);
-  if (
-    crossRoom &&
-    /\/capabilities\/.*\/store\.ts$/.test(target) &&
-    /\/capabilities\//.test(file) &&
-    /\/(routes|screens|queries)/.test(file)
-  ) {
-    problems.push(`${file}: another room's rows are reached through its verbs, not ${target}`);
-  }
+    problems.push(`${file}: rules are pure and must not import ${target}`);
+  if (file.startsWith('src/ui/') && /^src\/(capabilities|web|platform)\//.test(target))
+    problems.push(`${file}: ui holds no product rules and must not import ${target}`);
+  const other = moduleOf(target);
+  if (!other || moduleOf(file) === other) return;
+  if (/\/[\w-]*store\.ts$/.test(target) && /\/([\w-]*routes\.ts$|[\w-]*queries\.ts$|screens\/)/.test(file))
+    problems.push(`${file}: reach another module's rows through its actions, not ${target}`);
 }
 
 function isBrowser(file) {
-  if (/^src\/(ui|web)\//.test(file)) return !/mail-layout\.tsx$/.test(file);
-  return (
-    /\/screens\/|\/(passkey-)?queries\.ts$/.test(file) || /^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file)
-  );
+  if (/^src\/(ui|web)\//.test(file)) return !file.endsWith('mail-layout.tsx');
+  return /\/screens\/|\/(passkey-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
 }
 
-function room(path) {
-  return path.split('/').slice(0, 3).join('/');
+function moduleOf(path) {
+  return /^src\/capabilities\/([\w-]+)\//.exec(path)?.[1];
 }
 
+/** Static and dynamic imports of a file's own project, as paths from its root. */
 function importsOf(file) {
-  const source = readFileSync(file, 'utf8')
+  const source = sources
+    .get(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
   const found = [];
@@ -147,39 +152,53 @@ function importsOf(file) {
     const names = match[2]?.match(/^\{([\s\S]*)\}$/)?.[1];
     const typeOnly =
       Boolean(match[1]) || Boolean(names?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')));
-    if (specifier.startsWith('#src/')) found.push({ target: specifier.replace('#src/', 'src/'), typeOnly });
-    else if (specifier.startsWith('.'))
-      found.push({
-        target: normalize(join(dirname(file), specifier))
-          .split(sep)
-          .join('/'),
-        typeOnly,
-      });
+    const target = specifier.startsWith('.')
+      ? normalize(join(dirname(file), specifier)).split(sep).join('/')
+      : /^#(src|tests)\//.test(specifier) && specifier.slice(1);
+    if (target) found.push({ target, typeOnly, dynamic: match[4] !== undefined });
   }
   return found;
 }
 
+/** Imports of types count; those made while the program runs do not. */
 function checkCycles() {
-  const graph = new Map(
-    files.map((file) => [
-      file,
-      importsOf(file)
-        .filter(({ typeOnly }) => !typeOnly)
-        .map(({ target }) => target),
-    ]),
-  );
   const state = new Map();
   const visit = (file, path) => {
-    if (state.get(file) === 'done' || !graph.has(file)) return;
+    if (state.get(file) === 'done' || !imports.has(file)) return;
     if (state.get(file) === 'open') {
       problems.push(`Cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
       return;
     }
     state.set(file, 'open');
-    for (const target of graph.get(file)) visit(target, [...path, file]);
+    for (const { target, dynamic } of imports.get(file)) if (!dynamic) visit(target, [...path, file]);
     state.set(file, 'done');
   };
-  for (const file of graph.keys()) visit(file, []);
+  for (const file of production) visit(file, []);
+}
+
+/** Paths named in documents that describe the code as it is. */
+function checkDocuments() {
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...walk('src'), ...walk('docs')].filter(
+    (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
+  );
+  for (const document of documents) {
+    const text = readFileSync(document, 'utf8');
+    for (const [, path] of text.matchAll(/`((?:src|tests|scripts|bench|docs|db)\/[\w./-]+\.\w+)`/g))
+      if (!existsSync(path)) problems.push(`${document}: there is no ${path}`);
+    if (!document.startsWith('src/capabilities/')) continue;
+    for (const [, path] of text.matchAll(/`((?:rules|actions|mail|screens)\/[\w./-]+\.tsx?)`/g))
+      if (!existsSync(join(dirname(document), path))) problems.push(`${document}: there is no ${path}`);
+  }
+}
+
+/** Of the latest commits; an export without history has none. */
+function checkSubjects() {
+  const { stdout, status } = spawnSync('git', ['log', '-50', '--no-merges', '--format=%h %s'], { encoding: 'utf8' });
+  if (status !== 0) return;
+  for (const line of stdout.trim().split('\n')) {
+    const subject = line.slice(line.indexOf(' ') + 1);
+    if (subject.length > SUBJECT_LENGTH) problems.push(`${line}: a subject has at most ${SUBJECT_LENGTH} characters`);
+  }
 }
 
 function walk(folder) {
