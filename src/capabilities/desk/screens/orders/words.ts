@@ -24,7 +24,7 @@ export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string =>
 const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {
   waiting: 'pack it with the sticks',
   boxed: 'in the box',
-  delivered: 'at the door',
+  delivered: 'delivered',
   sampled: 'samples in the lab',
 };
 
@@ -55,10 +55,10 @@ export function deedOf({ kind, key }: Line): string {
     case 'step':
       return stepName(key);
     case 'undone':
-      return `took back “${stepName(key)}”`;
+      return `undid “${stepName(key)}”`;
     case 'raised':
       return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
     case 'resolved':
-      return `settled it: ${WAYS[key as Way].name}`;
+      return `resolved it: ${WAYS[key as Way].name}`;
   }
 }

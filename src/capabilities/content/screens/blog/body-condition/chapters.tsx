@@ -94,7 +94,7 @@ const NUMBERS = (
         n={3}
         says="When Danish and American researchers scanned indoor, neutered pet cats, the nine points matched real body fat well, but each point stood for more fat than it had in laboratory cats. They suggested that for inactive neutered cats a score of 4 should count as ideal too."
       />{' '}
-      If your cat spends most of its day on a radiator, a score of 4 is fine.
+      If your cat spends most of its day on a radiator, a score of four is fine.
     </p>
     <p>
       Nor is thinner always better.{' '}
