@@ -33,7 +33,7 @@ type Read = (tx: Tx, scope: HouseholdScope, slice: Slice) => Promise<Said[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;
-const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, drawn from the profile' : null);
+const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, made up from the profile' : null);
 
 /** A new source is a line here and one in rules/timeline.ts. */
 export const READERS: Readonly<Record<Source, Read>> = {

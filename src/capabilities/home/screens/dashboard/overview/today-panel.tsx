@@ -85,7 +85,7 @@ export function StickButtons({ today, day, cat, taps }: { today: Today; day: num
         {entry && (
           <Button variant="quiet" size="sm" onClick={undo}>
             <Undo2 size={18} aria-hidden="true" />
-            Take it back
+            Undo
           </Button>
         )}
       </>
