@@ -68,7 +68,7 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
     await expect(await said(name)).toHaveText(value);
   expect(await findings(page)).toEqual([]);
 
-  await press(page, 'Miso lives here no longer');
+  await press(page, 'Miso no longer lives here');
   await dialog(page).getByText('Miso died').click();
   await expect(dialog(page).getByText(/we will not write to you about this/)).toBeVisible();
   await press(page, 'Archive the records');

@@ -155,7 +155,7 @@ export const SAFETY: readonly Entry[] = [
     asks: 'reaction, allergic, allergy, itching, itchy, hives, rash, side effect, side effects',
     lines: [
       ['Stop giving sticks and see a vet. Difficult breathing is an emergency.', 'registry'],
-      ['Every formula names its allergens on the data sheet; all of them hold chicken broth.', 'registry'],
+      ['Every formula names its allergens on the data sheet; all of them contain chicken broth.', 'registry'],
     ],
   },
 ];

@@ -91,7 +91,7 @@ export const STICKS: readonly Entry[] = [
     asks: 'formula, formulas, recipe, which stick, seven sticks, eight formulas, renal advance, dermaflow, optima',
     lines: [
       [
-        `The library has ${c.formulas.text}, and a cat’s month holds ${c.formulasPerCat.text}: ${c.sticksPerType.text}, ${c.sticks.text} in all.`,
+        `The library has ${c.formulas.text}, and a cat’s month uses ${c.formulasPerCat.text}: ${c.sticksPerType.text}, ${c.sticks.text} in all.`,
         'plans',
       ],
       [

@@ -67,7 +67,7 @@ const choosing: Chapter = {
   blocks: [
     {
       kind: 'text',
-      text: `The library holds ${formulas.text}, a month holds ${formulasPerCat.text}: ${CLAIMS.sticksPerType.text}, one stick a day for ${boxDays.text}. ${FORMULAS.play.name} replaces the one a cat needs least, if its activity, teeth or digestion need support.`,
+      text: `The library has ${formulas.text}, a month uses ${formulasPerCat.text}: ${CLAIMS.sticksPerType.text}, one stick a day for ${boxDays.text}. ${FORMULAS.play.name} replaces the one a cat needs least, if its activity, teeth or digestion need support.`,
     },
     {
       kind: 'table',

@@ -42,7 +42,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
     (await removalsBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
   arrival: async (...page) => (await arrivalsBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
   farewell: async (...page) =>
-    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'lives here no longer')),
+    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'no longer lives here')),
   sample: async (...page) =>
     (await samplesBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
       id,

@@ -67,7 +67,7 @@ export default function About() {
         <Still name="team" />
         <section className="wrap abt-support" id="support">
           <div>
-            <h2 className="d-lg">Somebody answers</h2>
+            <h2 className="d-lg">A person answers</h2>
             <OpenNow />
             <Still name="hours" />
           </div>

@@ -79,7 +79,7 @@ const STEPS = [
     text: 'A resume as PDF, and a letter if you like. No portal, no account, no form that asks for the resume again.',
   },
   {
-    name: 'Somebody reads',
+    name: 'A person reads it',
     text: `A person who would work with you, not a filter. You hear from us within ${spanText(ANSWERS.application)}, even if the answer is no.`,
   },
   { name: 'We talk', text: 'Once with the people you would sit next to. You ask at least half of the questions.' },

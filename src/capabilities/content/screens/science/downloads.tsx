@@ -27,7 +27,7 @@ export function Downloads() {
           <h2 className="d-md" id="downloads">
             To take home
           </h2>
-          <p className="lead">For you, for your vet, and for whoever in the house asks what that is.</p>
+          <p className="lead">For you, for your vet, and for anyone in the house who asks.</p>
         </div>
         <ul className="sci-papers">
           {DOWNLOADS.map(({ id, name }) => (

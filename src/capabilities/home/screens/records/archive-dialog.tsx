@@ -27,7 +27,7 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
     if (reason !== 'died') toast({ title: 'Done', text: `${cat.name} is no longer in your lists. The records stay.` });
   };
   return (
-    <Dialog open onClose={onClose} title={`${cat.name} lives here no longer`}>
+    <Dialog open onClose={onClose} title={`${cat.name} no longer lives here`}>
       <div className="rec-form">
         <ChoiceGroup
           legend="What happened?"
