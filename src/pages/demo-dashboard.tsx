@@ -50,7 +50,7 @@ function DemoStrip() {
       <div className="wrap">
         <b>Demo Mode</b>
         <Badge tone="saffron">Pro features unlocked</Badge>
-        <span className="small">A household that does not exist, as it stood one afternoon.</span>
+        <span className="small">A sample household with made-up figures.</span>
         <span data-ask-slot="phone wide" />
         <ButtonLink to="/" variant="milk" size="sm">
           Back to Homepage
@@ -70,7 +70,7 @@ function Waiting() {
           that follow from it, and where the parcel is.
         </p>
         <noscript>
-          <p>The figures need JavaScript. What they mean is on the science page.</p>
+          <p>The figures need JavaScript. The science page explains what they mean.</p>
         </noscript>
       </div>
     </div>

@@ -13,7 +13,7 @@ export const meta = () =>
       'Make a Purrwell account with your e-mail or phone number. The cat owns the household. You just need a login.',
   });
 
-const LATER = 'Your account is there. The link in the mail about your order puts the two together.';
+const LATER = 'Your account is ready. Use the link in the mail about your order to add the order to it.';
 
 /** An order that the long wizard made comes with the account. */
 async function bringOrder(email: string): Promise<void> {

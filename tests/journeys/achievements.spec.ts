@@ -155,8 +155,8 @@ test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the 
   await expect(own).toContainText('Biscuit');
   await expect(available(page)).toHaveText(`Available${before - 120}`);
   await expect(card('as a poster').getByRole('button')).toHaveText(/^\d+ more points?: Your cat as a poster$/);
-  await own.getByRole('button', { name: 'Hand back' }).click();
-  await expect(page.locator('.toast')).toContainText('Handed back');
+  await own.getByRole('button', { name: 'Return' }).click();
+  await expect(page.locator('.toast')).toContainText('Returned');
   await expect(available(page)).toHaveText(`Available${before}`);
 
   await redeem.click();

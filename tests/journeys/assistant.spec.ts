@@ -143,7 +143,7 @@ test('the cat that is looked at is the one that is asked about, unless another i
   await ask(page, 'Ask about Ada’s weight');
   await expect(log(page).getByText('No weight is recorded for Ada yet.')).toBeVisible();
   await ask(page, 'when is my next box');
-  await expect(log(page).getByText('No next box has a date for Cleo yet.')).toBeVisible();
+  await expect(log(page).getByText('The next box for Cleo has no date yet.')).toBeVisible();
   await ask(page, 'when is the next payment');
   await expect(log(page).getByText('Next payment: $98.98. Date: 12 December.')).toBeVisible();
   await ask(page, 'my kat is straning to pea');

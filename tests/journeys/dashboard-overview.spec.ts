@@ -69,7 +69,7 @@ test('R262 R266 R298 R299 R306 what is tapped is seen at once, written down once
   expect(await entries('water')).toHaveLength(5);
   await expect(ring(page, /^Water: 250 of 200 ml$/)).toBeVisible();
 
-  await tap(page, 'Drank', 'Take back the last one').click();
+  await tap(page, 'Drank', 'Undo the last one').click();
   await expect(ring(page, /^Water: 200 of 200 ml$/)).toBeVisible();
   await expect.poll(() => entries('water').then((all) => all.length)).toBe(4);
 
@@ -90,7 +90,7 @@ test('R262 R266 R298 R299 R306 what is tapped is seen at once, written down once
 
   await page.route('**/log', (route) => route.fulfill({ status: 409, json: { message: 'Not today.', code: 'no' } }));
   await tap(page, 'Moved', 'High').click();
-  await expectToast(page, 'Not written down', 'Not today.');
+  await expectToast(page, 'Not saved', 'Not today.');
   await expect(tap(page, 'Moved', 'High')).toHaveAttribute('aria-pressed', 'false');
   await expect(tap(page, 'Moved', 'Moderate')).toHaveAttribute('aria-pressed', 'true');
 });
@@ -158,6 +158,6 @@ test('R275 R284 R299 what a cat sits on without Pro, and the same with everythin
   await expect(page.getByRole('list', { name: '11 of 28 sticks used' }).getByRole('listitem')).toHaveCount(28);
   await expect(page.getByText(/^\d of 4 left$/)).toHaveCount(7);
   await page.getByRole('button', { name: 'Mark as given' }).click();
-  await expectToast(page, 'This is Demo Mode', 'Nothing is saved here. With your own cats it would be.');
+  await expectToast(page, 'This is Demo Mode', 'Nothing is saved here. With your own cats, your entries are saved.');
   await expect(page.getByRole('button', { name: 'Mark as given' })).toBeVisible();
 });

@@ -80,7 +80,7 @@ test('R42 R48 R293 the landing page and the footer lead to the demo, where nothi
   await page.getByRole('main').getByRole('link', { name: 'Open the demo dashboard' }).click();
   await expect(page).toHaveURL('/demo-dashboard');
   await page.getByRole('button', { name: 'Mark as given' }).click();
-  await expectToast(page, 'This is Demo Mode', 'Nothing is saved here. With your own cats it would be.');
+  await expectToast(page, 'This is Demo Mode', 'Nothing is saved here. With your own cats, your entries are saved.');
   await page.getByRole('link', { name: 'Back to Homepage' }).click();
   await expect(page).toHaveURL('/');
 });

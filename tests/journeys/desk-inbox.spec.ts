@@ -50,7 +50,7 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
   await expect(message.getByText('Nothing has happened yet.')).toBeVisible();
 
   await message.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.locator('.toast')).toContainText('looks after this');
+  await expect(page.locator('.toast')).toContainText('Assigned to');
   await expect(message.getByRole('listitem').filter({ hasText: 'took it' })).toBeVisible();
   await expect(message.getByRole('button', { name: 'Take it' })).toHaveCount(0);
 
@@ -77,7 +77,7 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
 
   await message.getByText('Internal note').click();
   await message.getByLabel('Note for colleagues').fill('Ask about the forty cats.');
-  await message.getByRole('button', { name: 'Keep note' }).click();
+  await message.getByRole('button', { name: 'Save note' }).click();
   await expect(message.getByRole('listitem').filter({ hasText: 'left a note' })).toContainText(
     'Ask about the forty cats.',
   );
@@ -86,8 +86,8 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
   await expectToast(page, 'Marked as done');
   await message.getByRole('button', { name: 'Reopen' }).click();
   await expectToast(page, 'Open again');
-  await message.getByLabel('Looked after by').selectOption('Nobody');
-  await expectToast(page, 'Nobody looks after this');
+  await message.getByLabel('Assigned to').selectOption('Nobody');
+  await expectToast(page, 'Assigned to no one');
   await message.getByRole('button', { name: 'Mark as done' }).click();
   await message.getByRole('button', { name: 'Close the message' }).click();
 
@@ -99,7 +99,7 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
   await page.getByRole('searchbox').fill(email);
   await expect(list.getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: 'Contact', exact: true }).click();
-  await expect(page.getByText('No message fits this filter.')).toBeVisible();
+  await expect(page.getByText('No message matches this filter.')).toBeVisible();
 });
 
 test('a payment that a bank disputes is answered from the desk, and the outcome is shown', async ({ page }) => {

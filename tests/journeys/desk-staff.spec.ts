@@ -14,7 +14,7 @@ test('a colleague is invited, joins with a password of their own, sees what goes
   await page.getByLabel('E-mail').fill(omar.email);
   await page.getByLabel('Role', { exact: true }).selectOption('lab');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('button', { name: `Take back the invitation of ${omar.email}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${omar.email}` })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   const mail = await readMail(page, 'staff-invitation', omar.email);

@@ -326,7 +326,7 @@ for (const path of ['/#plans', '/info#plans']) {
     await expect(page.getByRole('heading', { level: 1, name: 'You have left the waitlist' })).toBeVisible();
     await desk.reload();
     const list = desk.getByRole('table', { name: 'Waitlist for Pro' });
-    await expect(list.or(desk.getByText('Nobody waits for a Pro seat.'))).toBeVisible();
+    await expect(list.or(desk.getByText('Nobody is on the Pro waitlist.'))).toBeVisible();
     await expect(row).toHaveCount(0);
     await desk.context().close();
   });

@@ -63,7 +63,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await counting(guest, 'yes');
   const told = sent(guest, code);
   await visit(guest, link.pathname + link.hash);
-  await expect(guest.getByRole('status').filter({ hasText: 'The code in your link is good.' })).toBeVisible();
+  await expect(guest.getByRole('status').filter({ hasText: 'The code in your link is valid.' })).toBeVisible();
   expect(await findings(guest)).toEqual([]);
   await guest.getByRole('main').getByRole('link', { name: 'Start with a free test kit' }).click();
   await expect(guest.locator('#wz-title')).toBeFocused();

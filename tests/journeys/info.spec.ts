@@ -1,6 +1,6 @@
 import { expect, test, visit } from '../support/journey.ts';
 
-const SUPPORT = 'What does Start Free Trial begin?';
+const SUPPORT = 'What does Start Free Trial do?';
 
 test.describe('everything at a glance', () => {
   test('R388 the address chooses the tab, and the tab the address, by press and by key @phone', async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe('everything at a glance', () => {
       await route.fulfill({ json: plans.map((plan) => ({ ...plan, launchOffer: null })) });
     });
     await visit(page, '/#plans');
-    await expect(page.getByText('Per cat and month. The more of them')).toBeVisible();
+    await expect(page.getByText('Per cat and month. With more cats, each costs less')).toBeVisible();
     await expect(page.getByText('Launch offer:')).toHaveCount(0);
     const answered = page.waitForResponse('**/api/subscription-plans*');
     await visit(page, '/info#plans');

@@ -213,7 +213,7 @@ test('R443 R444 R445 R446 R447 R448 R449 R450 R451 R452 R453 R454 the kit guide:
   await expect(titles('Five steps')).toHaveText(['Collect', 'Seal', 'Package', 'Return', 'Receive results']);
   await expect(under('Five steps')).toContainText('Within 24 hours of the most recent sample');
   await expect(under('Five steps')).toContainText('within 14 business days');
-  await expect(under('What the report speaks about').locator('dt')).toHaveText([
+  await expect(under('What the report covers').locator('dt')).toHaveText([
     'Heart',
     'Kidney',
     'Vision',

@@ -68,10 +68,10 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
     await expect(await said(name)).toHaveText(value);
   expect(await findings(page)).toEqual([]);
 
-  await press(page, 'Miso lives here no longer');
+  await press(page, 'Miso no longer lives here');
   await dialog(page).getByText('Miso died').click();
   await expect(dialog(page).getByText(/we will not write to you about this/)).toBeVisible();
-  await press(page, 'Close the book gently');
+  await press(page, 'Archive the records');
   await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
   await expect(page.locator('.toast').filter({ hasText: 'Miso' })).toHaveCount(0);
 
@@ -100,7 +100,7 @@ test('what was weighed in pounds yesterday is there once, asked about when it le
   await expect(field(page, 'Weight, in kg')).toHaveValue('5.22');
   await dialog(page).getByText('lb', { exact: true }).click();
   await field(page, 'Weight, in lb').fill('99');
-  await press(page, 'Write it down');
+  await press(page, 'Save the entry');
   await expect(
     dialog(page)
       .getByText(/A cat weighs between 0.3 and 15 kg/)
@@ -109,25 +109,25 @@ test('what was weighed in pounds yesterday is there once, asked about when it le
   await field(page, 'Weight, in lb').fill('21');
   await field(page, 'Day').selectOption({ label: 'Yesterday' });
   expect((await field(page, 'Day').getByRole('option').all()).length).toBe(8);
-  await press(page, 'Write it down');
+  await press(page, 'Save the entry');
   await expect(dialog(page).getByRole('alert').filter({ hasText: '11.2 lb' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await press(page, 'Yes, it is right');
-  await expectToast(page, 'Written down', 'Miso: 21 lb.');
+  await expectToast(page, 'Saved', 'Miso: 21 lb.');
 
   await press(page, 'Profile');
   const rows = dialog(page).getByRole('listitem');
   await expect(rows).toHaveText([/Weight 11.2 lb\s*Today/, /Weight 21 lb\s*Yesterday/]);
-  await press(page, 'Put right: Weight, Yesterday');
+  await press(page, 'Correct: Weight, Yesterday');
   await field(page, 'Weight, in lb').fill('11.4');
-  await press(page, 'Put it right');
-  await expectToast(page, 'Put right', 'Miso: 11.4 lb.');
+  await press(page, 'Save the correction');
+  await expectToast(page, 'Corrected', 'Miso: 11.4 lb.');
   await press(page, 'Profile');
   await expect(rows).toHaveText([/Weight 11.2 lb\s*Today/, /Weight 11.4 lb\s*Yesterday/]);
   await dialog(page).getByText('Show corrected and removed entries').click();
   await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: '21 lb' })).toHaveText(/Yesterday. Put right$/);
-  await press(page, 'Put right: Weight, Yesterday');
+  await expect(rows.filter({ hasText: '21 lb' })).toHaveText(/Yesterday. Corrected$/);
+  await press(page, 'Correct: Weight, Yesterday');
   await press(page, 'Remove this entry');
   await expectToast(page, 'Removed', 'The history shows that it was removed.');
   const { entries } = await asks<{ entries: { day: string }[] }>(page, 'get', `/api/cats/${miso}/log`);
@@ -145,7 +145,7 @@ test('N6 what is written without a connection waits on the device and is there o
   const note = async (text: string) => {
     await press(page, 'Note');
     await dialog(page).getByRole('textbox', { name: 'Note' }).fill(text);
-    await press(page, 'Write it down');
+    await press(page, 'Save the entry');
     await expectToast(page, 'Kept on this device', 'We could not reach the server. We send it when you are online.');
   };
   // The forms are on the device by the time one of them has been open.
@@ -155,14 +155,14 @@ test('N6 what is written without a connection waits on the device and is there o
   await note('Slept on the scale.');
   await press(page, 'Weight');
   await field(page, 'Weight, in kg').fill('9');
-  await press(page, 'Write it down');
+  await press(page, 'Save the entry');
   const waiting = page.getByRole('region', { name: 'Not sent yet' });
   await expect(waiting).toHaveText(/2 entries wait on this device/);
   expect(await findings(page)).toEqual([]);
 
   await context.setOffline(false);
   await expectToast(page, 'Caught up', '1 entry was saved.');
-  await expect(waiting).toHaveText(/Not written down: weight of Miso, .+ Miso weighed 5.1 kg .+ please confirm it/);
+  await expect(waiting).toHaveText(/Not saved: weight of Miso, .+ Miso weighed 5.1 kg .+ please confirm it/);
   await waiting.getByRole('button', { name: 'Yes, it is right' }).click();
   await expect(waiting).toBeHidden();
 

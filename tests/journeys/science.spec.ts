@@ -68,10 +68,10 @@ test.describe('without scripts', () => {
 
   test('the facts can be looked at one keeper at a time', async ({ page }) => {
     await page.goto('/facts');
-    const lab = page.getByRole('heading', { name: 'What the lab reads and the sticks hold' });
+    const lab = page.getByRole('heading', { name: 'What the lab measures and the sticks contain' });
     const promises = page.getByRole('heading', { name: 'What we promise' });
     await expect(promises).toBeVisible();
-    await page.getByRole('radio', { name: 'What the lab reads and the sticks hold' }).check();
+    await page.getByRole('radio', { name: 'What the lab measures and the sticks contain' }).check();
     await expect(lab).toBeVisible();
     await expect(promises).toBeHidden();
   });

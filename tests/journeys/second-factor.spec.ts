@@ -149,7 +149,7 @@ test('where payments are real, staff scan an app, sign in with its codes and one
   await page.getByLabel('E-mail').fill(omar.email);
   await page.getByLabel('Role', { exact: true }).selectOption('lab');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('button', { name: `Take back the invitation of ${omar.email}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${omar.email}` })).toBeVisible();
   const { mails } = await (await page.request.get('/api/desk/mails?limit=100')).json();
   const invitation = mails.find(({ kind }: { kind: string }) => kind === 'staff-invitation');
   const { text } = await (await page.request.get(`/api/desk/mails/${invitation.id}`)).json();

@@ -20,11 +20,11 @@ test('C17 a buyer withdraws without an account; a colleague records it: the orde
   const desk = await atTheDesk(browser, shop);
   const message = await openMessage(desk, number);
   const part = message.getByRole('region', { name: 'Withdrawal' });
-  await expect(part).toContainText('In time: no sticks are at the door yet.');
+  await expect(part).toContainText('In time: no sticks have been delivered yet.');
   await part.getByRole('button', { name: /^Record withdrawal from CAT-/ }).click();
-  await expect(part).toContainText('ends the plan at once, gives back');
+  await expect(part).toContainText('ends the plan at once, refunds');
   expect(await findings(desk)).toEqual([]);
-  await part.getByRole('button', { name: /^Stop order and plan, give back AED/ }).dblclick();
+  await part.getByRole('button', { name: /^Stop order and plan, refund AED/ }).dblclick();
   await expect(desk.locator('.toast')).toContainText('Withdrawal recorded');
   await expect(message.getByRole('listitem').filter({ hasText: 'recorded the withdrawal from CAT-' })).toHaveCount(1);
   await expect(message.getByText('Done', { exact: true })).toBeVisible();

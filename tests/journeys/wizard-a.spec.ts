@@ -158,7 +158,7 @@ test.describe('wizard A, step by step', () => {
     await expect(terms).toContainText('€34.99 every month, €4.99 of it for delivery');
     await expect(terms).toContainText('Nothing more is charged before they ship');
     await expect(terms).toContainText('Prices include VAT (19%, €4.79 today)');
-    await expect(terms).toContainText('Cancel any time, in two taps in your account');
+    await expect(terms).toContainText('You can cancel at any time, in two taps in your account');
     await expect(terms).toContainText('30-day money-back guarantee');
     await expect(wizard(page).getByText('We never see the card.')).toBeVisible();
     await payNow(page).click();

@@ -59,11 +59,11 @@ export const refusals = defineErrors({
   'no-payment-to-come': [409, 'You have no plan that renews, so there is no next payment to discount.'],
   'delivery-free': [409, 'Your plan already has free delivery.'],
   'discount-unknown': [404, 'We do not know this discount.'],
-  'dispute-unknown': [404, 'There is no such dispute.'],
+  'dispute-unknown': [404, 'We cannot find this dispute.'],
   'dispute-without-order': [409, 'This payment belongs to no order here. Please answer in Stripe.'],
-  'no-evidence-wanted': [409, 'The bank takes no evidence for this dispute, or no more.'],
-  'discrepancy-unknown': [404, 'There is no such difference. It may be gone by now.'],
-  'discount-on-invoice': [409, 'It is on an invoice already, so it cannot be taken back.'],
+  'no-evidence-wanted': [409, 'The bank does not accept evidence for this dispute, or no longer does.'],
+  'discrepancy-unknown': [404, 'We cannot find this difference. It may have been resolved.'],
+  'discount-on-invoice': [409, 'It is already on an invoice, so it cannot be returned.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'We cannot find this invoice.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
@@ -332,9 +332,8 @@ export const SubscriptionOrPayment = z
 
 /** A colleague was faster. Says who, so that nobody has to find out. */
 export const evidenceTaken = (who: string) =>
-  new DomainError('overtaken', 409, `${who} was faster: the evidence for this dispute is on its way.`);
-export const discrepancyTaken = (who: string) =>
-  new DomainError('overtaken', 409, `${who} was faster: this has been settled.`);
+  new DomainError('overtaken', 409, `${who} has already sent the evidence for this dispute.`);
+export const discrepancyTaken = (who: string) => new DomainError('overtaken', 409, `${who} has already settled this.`);
 
 const DeskMoment = z.iso.datetime();
 

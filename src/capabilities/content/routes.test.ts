@@ -36,8 +36,9 @@ test('R402 the support address is the one that is set, printed in the page and a
     chatName: 'Live chat',
     chatAction: 'Start live chat',
     chatInvitation: 'Chat with us',
-    aboutNumbers: 'We text you a code to confirm it, and then it replaces a forgotten password.',
-    numberRecovery: 'Tell us the number you have confirmed, and we text you a code.',
+    aboutNumbers:
+      'We text you a code to confirm the number. After that you can use it to set a new password if you forget yours.',
+    numberRecovery: 'Enter the number you have confirmed, and we text you a code.',
     company: 'Purrwell, Dubai, United Arab Emirates',
   });
   expect(Object.values(factsInPages(shopFacts(testSettings(settings))))).toContain('help@purrwell.example');
@@ -51,7 +52,7 @@ test('R402 while no chat is set, no page promises one', async () => {
 test('pages promise recovery by text message only where text messages are sent', async () => {
   const facts = await (await ask('/api/shop', { sms: 'off' })).json();
   expect([facts.aboutNumbers, facts.numberRecovery]).toEqual(
-    Array(2).fill(expect.stringContaining('no text messages')),
+    Array(2).fill(expect.stringContaining('We do not send text messages yet')),
   );
 });
 

@@ -5,12 +5,12 @@ import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { line, prose } from '#src/lib/text.ts';
 
 export const refusals = defineErrors({
-  'mail-unknown': [404, 'There is no such mail.'],
-  'inquiry-unknown': [404, 'There is no such message. It may have had its time and been deleted.'],
-  'file-unknown': [404, 'There is no such file.'],
-  'order-not-theirs': [409, 'That order was not bought with the address of this message.'],
-  'not-staff': [422, 'That person does not work here.'],
-  'entry-taken': [409, 'This was sent with another message. Please reload the page.'],
+  'mail-unknown': [404, 'We cannot find this mail.'],
+  'inquiry-unknown': [404, 'We cannot find this message. It may have been deleted because it was old.'],
+  'file-unknown': [404, 'We cannot find this file.'],
+  'order-not-theirs': [409, 'This order was not bought with the address of this message.'],
+  'not-staff': [422, 'This person is not on the staff.'],
+  'entry-taken': [409, 'This entry already belongs to another message. Please reload the page.'],
 });
 
 /** A colleague was faster. Says who and what, so that nobody has to find out. */

@@ -157,7 +157,7 @@ onBothEngines('inbox', (open) => {
     const winner = takes.find(({ status }) => status === 200)?.json;
     expect(winner?.history).toEqual([expect.objectContaining({ kind: 'assigned', body: winner?.assignee?.name })]);
     for (const { status, json } of takes) {
-      if (status === 409) expect(json.message).toBe(`Somebody was faster: ${winner?.assignee?.name} looks after this.`);
+      if (status === 409) expect(json.message).toBe(`This has just been assigned to ${winner?.assignee?.name}.`);
     }
     const [noor] = staff as [Colleague];
     const from = winner?.assignee?.id;
@@ -178,7 +178,7 @@ onBothEngines('inbox', (open) => {
     const done = { state: 'done' };
     await Promise.all(Array.from({ length: 5 }, () => call(services, `inbox/${id}/state`, noor, done)));
     const late = await call(services, `inbox/${id}/state`, omar, done);
-    expect(late.json).toMatchObject({ code: 'overtaken', message: 'Noor Desk was faster: this is done.' });
+    expect(late.json).toMatchObject({ code: 'overtaken', message: 'Noor Desk has already marked this as done.' });
     services.clock.advance(60_000);
     const { json } = await call<InquiryDetail>(services, `inbox/${id}/state`, omar, { state: 'open' });
     expect(json).toMatchObject({ state: 'open', doneAt: null });

@@ -101,8 +101,8 @@ onBothEngines('a withdrawal', (open) => {
       expect(await letters(services, 'withdrawal-done')).toHaveLength(1);
       // The receipt says that the contract is ended; the strangers' say that nothing is ended against anybody's will.
       const receipts = (await letters(services, 'withdrawal-received')).map(({ text }) => ({
-        ended: text?.includes('The contract is ended'),
-        undone: text?.includes('nothing will be ended'),
+        ended: text?.includes('The contract has ended'),
+        undone: text?.includes('we will not end any contract'),
       }));
       expect(receipts).toEqual([
         { ended: false, undone: true },

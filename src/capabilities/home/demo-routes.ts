@@ -18,7 +18,7 @@ const documented = [
   described('/api/demo/cats/{id}/dna', 'What the cheek swab of a sample cat says', DnaView, { params }),
   described('/api/demo/cats/{id}/sticks', 'The month of sticks of a sample cat', SticksView, { params }),
   described('/api/demo/cats/{id}/series', 'A value a day', SeriesView, { params, query: SeriesQuery }),
-  described('/api/demo/cats/{id}/log', 'What was written down', LogPage, { params, query: LogQuery }),
+  described('/api/demo/cats/{id}/log', 'What was logged', LogPage, { params, query: LogQuery }),
   described('/api/demo/timeline', 'Everything that happened in the sample household', TimelinePage, {
     query: TimelineQuery,
   }),

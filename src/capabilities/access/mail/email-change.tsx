@@ -54,4 +54,4 @@ export function emailChangedMail({ asked, ...notice }: OldAddressNotice): Outgoi
 }
 
 const UNDO =
-  'If it was not you, undo it. The account goes back to this address, every device is signed out, and we send you a link to a new password.';
+  'If it was not you, undo it. We restore this address, sign out every device and send you a link to set a new password.';

@@ -46,19 +46,19 @@ export const RETENTION = {
   links: {
     what: 'Links we mailed you and codes we texted you, which work once',
     period: days(7),
-    until: 'after the link or code has run out',
-    why: 'So that an old link can tell you that it is old.',
+    until: 'after the link or code has expired',
+    why: 'So that an old link can tell you that it has expired.',
   },
   securityEvents: {
     what: 'Security log: sign-ins and changes of your account, with the kind of device, the shortened network address and the country it suggests',
     period: months(12),
     until: 'after each entry, and deleted with the account',
-    why: 'A break-in is often noticed only months later; what is older helps nobody.',
+    why: 'A break-in is often noticed only months later; older entries are of no use.',
   },
   attempts: {
     what: 'Counts of attempts, by network address, account, e-mail address or phone number',
     period: days(1),
-    until: 'after the last of them',
+    until: 'after the last attempt',
     why: 'So that nobody can guess passwords or flood a form.',
   },
   drafts: {
@@ -71,7 +71,7 @@ export const RETENTION = {
     what: 'A checkout that ended without a payment',
     period: days(90),
     until: 'after it ended',
-    why: 'So that a payment that turns up late finds its order.',
+    why: 'So that we can match a late payment to its order.',
   },
   providerEvents: {
     what: 'Notices from the payment service',
@@ -96,7 +96,7 @@ export const RETENTION = {
     period: days(90),
     until:
       'after they were written; one with a secret link loses the link, and one with a code its text, as soon as it is sent',
-    why: 'So that we know what we told you when you ask.',
+    why: 'So that we can tell you what we wrote if you ask.',
   },
   mailNotes: {
     what: 'That a mail or text message was sent: to whom, when, about what',
@@ -107,32 +107,32 @@ export const RETENTION = {
   messages: {
     what: 'Messages, and enquiries from affiliates and partners, with our answers',
     period: years(2),
-    until: 'after the last word',
-    why: 'So that nobody has to tell the story twice.',
+    until: 'after the last message',
+    why: 'So that you do not have to explain everything twice.',
   },
   applications: {
     what: 'Job applications, with the CV',
     period: months(6),
     until: 'after our decision, or after they arrived if there was none',
-    why: 'The time in which a decision can be challenged.',
+    why: 'You can challenge the decision during this time.',
   },
   newsletterUnconfirmed: {
     what: 'A newsletter address that nobody confirmed',
     period: days(7),
     until: 'after it was entered',
-    why: 'The time the link in the mail works.',
+    why: 'The link in the mail works for this time.',
   },
   newsletter: {
     what: 'A confirmed newsletter address',
     period: null,
     until: 'until you unsubscribe',
-    why: 'You asked for the letters.',
+    why: 'You asked for the newsletter.',
   },
   suppression: {
     what: 'An unsubscribed address, on the list of addresses not to write to',
     period: null,
-    until: 'until you ask us to forget that too',
-    why: 'So that nobody can sign you up again behind your back.',
+    until: 'until you ask us to delete that too',
+    why: 'So that nobody can sign you up again without your knowledge.',
   },
   waitlist: {
     what: 'An address on the waitlist for Pro',
@@ -143,7 +143,7 @@ export const RETENTION = {
   pageCounts: {
     what: 'How often a page was opened on a day, counted only with your consent',
     period: null,
-    until: 'for good: it is a sum, and nothing in it is about you',
+    until: 'without limit: it is a total, and nothing in it is about you',
     why: 'To see which pages are read.',
   },
 } as const satisfies Record<string, Kept>;

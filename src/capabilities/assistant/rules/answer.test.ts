@@ -269,7 +269,7 @@ test('what is said of the launch offer and of places is what the server says now
   expect(running).toContain('with the code LAUNCH. Standard $19.99, Premium $39.99; 10% less for two cats');
   expect(running).not.toContain('Pro');
   const over = saidOf('Do you have a discount code?', false, []);
-  expect(over).toContain('The launch offer does not run at the moment.');
+  expect(over).toContain('The launch offer is not running at the moment.');
   expect(over).not.toMatch(/LAUNCH|\$/);
   expect(saidOf('What plans do you have?', true, ['pro'])).toContain('All places of Pro are taken now.');
   expect(saidOf('What plans do you have?', true, [])).not.toContain('are taken now');
@@ -286,9 +286,9 @@ test('what is said about a cat stands in its rows, and only there', () => {
   expect(rowsOf('And the weight of Biscuit?')).toEqual(['No weight is recorded for Biscuit yet.']);
   expect(rowsOf('Where is my parcel?')).toEqual(['Order CAT-2026-1234: 3 of 15 steps done, last “Kit shipped”.']);
   expect(rowsOf('Are the results of Miso good?')).toContain(
-    'Miso: 4 of 7 nutrients are optimal. To look at: Fibre, Vitamin D3.',
+    'Miso: 4 of 7 nutrients are optimal. Needs attention: Fibre, Vitamin D3.',
   );
-  expect(rowsOf('Tell me about Miso')).toContain('Miso has 165 ml of 200 ml written down today.');
+  expect(rowsOf('Tell me about Miso')).toContain('Miso has 165 ml of water logged today; the target is 200 ml.');
   expect(answer('Tell me about the moon', facts('pro')).kind).toBe('unknown');
 });
 
@@ -406,7 +406,7 @@ test('the next box and the next payment come from the rows, of the cat that is l
   const rowsOf = (question: string, who: Facts) =>
     answer(question, who).sentences.flatMap(({ text, origin }) => (origin.kind === 'row' ? [text] : []));
   const chosen = { ...facts('pro'), chosen: 'Biscuit' };
-  expect(rowsOf('When is my next box?', chosen)).toEqual(['No next box has a date for Biscuit yet.']);
+  expect(rowsOf('When is my next box?', chosen)).toEqual(['The next box for Biscuit has no date yet.']);
   expect(rowsOf('When is Miso’s next box?', chosen)).toEqual(['The next box for Miso is expected by 5 December.']);
   expect(rowsOf('When is my next box?', facts('pro'))).toHaveLength(2);
   expect(rowsOf('When is the next payment?', chosen)).toEqual(['Next payment: $98.98. Date: 12 December.']);

@@ -102,10 +102,7 @@ const UNWELL: Reply = {
   kind: 'vet',
   title: VET_TITLE,
   sentences: [
-    said(
-      'The library has no answer to this, and your cat may be unwell. Do not wait for an answer from here.',
-      'itself',
-    ),
+    said('Dr. AI has no answer to this, and your cat may be unwell. Do not wait for an answer from here.', 'itself'),
     said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
     said('Give no food, no medicine and no sticks on the way, unless the clinic tells you to.', 'poison-steps'),
   ],
@@ -115,7 +112,7 @@ const UNSURE: Reply = {
   kind: 'unsure',
   title: 'Is the cat unwell? Then call a vet now.',
   sentences: [
-    said('The library has no answer to that. If the cat may be ill, hurt or poisoned, do not wait for one.', 'itself'),
+    said('Dr. AI has no answer to that. If the cat may be ill, hurt or poisoned, do not wait for one.', 'itself'),
     said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
   ],
 };
@@ -140,7 +137,7 @@ const UNKNOWN: Reply = {
   kind: 'unknown',
   title: null,
   sentences: [
-    said('The library has no answer to that, and Dr. AI does not make one up.', 'itself'),
+    said('Dr. AI has no answer to that, and does not make one up.', 'itself'),
     said('Try other words, or ask a person at support. If the cat seems unwell, ask a vet.', 'support'),
   ],
 };

@@ -8,7 +8,7 @@ export const BODY: readonly Entry[] = [
     asks: 'feed, feeding, meals, how often feed, how much food, portion, meal, feeding schedule, kibble',
     lines: [
       ['Cats prefer to eat often, in small meals, and alone.', 'feeding'],
-      ['Begin with the amount on the packet, and ask your vet what is right for your cat.', 'itself'],
+      ['Start with the amount on the packet, and ask your vet what is right for your cat.', 'itself'],
     ],
   },
   {
@@ -33,7 +33,7 @@ export const BODY: readonly Entry[] = [
     asks: 'wet food, dry food, wet or dry, canned, biscuits, pouch',
     lines: [
       [
-        'Both can be complete. Wet food brings the water along; dry food leaves it to the bowl, and cats do not make up all of the difference.',
+        'Both can be complete. Wet food contains more water. On dry food cats drink more, but they do not make up all of the difference.',
         'water',
       ],
       ['Change over a week or two, with the old food still there.', 'water'],
@@ -44,7 +44,10 @@ export const BODY: readonly Entry[] = [
     title: 'Raw food',
     asks: 'raw, raw food, raw meat, barf, homemade, home made, home cooked, cooking',
     lines: [
-      ['Raw food makes it likelier that the cat, and the people around it, meet Salmonella or Listeria.', 'raw'],
+      [
+        'Raw food makes it more likely that the cat, and the people around it, are infected with Salmonella or Listeria.',
+        'raw',
+      ],
       [
         'Of the home-made recipes that researchers could analyse, none held everything a grown cat needs. Ask a veterinary nutritionist for one.',
         'home-made',
@@ -56,8 +59,8 @@ export const BODY: readonly Entry[] = [
     title: 'Treats',
     asks: 'treat, treats, snack, snacks, reward, milk, tuna',
     lines: [
-      ['Treats count. Take what they hold off the meals, and choose ones that do not upset the balance.', 'treats'],
-      ['Cats have little of what digests milk, so milk upsets the stomach. Water is the drink.', 'people-food'],
+      ['Treats count. Subtract them from the meals, and choose ones that do not unbalance the diet.', 'treats'],
+      ['Cats digest milk badly, so it upsets the stomach. Give water.', 'people-food'],
     ],
   },
   {
@@ -80,7 +83,7 @@ export const BODY: readonly Entry[] = [
     lines: [
       ['One tray for each cat and one more, in quiet places, large and scooped every day.', 'litter'],
       [
-        'Before you blame the behaviour of a cat that goes elsewhere, have a vet rule out a disease of the bladder.',
+        'If a cat goes elsewhere, have a vet rule out a disease of the bladder before you blame its behaviour.',
         'beside-the-tray',
       ],
     ],
@@ -90,7 +93,10 @@ export const BODY: readonly Entry[] = [
     title: 'A healthy weight',
     asks: 'weight, weigh, weighs, how heavy, how is my cats weight, kg, kilos, pounds, gaining, gained, thin, losing weight, lost weight',
     lines: [
-      ['Shape says more than kilograms: ribs that are felt and not seen, and a waist from above.', 'condition'],
+      [
+        'Shape says more than kilograms: you should feel the ribs but not see them, and see a waist from above.',
+        'condition',
+      ],
       ['Weight that goes down without a plan is a reason to see a vet.', 'condition'],
     ],
   },
@@ -103,7 +109,7 @@ export const BODY: readonly Entry[] = [
         'Slowly, and with a vet: the American Animal Hospital Association suggests 0.5 to 2 percent of the weight a week.',
         'weight-loss',
       ],
-      ['Never by fasting. A cat that stops eating can fall ill with its liver, a heavy one most of all.', 'liver'],
+      ['Never by fasting. A cat that stops eating can get a liver disease, a heavy one most of all.', 'liver'],
     ],
   },
   {
@@ -112,7 +118,7 @@ export const BODY: readonly Entry[] = [
     asks: 'body condition, condition score, ribs, waist, belly, bcs',
     lines: [
       [
-        'Feel the ribs, look from above, look from the side: nine points, and five is where most cats should be.',
+        'Feel the ribs, look from above and look from the side. The scale has nine points, and most cats should be at five.',
         'condition',
       ],
     ],
@@ -123,10 +129,10 @@ export const BODY: readonly Entry[] = [
     asks: 'kitten, kittens, baby cat, young cat, how old sticks',
     lines: [
       [
-        'Kittens need a balanced kitten food: at ten weeks more than twice the energy, for their weight, than at ten months.',
+        'Kittens need a balanced kitten food: at ten weeks they need more than twice as much energy, for their weight, as at ten months.',
         'kittens',
       ],
-      ['The kit and the sticks are not for the very young; the data sheet names the age.', 'registry'],
+      ['The kit and the sticks are not for very young kittens; the data sheet states the age.', 'registry'],
     ],
   },
   {

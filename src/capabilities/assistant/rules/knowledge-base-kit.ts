@@ -23,7 +23,10 @@ export const KIT: readonly Entry[] = [
     asks: 'swab, cheek swab, saliva, take a cheek swab, dna sample',
     lines: [
       [`Rub it inside the cheek for ${c.swab.text}, an hour after the last food.`, 'kit'],
-      ['Let the cat stay where it is comfortable, and stop when it has had enough. There is another swab.', 'samples'],
+      [
+        'Let the cat stay where it is comfortable, and stop when it has had enough. We can send another swab.',
+        'samples',
+      ],
     ],
   },
   {
@@ -31,7 +34,10 @@ export const KIT: readonly Entry[] = [
     title: 'The poop sample',
     asks: 'poop sample, stool sample, faecal, fecal, tube, sample fridge',
     lines: [
-      ['A fresh one, with the spoon, closed at once; then the fridge until the courier comes.', 'kit'],
+      [
+        'Take a fresh sample with the spoon, close the tube at once and keep it in the fridge until the courier comes.',
+        'kit',
+      ],
       ['If you are pregnant, ask someone else to take this sample.', 'samples'],
     ],
   },
@@ -71,7 +77,7 @@ export const KIT: readonly Entry[] = [
     asks: 'next box, when is my next box, next delivery, next parcel, next shipment, next sticks, new box, next month, when do the sticks come, box coming, box arrive, box packed',
     lines: [
       [
-        `Once on its way: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
+        `Delivery after shipping: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
         'shipping',
       ],
     ],
@@ -82,11 +88,11 @@ export const KIT: readonly Entry[] = [
     asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box',
     lines: [
       [
-        `Once on its way: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
+        `Delivery after shipping: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,
         'shipping',
       ],
       [
-        `From order to the sticks at the door it is usually ${c.journey.text} in the Gulf, and longer where parcels are.`,
+        `In the Gulf the sticks usually arrive ${c.journey.text} after the order, elsewhere later, because parcels take longer.`,
         'shipping',
       ],
     ],

@@ -6,15 +6,17 @@ export const LIFE: readonly Entry[] = [
     id: 'neutering',
     title: 'After neutering',
     asks: 'neutered, neuter, spayed, spay, castrated, sterilised, sterilized',
-    lines: [['Neutering goes with gaining weight. It is a good time to go through the food with your vet.', 'kittens']],
+    lines: [
+      ['Cats often gain weight after neutering. It is a good time to discuss the food with your vet.', 'kittens'],
+    ],
   },
   {
     id: 'several-cats',
     title: 'Several cats',
     asks: 'several cats, two cats, three cats, multi cat, multiple cats, fighting, share, steals food, new cat, other cat, introduce',
     lines: [
-      ['Food, water, trays and beds in several places, so that nobody has to pass anybody.', 'several-cats'],
-      ['A cat that keeps another from bowl or tray is quarrelling too, only without noise.', 'intercat-tension'],
+      ['Food, water, trays and beds in several places, so that no cat has to pass another.', 'several-cats'],
+      ['A cat that keeps another away from bowl or tray is quarrelling too, even without noise.', 'intercat-tension'],
     ],
   },
   {
@@ -23,7 +25,7 @@ export const LIFE: readonly Entry[] = [
     asks: 'play, activity, active, exercise, bored, lazy, sleeps, sleeping, toys',
     lines: [
       ['Let it stalk and pounce: food hidden around the house, or a food puzzle, counts as a hunt.', 'kittens'],
-      ['A cat that jumps less is often taken for old when its joints hurt. Ask a vet.', 'joints'],
+      ['A cat that jumps less may seem old when in fact its joints hurt. Ask a vet.', 'joints'],
     ],
   },
   {
@@ -32,7 +34,7 @@ export const LIFE: readonly Entry[] = [
     asks: 'stress, stressed, anxious, anxiety, hiding, hides, scared, nervous, calm',
     lines: [
       [
-        'A safe place, its things in several spots, play and hunting, people it can predict, and its own smells: the five needs of a cat.',
+        'A cat has five needs: a safe place, its things in several spots, play and hunting, people who behave predictably, and its own smells.',
         'five-needs',
       ],
       ['Hiding that is new can be a sign of illness. Ask a vet.', 'signs'],
@@ -44,7 +46,7 @@ export const LIFE: readonly Entry[] = [
     asks: 'coat, fur, skin, shedding, dandruff, grooming, brushing, overgrooming',
     lines: [
       [
-        'A cat that grooms less may be ill, afraid or too round; one that grooms more may have a skin problem. Show it to a vet.',
+        'A cat that grooms less may be ill, afraid or overweight; one that grooms more may have a skin problem. Show it to a vet.',
         'signs',
       ],
     ],
@@ -55,7 +57,7 @@ export const LIFE: readonly Entry[] = [
     asks: 'teeth, tooth, dental, gums, bad breath, brush teeth, mouth',
     lines: [
       ['Diseases of the mouth are very common, and a cat may not show that it hurts.', 'mouth'],
-      ['Brushing is best begun with a kitten. Older cats can learn it, with patience and rewards.', 'mouth'],
+      ['It is best to start brushing with a kitten. Older cats can learn it, with patience and rewards.', 'mouth'],
       ['Bad breath, or food that falls out? Ask your vet.', 'itself'],
     ],
   },
@@ -65,7 +67,7 @@ export const LIFE: readonly Entry[] = [
     asks: 'kidney, kidneys, renal, ckd',
     lines: [
       [
-        'Kidney disease is common in old cats. Drinking more and losing weight are typical; blood and urine tell.',
+        'Kidney disease is common in old cats. Drinking more and losing weight are typical; tests of blood and urine show it.',
         'kidneys',
       ],
       ['With a kidney diagnosis, change food or add sticks only together with the vet who made it.', 'registry'],
@@ -89,7 +91,7 @@ export const LIFE: readonly Entry[] = [
     title: 'Fleas, ticks and worms',
     asks: 'flea, fleas, ticks, worm, worms, deworm, parasite, parasites',
     lines: [
-      ['Regular treatment is good for most cats, whether they go out or not. Which one, your vet knows.', 'parasites'],
+      ['Regular treatment is good for most cats, whether they go out or not. Ask your vet which one.', 'parasites'],
       ['Never use a flea or tick product for dogs on a cat. Some of them can kill it.', 'permethrin'],
     ],
   },
@@ -99,7 +101,7 @@ export const LIFE: readonly Entry[] = [
     asks: 'vaccine, vaccines, vaccination, vaccinated, shots, booster',
     lines: [
       [
-        'The core ones are recommended for all cats; what else depends on its age, where it lives and how. Ask your vet.',
+        'The core ones are recommended for all cats; others depend on the cat’s age, where it lives and how. Ask your vet.',
         'vaccination',
       ],
     ],
@@ -109,7 +111,7 @@ export const LIFE: readonly Entry[] = [
     title: 'Cats that stay in',
     asks: 'indoor, indoors, apartment, outdoor, outdoors, balcony, window',
     lines: [
-      ['A cat indoors likes height, a view, a place to hide and something to hunt.', 'indoor'],
+      ['An indoor cat likes height, a view, a place to hide and something to hunt.', 'indoor'],
       [
         'Cats do fall from windows and balconies, young ones most of all and in the warm months. Secure them.',
         'high-rise',
@@ -122,8 +124,8 @@ export const LIFE: readonly Entry[] = [
     asks: 'travel, travelling, traveling, trip, holiday, vacation, carrier, car, flight, plane, basket',
     lines: [
       ['Leave the carrier open at home, with something soft and treats in it.', 'carrier'],
-      ['Cover it on the way, hold it from below and keep it level.', 'carrier'],
-      ['Sticks travel cool and dry.', 'registry'],
+      ['On the way, cover the carrier, hold it from below and keep it level.', 'carrier'],
+      ['Keep the sticks cool and dry on the way.', 'registry'],
     ],
   },
 ];

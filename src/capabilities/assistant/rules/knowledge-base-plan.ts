@@ -54,7 +54,7 @@ export const PLAN: readonly Entry[] = [
     id: 'offer',
     title: 'The launch offer',
     asks: 'launch offer, offer, offers, special offer, discount code, promo code, promotion, voucher',
-    lines: [['From the second month the price table counts, per cat.', 'plans']],
+    lines: [['From the second month you pay the price per cat in the price table.', 'plans']],
   },
   {
     id: 'plans',
@@ -66,14 +66,14 @@ export const PLAN: readonly Entry[] = [
         'plans',
       ],
       [
-        `${PLANS.pro.name}: ${PLANS.pro.summary}. It is limited to ${c.proSeats.text}; when all have their place, there is a waitlist.`,
+        `${PLANS.pro.name}: ${PLANS.pro.summary}. It is limited to ${c.proSeats.text}; when all places are taken, there is a waitlist.`,
         'plans',
       ],
     ],
   },
   {
     id: 'vet-consultation',
-    title: 'Talking to a vet of ours',
+    title: 'Talking to one of our vets',
     asks: 'consultation, consultations, speak to a vet, talk to a vet, vet call, human vet, real vet',
     lines: [
       [`On Premium and Pro: ${c.consultations.text}. On every plan you can show the report to your own vet.`, 'plans'],
@@ -85,7 +85,7 @@ export const PLAN: readonly Entry[] = [
     asks: 'contact, support, human, person, agent, email, phone, whatsapp, call you, complaint',
     lines: [
       [
-        `Mail reaches us at any hour; people answer the chat ${c.chatWeekdays.text} GST on weekdays and ${c.chatWeekend.text} at weekends.`,
+        `You can send mail at any hour; people answer the chat ${c.chatWeekdays.text} GST on weekdays and ${c.chatWeekend.text} at weekends.`,
         'support',
       ],
     ],

@@ -10,12 +10,12 @@ export const SAFETY: readonly Entry[] = [
     title: 'When to go to a vet',
     asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, drinks a lot, drinks more, drinking more, pees a lot, losing weight, lost weight, loses weight, lost a lot of fur, bald spot, bald patch, scabs, lump, lumps, bump, outside his box, outside her box, outside the box, peeing on, strange way of walking, limping in slow motion, swollen, ear, ears, awful breath, cat flu, fever, bum, behind, worms, rice, sneezes, sick, ill, unwell, symptoms, lethargic, listless, limping, limps, sneezing, coughing, coughs, drooling, runny eyes',
     lines: [
-      ['A sign that is new, or that does not go away, is for a vet. Call today if you are not sure.', 'itself'],
+      ['See a vet about any sign that is new or does not go away. Call today if you are not sure.', 'itself'],
       [
         'At once: trouble passing urine, trouble breathing, collapse, a seizure, bleeding or vomiting that does not stop, a poison, an accident.',
         'emergencies',
       ],
-      ['At once as well: nothing eaten for a day.', 'no-appetite'],
+      ['Also at once: nothing eaten for a day.', 'no-appetite'],
       [
         'Soon: hiding, drinking or sleeping more than before, losing weight without a plan, or going beside the tray. Cats hide an illness well.',
         'signs',
@@ -44,7 +44,7 @@ export const SAFETY: readonly Entry[] = [
         'Not for cats: onion, garlic, chives and leek, chocolate, alcohol, raw bread dough, grapes and raisins, and anything sweetened with xylitol.',
         'toxic-food',
       ],
-      ['Nor coffee. If any of it has been eaten, note how much and call a vet.', 'people-food'],
+      ['Coffee is not for cats either. If a cat has eaten any of these, note how much and call a vet.', 'people-food'],
     ],
   },
   {
@@ -64,12 +64,12 @@ export const SAFETY: readonly Entry[] = [
     title: 'Medicine made for people',
     asks: 'human medicine, my medicine, painkiller, painkillers, aspirin, pain relief, antibiotics, give medicine, pills for people',
     lines: [
-      ['None without a vet. Many that are sold without a prescription can kill a cat.', 'human-medicine'],
+      ['Give none without asking a vet. Many that are sold without a prescription can kill a cat.', 'human-medicine'],
       [
         'Paracetamol, also called acetaminophen, is in many remedies for colds and fever. Cats break it down badly.',
         'paracetamol',
       ],
-      ['Dr. AI names no amounts of medicine, for any cat.', 'itself'],
+      ['Dr. AI does not give amounts of medicine for any cat.', 'itself'],
     ],
   },
   {
@@ -78,7 +78,7 @@ export const SAFETY: readonly Entry[] = [
     asks: 'essential oil, essential oils, diffuser, tea tree, cleaner, cleaning, disinfectant, mosquito',
     lines: [
       [
-        'Cats lick off what falls on their fur, and their liver clears essential oils badly. A few licks, or a little on the skin, can harm.',
+        'Cats lick off what falls on their fur, and their liver breaks down essential oils badly. A few licks, or a little on the skin, can harm.',
         'oils',
       ],
       ['Keep oils, cleaners and wet floors away from them. If something was licked or spilled, call a vet.', 'itself'],
@@ -90,13 +90,13 @@ export const SAFETY: readonly Entry[] = [
     asks: 'drug, drugs, dose, dosage, mg, ml of, what dose, how much can i give, how many mg, prednisolone, prednisone, steroid, steroids, cortisone, methimazole, felimazole, thyroid, thyroid tablet, thyroid tablets, thyroid pill, metacam, meloxicam, onsior, gabapentin, tramadol, codeine, amoxicillin, metronidazole, doxycycline, antibiotic, antibiotics, amlodipine, benazepril, furosemide, mirtazapine, cerenia, fluoxetine, prozac, benadryl, antihistamine, cetirizine, zyrtec, melatonin, cbd, laxative, miralax, imodium, pepto, flea treatment, flea drops, flea product, frontline, bravecto, revolution, stronghold, advantage, seresto, dewormer, deworming, wormer, missed dose, missed pill, forgot the pill, forgot medicine, stopped her tablets, stopped his tablets',
     lines: [
       [
-        'Give, change or stop a medicine only as the vet who knows this cat has said, and ask that vet before the next dose.',
+        'Give, change or stop a medicine only as your cat’s vet has told you, and ask that vet before the next dose.',
         'itself',
       ],
       ['Many that are sold without a prescription can kill a cat.', 'human-medicine'],
       ['Never use a flea or tick product for dogs on a cat. Some of them can kill it.', 'permethrin'],
       ['Was too much or the wrong one given? Call a vet at once, with the package in your hand.', 'poisoning'],
-      ['Dr. AI names no amounts of medicine, for any cat.', 'itself'],
+      ['Dr. AI does not give amounts of medicine for any cat.', 'itself'],
     ],
   },
   {
@@ -124,7 +124,7 @@ export const SAFETY: readonly Entry[] = [
     lines: [
       ['If nothing has been eaten for a day, go to a vet now.', 'no-appetite'],
       ['If it is less than usual, offer small portions, fresh and a little warm.', 'appetite'],
-      ['An appetite that stays small, or a favourite that is refused, is for a vet.', 'appetite'],
+      ['If the appetite stays small, or the cat refuses a favourite food, see a vet.', 'appetite'],
     ],
   },
   {
@@ -133,7 +133,7 @@ export const SAFETY: readonly Entry[] = [
     asks: 'stool, stools, poop, constipation, constipated, soft stool, runny stool, loose stool, diarrhoea, diarrhea',
     lines: [
       [
-        'Diarrhea for more than two days, or with worms, vomiting, hiding or no appetite, should be seen by a vet right away.',
+        'Diarrhea for more than two days, or with worms, vomiting, hiding or no appetite, needs a vet right away.',
         'soft-stool',
       ],
       ['No stool for a day, or pain over it, needs a vet at once, above all with vomiting.', 'hard-stool'],
@@ -146,7 +146,7 @@ export const SAFETY: readonly Entry[] = [
     asks: 'hairball, hairballs, fur ball, vomit, vomits, vomiting, throws up',
     lines: [
       ['More than one hairball every couple of months is a reason to see a vet.', 'hairballs'],
-      ['Vomiting that comes back, or retching with nothing to show, is for a vet the same day.', 'itself'],
+      ['If vomiting comes back, or the cat retches and brings nothing up, see a vet the same day.', 'itself'],
     ],
   },
   {
@@ -155,7 +155,7 @@ export const SAFETY: readonly Entry[] = [
     asks: 'reaction, allergic, allergy, itching, itchy, hives, rash, side effect, side effects',
     lines: [
       ['Stop giving sticks and see a vet. Difficult breathing is an emergency.', 'registry'],
-      ['Every formula names its allergens on the data sheet; all of them hold chicken broth.', 'registry'],
+      ['Every formula names its allergens on the data sheet; all of them contain chicken broth.', 'registry'],
     ],
   },
 ];

@@ -38,7 +38,7 @@ export const STICKS: readonly Entry[] = [
   },
   {
     id: 'storage',
-    title: 'Keeping the sticks',
+    title: 'Storing the sticks',
     asks: 'store, storage, keep sticks, fridge, shelf, expire, expiry, heat sticks, opened, how long keep, best before',
     lines: [
       [cool, 'registry'],
@@ -53,12 +53,12 @@ export const STICKS: readonly Entry[] = [
     asks: 'ingredients, whats in, what is in, contain, contains, chicken, allergens, made of',
     lines: [
       [`In every stick: ${STICK.base.join(' and ')}. In none: ${STICK.free.join(', ')}.`, 'registry'],
-      ['What else is in yours follows from the formula; each one is listed with its allergens.', 'registry'],
+      ['The other ingredients depend on the formula; each one is listed with its allergens.', 'registry'],
     ],
   },
   {
     id: 'medicines',
-    title: 'Sticks beside medicine',
+    title: 'Sticks together with medicine',
     asks: 'medicine, medication, medicines, medications, interaction, interactions, sticks with medicine, prescription, treatment, tablets, drug',
     lines: [
       [`Only after a vet has agreed: ${lower(ill)}.`, 'registry'],
@@ -82,7 +82,7 @@ export const STICKS: readonly Entry[] = [
     asks: 'supplement, supplements, other supplements, vitamin, vitamins, taurine, omega, fish oil, together with supplements',
     lines: [
       ['Some vitamins add up, especially vitamins D and A. Tell us and your vet what else you give.', 'ceilings'],
-      ['Every active in a stick is printed with the most a cat should get of it from everything it eats.', 'registry'],
+      ['For every active in a stick we state the most a cat should get from everything it eats.', 'registry'],
     ],
   },
   {
@@ -91,7 +91,7 @@ export const STICKS: readonly Entry[] = [
     asks: 'formula, formulas, recipe, which stick, seven sticks, eight formulas, renal advance, dermaflow, optima',
     lines: [
       [
-        `The library has ${c.formulas.text}, and a cat’s month holds ${c.formulasPerCat.text}: ${c.sticksPerType.text}, ${c.sticks.text} in all.`,
+        `The library has ${c.formulas.text}, and a cat’s month uses ${c.formulasPerCat.text}: ${c.sticksPerType.text}, ${c.sticks.text} in all.`,
         'plans',
       ],
       [

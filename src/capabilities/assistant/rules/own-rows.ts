@@ -31,7 +31,7 @@ const waterOf = ({ name, today }: CatFacts): RowLine[] =>
   today?.waterEntries
     ? [
         {
-          text: `${name} has ${today.waterMl} ml of ${today.waterTarget} ml written down today.`,
+          text: `${name} has ${today.waterMl} ml of water logged today; the target is ${today.waterTarget} ml.`,
           row: `${name}, water log of ${today.day}`,
         },
       ]
@@ -41,9 +41,9 @@ const stickOf = ({ name, today }: CatFacts): RowLine[] =>
   today?.stick ? [{ text: `${name}, today: ${today.stick}.`, row: `${name}, stick log of ${today.day}` }] : [];
 
 function nutrientsOf({ name, nutrients }: CatFacts): RowLine[] {
-  if (!nutrients) return [{ text: `There are no results of ${name} yet.`, row: `${name}, lab results` }];
+  if (!nutrients) return [{ text: `There are no results for ${name} yet.`, row: `${name}, lab results` }];
   const { optimal, of, attention, day } = nutrients;
-  const rest = attention.length ? ` To look at: ${attention.join(', ')}.` : '';
+  const rest = attention.length ? ` Needs attention: ${attention.join(', ')}.` : '';
   return [
     { text: `${name}: ${optimal} of ${of} nutrients are optimal.${rest}`, row: `${name}, lab results of ${day}` },
   ];
@@ -68,7 +68,7 @@ const boxOf = ({ name, box }: CatFacts): RowLine[] => {
   const row = `${name}, sticks and delivery`;
   if ('by' in box) return [{ text: `The next box for ${name} is expected by ${box.by}.`, row }];
   const over = box.none === 'plan-over';
-  return [{ text: over ? `No further box is planned for ${name}.` : `No next box has a date for ${name} yet.`, row }];
+  return [{ text: over ? `No further box is planned for ${name}.` : `The next box for ${name} has no date yet.`, row }];
 };
 
 const packedOf = ({ box }: Facts): RowLine[] =>
@@ -79,17 +79,17 @@ function paymentOf({ payment }: Facts): RowLine[] {
   return [{ text: `Next payment: ${payment.amount}. Date: ${payment.date}.`, row: 'Your subscription, next payment' }];
 }
 
-const TODAY = 'The plans as they are sold today';
+const TODAY = 'The plans sold today';
 
 function launchOf({ offers }: Facts): RowLine[] {
   if (!offers) return [];
-  if (!offers.launchRuns) return [{ text: 'The launch offer does not run at the moment.', row: TODAY }];
+  if (!offers.launchRuns) return [{ text: 'The launch offer is not running at the moment.', row: TODAY }];
   const sold = (['standard', 'premium', 'pro'] as const).filter((plan) => !offers.soldOut.includes(plan));
   const prices = sold.map((plan) => `${PLANS[plan].name} ${formatMoney(LAUNCH_BASE[plan])}`).join(', ');
   const off = [2, 3, 4].map(launchDiscountPercent);
   return [
     {
-      text: `The launch offer runs: the first month of a first order is one price for the whole household, in US dollars, with the code ${LAUNCH_CODE}. ${prices}; ${off[0]}% less for two cats, ${off[1]}% for three, ${off[2]}% for four or more.`,
+      text: `The launch offer is running: the first month of a first order is one price for the whole household, in US dollars, with the code ${LAUNCH_CODE}. ${prices}; ${off[0]}% less for two cats, ${off[1]}% for three, ${off[2]}% for four or more.`,
       row: TODAY,
     },
   ];

@@ -157,7 +157,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'seizure',
-    why: 'A seizure needs a vet as soon as possible, above all a first one or one that lasts minutes. Keep your hands from its mouth.',
+    why: 'A seizure needs a vet as soon as possible, above all a first one or one that lasts minutes. Keep your hands away from its mouth.',
     source: 'seizures',
     patterns: [
       ...any(
@@ -217,7 +217,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'sugar',
-    why: 'Too much insulin can lower the blood sugar until it kills. Tell the clinic how much was given, and when.',
+    why: 'Too much insulin can lower the blood sugar so far that the cat dies. Tell the clinic how much was given, and when.',
     source: 'diabetes',
     patterns: [
       ...together(list('too much, twice, double, two doses, wrong, again, extra'), ['insulin']),
@@ -259,7 +259,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'injury',
-    why: 'After a fall, a bite or a car, what is wrong inside does not have to show outside.',
+    why: 'After a fall, a bite or a car accident, injuries inside may not show outside.',
     source: 'trauma',
     patterns: [
       ...together(HIT, CAR),
@@ -311,7 +311,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'swallowed',
-    why: 'A string or a needle can go through the gut. Do not pull at a thread that shows.',
+    why: 'A string or a needle can pierce the gut. If a thread shows, do not pull it.',
     source: 'string',
     patterns: [
       ...together(
@@ -353,7 +353,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'vomiting',
-    why: 'A cat that cannot stop vomiting dries out, and its gut may be blocked.',
+    why: 'A cat that cannot stop vomiting loses too much water, and its gut may be blocked.',
     source: 'vomiting',
     patterns: [
       ...together(MUCH, VOMIT),
@@ -373,7 +373,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'birth',
-    why: 'A birth that does not move on after an hour or two of strong contractions needs a vet immediately.',
+    why: 'A birth that makes no progress after an hour or two of strong contractions needs a vet immediately.',
     source: 'birth',
     patterns: [
       ...together(
@@ -401,7 +401,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   },
   {
     id: 'swelling',
-    why: 'A swollen face or a swollen, hard belly has to be looked at immediately.',
+    why: 'A swollen face or a swollen, hard belly needs a vet immediately.',
     source: 'emergency-list',
     patterns: [
       ...together(

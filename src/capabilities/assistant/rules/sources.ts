@@ -242,7 +242,7 @@ export const SOURCES = {
   'several-cats': ours('Our article about several cats, with its studies', '/blog/several-cats'),
   registry: ours(`Safety data sheet of the sticks, ${REGISTRY_AS_OF}`, '/science#downloads'),
   kit: ours('Test kit guide', '/test-kit'),
-  plans: ours('What each plan holds', '/info'),
+  plans: ours('What each plan includes', '/info'),
   shipping: ours('Shipping and returns', '/about#shipping'),
   support: ours('How to reach us', '/about#support'),
   terms: ours('Terms of service', '/legal'),

@@ -40,7 +40,7 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
     }));
     if (row || stray?.refundedAt) return [];
     const theirs = `${session.payment_status}, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
-    if (stray) return [{ kind: 'stray-not-returned', ours: 'to be given back', theirs }];
+    if (stray) return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs }];
     const householdId = checkout?.householdId ?? null;
     return [{ kind: 'order-missing', ours: checkout?.status ?? 'no checkout', theirs, householdId }];
   },
@@ -74,14 +74,14 @@ export const refundComparer: Comparer<never> = {
       const stray = refunds.some(({ reason }) => reason === 'duplicate');
       return stray || theirs === 0
         ? []
-        : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} given back` }];
+        : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} refunded` }];
     }
     const { refundedAmount: ours, householdId } = row;
     if (ours !== theirs)
-      return [{ kind: 'refund-differs', ours: `${ours} given back`, theirs: `${theirs} given back`, householdId }];
+      return [{ kind: 'refund-differs', ours: `${ours} refunded`, theirs: `${theirs} refunded`, householdId }];
     const runs = await refundedPlan(services, row, refunds);
     return runs
-      ? [{ kind: 'refund-differs', ours: `the plan is ${runs.status}`, theirs: 'all given back', householdId }]
+      ? [{ kind: 'refund-differs', ours: `the plan is ${runs.status}`, theirs: 'all refunded', householdId }]
       : [];
   },
   async heal(services, id) {

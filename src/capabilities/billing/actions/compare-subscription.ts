@@ -59,8 +59,7 @@ const missing = ({ status, householdId }: Subscription): Finding => ({
 /** A payment that must not stand, on its way back; or one that nobody here is served for. */
 async function compareUnknown(services: AppServices, found: Stripe.Subscription): Promise<Finding[]> {
   const stray = await services.read(SYSTEM, ({ tx }) => strayBySubscription(tx, found.id));
-  if (stray && !stray.refundedAt)
-    return [{ kind: 'stray-not-returned', ours: 'to be given back', theirs: found.status }];
+  if (stray && !stray.refundedAt) return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs: found.status }];
   return isLiveStatus(found.status) ? [{ kind: 'subscription-unknown', ours: 'no order', theirs: found.status }] : [];
 }
 

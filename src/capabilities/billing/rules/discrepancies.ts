@@ -11,17 +11,17 @@ export const DISCREPANCIES = {
   'order-missing': {
     name: 'Paid, but no order here',
     heals: 'sync-checkout',
-    advice: 'Find the buyer in Stripe. Give the payment back there and cancel the subscription, or write to them.',
+    advice: 'Find the buyer in Stripe. Refund the payment there and cancel the subscription, or write to them.',
   },
   'payment-without-order': {
-    name: 'A paid invoice of no order here',
+    name: 'A paid invoice without an order here',
     heals: 'sync-subscription',
-    advice: 'Find the invoice in Stripe. If nobody was served for it, give it back there.',
+    advice: 'Find the invoice in Stripe. If nothing was delivered for it, refund it there.',
   },
   'stray-not-returned': {
-    name: 'A second payment was not given back',
+    name: 'A second payment was not refunded',
     heals: 'return-stray',
-    advice: 'Give the payment back in Stripe and cancel its subscription. A disputed one is decided by the bank.',
+    advice: 'Refund the payment in Stripe and cancel its subscription. If it is disputed, the bank decides.',
   },
   'card-not-set': {
     name: 'A new card is not used yet',
@@ -29,9 +29,9 @@ export const DISCREPANCIES = {
     advice: 'Make the card the default of the subscription in Stripe, or ask the household to add it again.',
   },
   'subscription-unknown': {
-    name: 'A live subscription of no order here',
+    name: 'A live subscription without an order here',
     heals: 'sync-subscription',
-    advice: 'It renews and ships nothing. Cancel it in Stripe and give back what was paid for nothing.',
+    advice: 'It renews and ships nothing. Cancel it in Stripe and refund what was paid.',
   },
   'subscription-missing': {
     name: 'Live here, unknown to Stripe',
@@ -39,14 +39,14 @@ export const DISCREPANCIES = {
     advice: 'Nothing is charged for it. Check that the keys are those of the account it was made in.',
   },
   'subscription-differs': {
-    name: 'A subscription stands differently',
+    name: 'A subscription has another status in Stripe',
     heals: 'sync-subscription',
-    advice: 'Compare it with Stripe. What Stripe says is charged; our row should follow.',
+    advice: 'Compare it with Stripe. Stripe charges by its own status; ours should be the same.',
   },
   'second-subscription': {
     name: 'Two live subscriptions of one household',
     heals: null,
-    advice: 'Keep one. Cancel the other in Stripe and give back what it charged.',
+    advice: 'Keep one. Cancel the other in Stripe and refund what it charged.',
   },
   'terms-differ': {
     name: 'A renewal would charge something else',
@@ -56,7 +56,7 @@ export const DISCREPANCIES = {
   'change-unsettled': {
     name: 'A change of plan is not settled',
     heals: 'settle-change',
-    advice: 'Look in Stripe whether the change was made and charged.',
+    advice: 'Check in Stripe whether the change was made and charged.',
   },
   'customer-differs': {
     name: 'A customer without a household',
@@ -66,7 +66,7 @@ export const DISCREPANCIES = {
   'customer-email-differs': {
     name: 'A customer has an old e-mail address',
     heals: 'update-customers',
-    advice: 'Stripe writes to an address the household has given up. Change it at the customer in Stripe.',
+    advice: 'Stripe writes to an address the household no longer uses. Change it at the customer in Stripe.',
   },
   'invoice-missing': {
     name: 'An invoice is not here',
@@ -80,14 +80,14 @@ export const DISCREPANCIES = {
       'What is paid or void here is never overwritten. Compare amounts with Stripe and settle the difference there.',
   },
   'discount-differs': {
-    name: 'A reward came off differently',
+    name: 'A reward was deducted differently',
     heals: 'sync-invoice',
-    advice: 'The reward is used up here and did not come off in Stripe, or the reverse. Give back the difference.',
+    advice: 'The reward is used here but was not deducted in Stripe, or the reverse. Refund the difference.',
   },
   'discount-without-plan': {
-    name: 'A reward waits for no payment',
+    name: 'A reward waits, but no payment is due',
     heals: 'lapse-discounts',
-    advice: 'The household has no plan that renews. The reward should have been taken back.',
+    advice: 'The household has no plan that renews. The reward should have been returned.',
   },
   'refund-differs': {
     name: 'Refunds differ',
@@ -112,10 +112,10 @@ export const DISCREPANCIES = {
   'plan-without-seat': {
     name: 'Pro is paid without a place',
     heals: 'take-seat',
-    advice: 'All places are taken. What was paid stands: make room, or agree on something with the household.',
+    advice: 'All places are taken. The payment is valid: free a place, or agree on another plan with the household.',
   },
   'event-unprocessed': {
-    name: 'An event was not dealt with',
+    name: 'An event was not processed',
     heals: 'sync-event',
     advice: 'The log has the error, by the id of the event.',
   },
@@ -123,12 +123,12 @@ export const DISCREPANCIES = {
     name: 'The bank warns of fraud',
     heals: null,
     advice:
-      'A dispute is likely. Give the payment back now, which ends the plan where it is the current one, or set this aside if you know the buyer.',
+      'A dispute is likely. Refund the payment now (this ends the plan if it is the current payment), or set this aside if you know the buyer.',
   },
   'not-understood': {
     name: 'Could not be compared',
     heals: null,
-    advice: 'The log has the error. The nightly comparison went on without it.',
+    advice: 'The log has the error. The nightly comparison continued without it.',
   },
 } as const satisfies Record<string, Kind>;
 

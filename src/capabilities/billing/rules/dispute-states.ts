@@ -15,15 +15,15 @@ export const mayFollow = (before: string, after: string): boolean =>
   !isClosedDispute(before) || isClosedDispute(after) || after.startsWith('appeal_');
 
 const WORDS: Record<string, string> = {
-  warning_needs_response: 'Inquiry, evidence wanted',
+  warning_needs_response: 'Inquiry, evidence needed',
   warning_under_review: 'Inquiry, under review',
   warning_closed: 'Inquiry closed',
-  needs_response: 'Evidence wanted',
+  needs_response: 'Evidence needed',
   under_review: 'Under review',
   won: 'Won',
   lost: 'Lost',
   prevented: 'Prevented',
-  appeal_needs_response: 'Appeal, answer wanted',
+  appeal_needs_response: 'Appeal, answer needed',
   appeal_under_review: 'Appeal, under review',
 };
 

@@ -3,10 +3,10 @@ import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 
 const BENEFITS: Record<ActiveId, string> = {
   vitaminA: 'Eyes that work at night, and the skin around them',
-  vitaminD3: 'Puts calcium where the bones are',
-  vitaminE: 'An antioxidant; it looks after the fats',
+  vitaminD3: 'Brings calcium into the bones',
+  vitaminE: 'An antioxidant that protects fats',
   taurine: 'Heart and retina. Cats cannot make enough of it',
-  magnesium: 'Muscles and nerves, the steady kind',
+  magnesium: 'Steady muscles and nerves',
   fibre: 'Digestion, start to finish',
   omega3: 'Coat, skin and joints',
 };

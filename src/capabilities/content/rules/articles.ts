@@ -61,7 +61,7 @@ const ARTICLES = [
     slug: 'vitamin-ceilings',
     title: 'Vitamins A and D, and why a supplement needs a ceiling',
     excerpt:
-      'Both are stored, not rinsed away, so more is a debt and not a bonus. What too much does to a cat, and how to add up what is already in the bowl.',
+      'The body stores both, so more is not better. What too much does to a cat, and how to add up what is already in the bowl.',
     category: 'Nutrition',
     date: '2026-09-17',
     author: DESKS.lab,

@@ -11,9 +11,9 @@ interface Keeper {
 /** Ordered as on the page. The type requires every owner, so no claim is left out. */
 const KEEPERS: Record<Owner, Keeper> = {
   marketing: { owner: 'Marketing', title: 'What we say about ourselves' },
-  lab: { owner: 'The lab', title: 'What the lab reads and the sticks hold' },
-  pricing: { owner: 'The keeper of the price book', title: 'What is in a plan' },
-  fulfilment: { owner: 'The packing room', title: 'When things arrive' },
+  lab: { owner: 'The lab', title: 'What the lab measures and the sticks contain' },
+  pricing: { owner: 'The pricing team', title: 'What is in a plan' },
+  fulfilment: { owner: 'The packing team', title: 'When things arrive' },
   support: { owner: 'Customer support', title: 'What we promise' },
 };
 

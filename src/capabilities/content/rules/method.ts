@@ -14,10 +14,10 @@ export const METHOD = [
   },
   {
     title: `AI on ${biomarkers.text} markers`,
-    text: `Software reads the markers together rather than one by one, and sorts them into ${domains.text}. It finds what is short, not what is wrong.`,
+    text: `Software reads the markers together rather than one by one, and sorts them into ${domains.text}. It shows what your cat is short of; it does not look for disease.`,
   },
   {
     title: 'Custom formula, shipped monthly',
-    text: `${sticks.text} for one cat, made up from its own results and adjusted as they change.`,
+    text: `${sticks.text} for one cat, mixed from its own results and adjusted when they change.`,
   },
 ] as const;

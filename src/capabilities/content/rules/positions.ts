@@ -89,10 +89,11 @@ export const POSITIONS = [
     department: 'Engineering',
     location: ANYWHERE,
     type: 'Full-time',
-    description: 'You build what owners see and what the lab works with. It is one house, and you get all its keys.',
+    description:
+      'You build what owners see and what the lab works with. It is one code base, and all of it is yours to change.',
     does: [
       'Build features from the table in the database to the pixel in the browser.',
-      'Write tests that say what a person would notice.',
+      'Write tests that check what a person would notice.',
       'Make pages lighter. They can always be lighter.',
       'Take your turn when something breaks at night, and the next morning off.',
     ],
@@ -133,7 +134,7 @@ export const POSITIONS = [
     does: [
       'Find the Arabic voice for a brand that is dry, exact and fond of cats.',
       'Write the pages, the mails and the words on the boxes.',
-      'Decide with us what stays untold because it is only funny in English.',
+      'Decide with us which jokes to leave out because they are only funny in English.',
     ],
     brings: [
       'Published work in modern Arabic, in your own name.',

@@ -35,7 +35,7 @@ const naturalOf = (id: FormulaId) => listed(RECIPES[id].natural.map(({ name }) =
 const activesText = (id: FormulaId) =>
   activesOf(id)
     .map(({ name, text }) => `${name} ${text}`)
-    .join(', ') || 'As your cat’s result says; the amount is on the sachet.';
+    .join(', ') || 'It depends on your cat’s result; the amount is on the sachet.';
 
 const what: Chapter = {
   title: 'What it is',
@@ -51,7 +51,7 @@ const what: Chapter = {
         ['In no stick', sentence(listed(STICK.free))],
       ],
     },
-    { kind: 'text', text: `${STICK.notMedicine} The label on each sachet is the one that counts.` },
+    { kind: 'text', text: `${STICK.notMedicine} If this sheet and the label on a sachet differ, the label is right.` },
   ],
 };
 
@@ -79,7 +79,7 @@ const actives: Chapter = {
   blocks: [
     {
       kind: 'text',
-      text: `One kind of stick comes round every ${CLAIMS.formulasPerCat.value} days, so the average of a day is a seventh of what one stick holds. The ceiling is the most that a cat of ${SMALL_CAT_KG} kg should get in a day from everything it eats, food included.`,
+      text: `Each kind of stick is given once every ${CLAIMS.formulasPerCat.value} days, so the daily average is a seventh of what one stick holds. The ceiling is the most that a cat of ${SMALL_CAT_KG} kg should get in a day from everything it eats, food included.`,
     },
     {
       kind: 'table',
@@ -97,7 +97,7 @@ const actives: Chapter = {
     },
     {
       kind: 'text',
-      text: `Ceilings follow the ${listed([...new Set(ACTIVE_LIST.flatMap(({ maximum }) => maximum?.source ?? []))])}, for 100 g of dry matter, and count on a cat that eats little: 75 kcal for each kilogram of body weight to the power of 0.67, at 4 kcal in a gram of dry matter. Where no maximum is set, the column says so.`,
+      text: `Ceilings follow the ${listed([...new Set(ACTIVE_LIST.flatMap(({ maximum }) => maximum?.source ?? []))])}, which states them for 100 g of dry matter. We calculate them for a cat that eats little: 75 kcal for each kilogram of body weight to the power of 0.67, at 4 kcal in a gram of dry matter. Where no maximum is set, the column says so.`,
     },
   ],
 };
@@ -105,14 +105,14 @@ const actives: Chapter = {
 const who: Chapter = {
   title: 'Who should not take it',
   blocks: [
-    { kind: 'text', text: 'For every formula. What applies to one alone stands with it, further down.' },
+    { kind: 'text', text: 'This applies to every formula. What applies to one formula only is listed with it below.' },
     { kind: 'list', title: 'Not for', items: [`Kittens younger than ${CLAIMS.minimumAge.text}`, ...STICK.notFor] },
     { kind: 'list', title: 'Only after a vet has agreed', items: STICK.askFirst },
   ],
 };
 
 const keeping: Chapter = {
-  title: 'Giving and keeping',
+  title: 'Giving and storing',
   blocks: [
     { kind: 'list', title: 'Giving', items: STICK.giving },
     { kind: 'list', title: 'Keeping', items: STICK.storage },
@@ -127,7 +127,7 @@ const accidents: Chapter = {
       rows: [
         [
           'Several at once',
-          'Stop giving sticks, offer water, keep the empty sachets. Call a vet and have this sheet at hand, above all for Renal-Advance and Clear V-Optima, which hold vitamins the body keeps.',
+          'Stop giving sticks, offer water, keep the empty sachets. Call a vet and have this sheet at hand, above all for Renal-Advance and Clear V-Optima, which contain vitamins that the body stores.',
         ],
         ['Vomiting, itching, a swollen face', 'Stop giving sticks and see a vet. Difficult breathing is an emergency.'],
         ['In the eye', 'Rinse with plenty of clean water. If it stays red, see a doctor, or for the cat a vet.'],

@@ -18,14 +18,15 @@ const BY_MAIL = {
 /** Texts for accounts with a phone number, for shops that send text messages and those that do not. */
 const NUMBERS = {
   sent: {
-    aboutNumbers: 'We text you a code to confirm it, and then it replaces a forgotten password.',
-    numberRecovery: 'Tell us the number you have confirmed, and we text you a code.',
+    aboutNumbers:
+      'We text you a code to confirm the number. After that you can use it to set a new password if you forget yours.',
+    numberRecovery: 'Enter the number you have confirmed, and we text you a code.',
   },
   off: {
     aboutNumbers:
-      'We send no text messages yet: a forgotten password cannot be replaced until you add an e-mail in your profile.',
+      'We do not send text messages yet. Add an e-mail in your profile, so that you can set a new password if you forget yours.',
     numberRecovery:
-      'We send no text messages yet, so an account with a number and no e-mail cannot be opened again: nobody can show us that the number is theirs.',
+      'We do not send text messages yet, so we cannot check that a number is yours. Without an e-mail in the account you cannot set a new password.',
   },
 };
 

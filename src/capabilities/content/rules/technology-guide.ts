@@ -15,7 +15,7 @@ const short: Chapter = {
   blocks: [
     {
       kind: 'lead',
-      text: `Three samples are taken at home, in ${collection.text} each if the cat allows it. Our Dubai lab reads ${biomarkers.text} biomarkers in them and reports on ${domains.text}; the analysis is called D7+. The report decides which ${formulasPerCat.value} of the ${formulas.text} one cat gets, and how strong.`,
+      text: `Three samples are taken at home, in ${collection.text} each if the cat allows it. Our Dubai lab reads ${biomarkers.text} biomarkers in them and reports on ${domains.text}; the analysis is called D7+. The report decides which ${formulasPerCat.value} of the ${formulas.text} one cat gets, and at what strength.`,
     },
     { kind: 'facts', rows: METHOD.map(({ title, text }) => [title, text] as const) },
   ],
@@ -45,14 +45,14 @@ const reading: Chapter = {
   blocks: [
     {
       kind: 'text',
-      text: `Of the ${biomarkers.text} biomarkers, seven are nutrients that a cat’s month can be built on. Software compares them with one another and with what you told us about age, breed, weight and habits. Each of the seven has a formula that answers it.`,
+      text: `Of the ${biomarkers.text} biomarkers, seven are nutrients that decide which sticks a cat gets. Software compares them with one another and with what you told us about age, breed, weight and habits. Each of the seven has a formula that supports it.`,
     },
     {
       kind: 'table',
       columns: [
         { head: 'Nutrient', share: 1 },
-        { head: 'Answered first by', share: 1.2 },
-        { head: 'Helped by', share: 1.2 },
+        { head: 'Main formula', share: 1.2 },
+        { head: 'Other formulas', share: 1.2 },
       ],
       rows: Object.values(MARKERS).map(({ name, answeredBy: [first, ...others] }) => ({
         formula: first,
@@ -67,7 +67,7 @@ const choosing: Chapter = {
   blocks: [
     {
       kind: 'text',
-      text: `The library holds ${formulas.text}, a month holds ${formulasPerCat.text}: ${CLAIMS.sticksPerType.text}, one stick a day for ${boxDays.text}. ${FORMULAS.play.name} takes the place of the one a cat needs least, when activity, teeth or digestion ask for it.`,
+      text: `The library has ${formulas.text}, a month uses ${formulasPerCat.text}: ${CLAIMS.sticksPerType.text}, one stick a day for ${boxDays.text}. ${FORMULAS.play.name} replaces the one a cat needs least, if its activity, teeth or digestion need support.`,
     },
     {
       kind: 'table',
@@ -115,7 +115,7 @@ const limits: Chapter = {
     },
     {
       kind: 'text',
-      text: 'Amounts, ceilings and allergens are in the safety data sheet. Every figure in this guide stands with its source and its date on the page of facts of our website.',
+      text: 'Amounts, ceilings and allergens are in the safety data sheet. The facts page of our website lists every figure in this guide with its source and its date.',
     },
   ],
 };

@@ -32,8 +32,10 @@ export async function setInquiryState(
   const entries = await entriesOf(ctx.tx, scope, id);
   const last = entries.findLast(({ entry }) => entry.kind === ENTRY[state]);
   if (!last || last.entry.authorId === scope.personId) return readInquiry(ctx, scope, id);
-  const who = last.author ?? 'Somebody';
-  return overtaken(state === 'done' ? `${who} was faster: this is done.` : `${who} was faster: this is open again.`);
+  const who = last.author ?? 'Someone';
+  return overtaken(
+    state === 'done' ? `${who} has already marked this as done.` : `${who} has already opened this again.`,
+  );
 }
 
 /** Writes down the new state and who brought it about; the row is locked by the caller. */
@@ -61,9 +63,7 @@ export async function assignInquiry(
   if (now !== from) {
     const holder = now && (await personById(ctx.tx, now));
     return overtaken(
-      holder
-        ? `Somebody was faster: ${fullName(holder)} looks after this.`
-        : 'Somebody was faster: nobody has this now.',
+      holder ? `This has just been assigned to ${fullName(holder)}.` : 'This is no longer assigned to anyone.',
     );
   }
   const person = to && (await personById(ctx.tx, to));

@@ -38,7 +38,7 @@ type Read = (tx: Tx, scope: HouseholdScope, slice: Page) => Promise<Said[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;
-const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, drawn from the profile' : null);
+const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, made up from the profile' : null);
 
 /** A new source is a line here and one in rules/timeline.ts. */
 export const READERS: Readonly<Record<Source, Read>> = {
@@ -47,7 +47,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
     (await removalsBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
   arrival: async (...page) => (await arrivalsBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
   farewell: async (...page) =>
-    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'lives here no longer')),
+    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'no longer lives here')),
   sample: async (...page) =>
     (await samplesBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
       id,

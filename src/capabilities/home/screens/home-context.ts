@@ -37,6 +37,10 @@ export function useDemoGuard(): <A extends unknown[]>(act: (...args: A) => void)
   const { demo } = useHome();
   return (act) =>
     demo
-      ? () => toast({ title: 'This is Demo Mode', text: 'Nothing is saved here. With your own cats it would be.' })
+      ? () =>
+          toast({
+            title: 'This is Demo Mode',
+            text: 'Nothing is saved here. With your own cats, your entries are saved.',
+          })
       : act;
 }

@@ -72,5 +72,5 @@ test('birthdays are in the calendar, in the past and within a cat’s life', () 
   expect(bornOnProblem('2026-12-01', '2026-12-01')).toBeNull();
   expect(bornOnProblem('2026-12-02', '2026-12-01')).toBe('This date is in the future.');
   expect(bornOnProblem('2026-02-30', '2026-12-01')).toBe('This date does not exist.');
-  expect(bornOnProblem('1986-12-01', '2026-12-01')).toBe('No cat we know of has reached 40.');
+  expect(bornOnProblem('1986-12-01', '2026-12-01')).toBe('No known cat has reached 40 years. Please check it.');
 });

@@ -74,6 +74,7 @@ export function sticksFrom(today: Day, facts: AgeFacts): Day | null {
 export function bornOnProblem(bornOn: Day, today: Day): string | null {
   if (!isDay(bornOn)) return 'This date does not exist.';
   if (daysBetween(bornOn, today) < 0) return 'This date is in the future.';
-  if (monthsBetween(bornOn, today) >= OLDEST_YEARS * 12) return `No cat we know of has reached ${OLDEST_YEARS}.`;
+  if (monthsBetween(bornOn, today) >= OLDEST_YEARS * 12)
+    return `No known cat has reached ${OLDEST_YEARS} years. Please check it.`;
   return null;
 }

@@ -79,7 +79,7 @@ const toHundred = (grams: number): number => Math.round(grams / 100) * 100;
 /** Weight range of adults of this breed, sex and age in good condition, with its sources. Not a diagnosis. */
 export function idealWeight({ breed, gender, band, age }: Frame): IdealWeight {
   if (band === 'kitten') {
-    const note = 'Kittens grow too fast for one range. A growth chart at the vet says more.';
+    const note = 'Kittens grow too fast for one range. Ask your vet for a growth chart.';
     return { range: null, agreement: null, note, sources: sourcesOf(['waltham']) };
   }
   const statements = BREED_WEIGHTS[breed ?? 'mixed-breed'];

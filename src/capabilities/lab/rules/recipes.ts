@@ -27,7 +27,7 @@ const is = (name: string, gives: string): Ingredient => ({ name, gives });
 /** Ingredients of the eight formulas besides the base. */
 export const RECIPES: Record<FormulaId, Recipe> = {
   antiox: {
-    supports: 'Supports the body’s own defence against oxidation, and the kidneys that clear up afterwards.',
+    supports: 'Supports the body’s own defence against oxidation, and the kidneys.',
     natural: [
       is('blueberry', 'anthocyanins'),
       is('red microalgae', 'astaxanthin'),
@@ -53,7 +53,7 @@ export const RECIPES: Record<FormulaId, Recipe> = {
     natural: [
       is('marigold petals', 'lutein and zeaxanthin'),
       is('chicken liver', 'vitamin A, ready-made'),
-      is('egg yolk', 'lutein that is easily taken up'),
+      is('egg yolk', 'lutein that is easily absorbed'),
       is('bilberry', 'anthocyanins'),
     ],
     allergens: ['egg'],

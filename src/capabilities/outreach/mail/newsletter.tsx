@@ -56,7 +56,7 @@ function readerMail(
       <MailLayout title={subject} preview={first} reason={reason}>
         <MailText>{first}</MailText>
         <MailText>
-          Had enough? <MailLink href={out}>Unsubscribe</MailLink>. It takes one press.
+          Had enough? <MailLink href={out}>Unsubscribe</MailLink>. It takes one click.
         </MailText>
       </MailLayout>
     ),

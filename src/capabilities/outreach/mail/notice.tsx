@@ -10,7 +10,7 @@ export function inquiryNotice({ supportEmail, publicUrl }: Settings, { id, kind,
     to: supportEmail,
     kind: 'inquiry-notice',
     subject: `${INQUIRY_KINDS[kind]} ${number}`,
-    lines: ['It waits in the inbox at the desk.'],
+    lines: ['It is in the inbox at the desk.'],
     button: { label: 'Open it', href: `${publicUrl}/desk/inbox?open=${id}` },
     reason: 'You get this mail because this is the support address of the shop.',
   });

@@ -7,7 +7,7 @@ import { NEXT_STEPS } from '../rules/next-steps.ts';
 import type { Inquiry } from '../store.ts';
 
 /** The contract is ended in the same transaction that sends this. */
-const ENDED = `The contract is ended: nothing more is charged, and what has not left us is not sent. What is due is paid back within ${REFUND_DAYS} days, the way you paid.`;
+const ENDED = `The contract has ended: we charge nothing more and send nothing that has not shipped yet. We refund what is due within ${REFUND_DAYS} days, to the payment method you used.`;
 
 /**
  * The acknowledgement the law asks for: what was declared, about which order, and exactly when. `ended` says that the
@@ -25,7 +25,7 @@ export function withdrawalReceipt({ supportEmail }: Settings, inquiry: Inquiry, 
     ['Reference number', number],
   ];
   const next = ended ? ENDED : NEXT_STEPS.withdrawal.next;
-  const otherwise = ended ? `write to ${supportEmail}.` : `tell ${supportEmail} and nothing will be ended.`;
+  const otherwise = ended ? `write to ${supportEmail}.` : `tell ${supportEmail} and we will not end any contract.`;
   const reason = `You get this mail because a withdrawal was declared with this address. If that was not you, ${otherwise}`;
   return {
     to: email,

@@ -19,11 +19,11 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   contact: { thing: 'Your message', next: `We read it and answer by mail within ${soon}.` },
   application: {
     thing: 'Your application',
-    next: `We read every one ourselves and write back within ${later}, also when the answer is no.`,
+    next: `We read every one ourselves and write back within ${later}, even if the answer is no.`,
   },
   affiliate: {
     thing: 'Your affiliate application',
-    next: `We look at what you make and write back within ${later}, also when the answer is no.`,
+    next: `We look at what you make and write back within ${later}, even if the answer is no.`,
   },
   partnership: { thing: 'Your enquiry', next: `We read it and answer by mail within ${soon}.` },
   'results-request': {
@@ -32,6 +32,6 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   },
   withdrawal: {
     thing: 'Your withdrawal',
-    next: `We end the contract and pay back what is due within ${REFUND_DAYS} days, the way you paid.`,
+    next: `We end the contract and refund what is due within ${REFUND_DAYS} days, to the payment method you used.`,
   },
 };

@@ -37,7 +37,7 @@ export interface Claim {
 const AS_OF = '2026-11-21';
 const STATED = 'provider statement';
 const TERMS = 'terms of service';
-const OFFER = 'price book and plan matrix';
+const OFFER = 'price table and plan matrix';
 
 type Stated = Pick<Claim, 'value' | 'text' | 'label'> & { forms?: readonly string[] };
 
@@ -188,7 +188,7 @@ export const CLAIMS = {
   friendPoints: terms({
     value: FRIEND_POINTS,
     text: `${FRIEND_POINTS} points`,
-    label: 'for each of both, once the first box of a friend has left',
+    label: 'for each of both, once the friend’s first box has shipped',
   }),
   friendsAYear: terms({
     value: FRIENDS_A_YEAR,
@@ -264,8 +264,8 @@ export const CORRECTIONS = [
   {
     was: `${savingOf(4)} for 3 cats`,
     now: `${savingOf(4)} for 4 cats`,
-    why: `The price book gives ${savingOf(4)} on Standard in USD to a household of four. Three cats get ${savingOf(3)}.`,
-    source: 'price book',
+    why: `The price table gives ${savingOf(4)} on Standard in USD to a household of four. Three cats get ${savingOf(3)}.`,
+    source: 'price table',
     asOf: AS_OF,
   },
 ] as const;

@@ -6,7 +6,7 @@ export const POINTS = {
   box: { points: 50, said: 'Box delivered' },
   sticks: { points: 100, said: '28 sticks given' },
   stick_day: { points: 5, said: 'A day of sticks' },
-  health_day: { points: 5, said: 'A day written down' },
+  health_day: { points: 5, said: 'A day logged' },
   friend: { points: FRIEND_POINTS, said: 'A friend’s first box' },
 } as const;
 

@@ -132,11 +132,11 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
         Create account
       </Button>
       <p className="small muted">
-        What we keep about you, and for how long, stands in the{' '}
+        What we keep about you, and for how long, is in the{' '}
         <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
           Privacy Policy
         </a>
-        ; what holds between us in the{' '}
+        ; our contract is in the{' '}
         <a className="link" href="/legal" target="_blank" rel="noopener">
           Terms of Service
         </a>

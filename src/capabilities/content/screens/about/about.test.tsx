@@ -36,7 +36,7 @@ test('R401 C18 story, mission, why people choose us, and 9 of the team of 32+', 
   expect(TEAM).toHaveLength(9);
   expect(words).toContain('9 of our team of 32+');
   for (const { name, role } of TEAM) expect(part('team')).toMatch(new RegExp(`${name}</h3><p[^>]*>${role}</p>`));
-  expect(words).toContain('Names and lines are stand-ins');
+  expect(words).toContain('Names and lines are placeholders');
 });
 
 test('R402 C19 the chat app, live chat, the support address and 24/7', () => {
@@ -92,8 +92,8 @@ test('every figure is registered, and every link leads to a page there is', () =
 
 test('C64 R12 the months set aside are counted by their rows; a shop without any states no number', () => {
   expect(setAsideWords(0)).toBe(
-    'Each month set aside is written down when it is paid, and taken back when the money for it goes back.',
+    'We record each month set aside when its subscription is paid, and remove it when that payment is refunded.',
   );
-  expect(setAsideWords(1)).toBe('Written down so far: 1 month.');
-  expect(setAsideWords(1234)).toBe('Written down so far: 1,234 months.');
+  expect(setAsideWords(1)).toBe('Recorded so far: 1 month.');
+  expect(setAsideWords(1234)).toBe('Recorded so far: 1,234 months.');
 });

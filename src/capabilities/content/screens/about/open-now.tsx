@@ -33,5 +33,7 @@ function untilWhen(now: Date, { open, changesAt }: { open: boolean; changesAt: D
   const [there, here] = [time(DUBAI)(changesAt), time()(changesAt)];
   const on = day(now) === day(changesAt) ? '' : `on ${day(changesAt)} `;
   const yours = here === there ? '' : `, ${here} where you are`;
-  return open ? `Until ${there} in Dubai${yours}.` : `Back ${on}at ${there} in Dubai${yours}. Mail is taken meanwhile.`;
+  return open
+    ? `Until ${there} in Dubai${yours}.`
+    : `Open again ${on}at ${there} in Dubai${yours}. You can send mail meanwhile.`;
 }

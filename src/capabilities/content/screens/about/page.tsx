@@ -67,7 +67,7 @@ export default function About() {
         <Still name="team" />
         <section className="wrap abt-support" id="support">
           <div>
-            <h2 className="d-lg">Somebody answers</h2>
+            <h2 className="d-lg">A person answers</h2>
             <OpenNow />
             <Still name="hours" />
           </div>
@@ -76,7 +76,7 @@ export default function About() {
         <section className="wrap abt-contact" id="contact">
           <div className="f-blue">
             <h2 className="d-md">Write to us</h2>
-            <p className="lead">Four fields, all of them needed. You get a number at once and by mail.</p>
+            <p className="lead">All four fields are required. You get a number here and by mail.</p>
             <Art name="writing" />
           </div>
           <div>

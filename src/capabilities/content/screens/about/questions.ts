@@ -10,8 +10,8 @@ export interface Question {
 /** Questions of people who know what we sell; the landing page answers earlier ones. */
 export const QUESTIONS: readonly Question[] = [
   {
-    title: 'When is the next payment after the first?',
-    body: `Not before your first sticks have shipped; in the Gulf they are usually at the door ${c.journey.text} after the order. The month begins on that day. If the lab needs longer, the payment waits as well.`,
+    title: 'When is the second payment?',
+    body: `Only after your first sticks have shipped: the month begins on that day. In the Gulf they usually arrive ${c.journey.text} after the order. If the lab needs longer, the payment is postponed too.`,
   },
   {
     title: 'Why does it take so long?',
@@ -23,11 +23,11 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'The parcel arrived with teeth marks that are not my cat’s.',
-    body: `Damaged packages are replaced within ${c.damaged.text}. A photograph helps us with the carrier; it is not a condition.`,
+    body: `Damaged packages are replaced within ${c.damaged.text}. A photo helps us with the carrier but is not required.`,
   },
   {
     title: 'My kitten is small and very hungry. May it have sticks?',
-    body: `Kittens from ${c.minimumAge.text}. Before that, everything it needs is in its mother and its kitten food.`,
+    body: `From ${c.minimumAge.text}. Before that, its mother and its kitten food give it everything it needs.`,
   },
   {
     title: 'Can I speak to a vet?',
@@ -35,10 +35,10 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'I only want the test. Is there a way?',
-    body: 'No. The kit comes with the first order and is not sold alone. But until the formula has been made, the order is refunded in full, and the results stay yours.',
+    body: 'No. The kit comes with the first order and is not sold alone. But until the formula has been made you can cancel the order for a full refund, and you keep the results.',
   },
   {
     title: 'What happens to what you know about my cat?',
-    body: 'It is used to mix its sticks and to show you the results. It is yours, it is not sold, and it is deleted when you ask. The privacy policy says how long everything else is kept.',
+    body: 'We use it to mix its sticks and to show you the results. It is yours: we do not sell it, and we delete it when you ask. The privacy policy says how long everything else is kept.',
   },
 ];

@@ -23,7 +23,7 @@ export function SetAside() {
 
 export function setAsideWords(months: number): string {
   if (months === 0) {
-    return 'Each month set aside is written down when it is paid, and taken back when the money for it goes back.';
+    return 'We record each month set aside when its subscription is paid, and remove it when that payment is refunded.';
   }
-  return `Written down so far: ${months.toLocaleString('en-US')} ${months === 1 ? 'month' : 'months'}.`;
+  return `Recorded so far: ${months.toLocaleString('en-US')} ${months === 1 ? 'month' : 'months'}.`;
 }

@@ -43,15 +43,14 @@ export function Shipping() {
       <div className="abt-ship-head">
         <h2 className="d-lg">Shipping and returns</h2>
         <p className="lead muted">
-          Everything leaves from Dubai. The first month ships free, to everywhere. From the second month on the box
-          travels like this:
+          Everything leaves from Dubai. The first month ships free everywhere. From the second month on, this applies:
         </p>
       </div>
       <table className="abt-dest">
         <thead>
           <tr>
             <th scope="col">To</th>
-            <th scope="col">Usually there in</th>
+            <th scope="col">Usual delivery time</th>
             <th scope="col">First month</th>
             <th scope="col">From the second month</th>
           </tr>
@@ -62,7 +61,7 @@ export function Shipping() {
               <th scope="row" className="d-sm">
                 {where}
               </th>
-              <td data-label="Usually there in">{spanShort(DELIVERY[zone])}</td>
+              <td data-label="Usual delivery time">{spanShort(DELIVERY[zone])}</td>
               <td data-label="First month">Free</td>
               <td data-label="From the second month">
                 {later.map((line) => (
@@ -74,8 +73,8 @@ export function Shipping() {
         </tbody>
       </table>
       <p className="small muted abt-late">
-        In the EU allow {spanShort({ ...DELIVERY.europe, to: DELIVERY_LATEST.europe })} before you worry. Delivery is
-        part of the monthly price you are shown before you pay; nothing is added on the last step.
+        In the EU it can take {spanShort({ ...DELIVERY.europe, to: DELIVERY_LATEST.europe })}. The monthly price you are
+        shown before you pay includes delivery; nothing is added at the last step.
       </p>
       <Returns />
     </section>
@@ -88,13 +87,13 @@ function Returns() {
       <div className="f-mint">
         <h3 className="d-sm">{CLAIMS.guarantee.value}-day money-back guarantee</h3>
         <p>
-          On the first order, for any reason, counted from the day the first sticks are with you. There is nothing to
-          send back: keep the sticks, and tell the cat we understand. The law’s {CLAIMS.withdrawal.text} come on top,
-          and later a refused box is refunded.
+          On the first order, for any reason, counted from the day your first sticks arrive. You do not send anything
+          back: keep the sticks. You also have the law’s {CLAIMS.withdrawal.text}, and if a cat refuses a later box, we
+          refund that box.
         </p>
         <p>
           <a className="strong" href="/legal#terms-guarantee" data-app>
-            All three layers, in the terms
+            All refund rules in the terms
           </a>
           <a className="strong" href="/withdraw" data-app>
             Withdraw from contract here
@@ -103,11 +102,11 @@ function Returns() {
       </div>
       <div className="f-nose">
         <h3 className="title">Damaged packages replaced within {CLAIMS.damaged.text}</h3>
-        <p>Tell us what arrived, and a new one leaves by then.</p>
+        <p>Tell us what arrived damaged. We ship a new one within that time.</p>
       </div>
       <div className="f-saffron">
         <h3 className="title">Kittens from {CLAIMS.minimumAge.text}</h3>
-        <p>Neither kit nor sticks are for anybody younger. Order early; they grow.</p>
+        <p>The kit and the sticks are not for younger kittens.</p>
       </div>
     </div>
   );

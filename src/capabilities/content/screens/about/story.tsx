@@ -50,7 +50,7 @@ const REASONS = [
   {
     figure: c.formulasPerCat.text,
     title: 'Mixed for one',
-    text: 'Chosen from a library of eight. The one your cat needs least stays at home.',
+    text: 'Your cat gets seven of our eight formulas. We leave out the one it needs least.',
   },
   {
     figure: c.acceptance.text,
@@ -60,7 +60,7 @@ const REASONS = [
   {
     figure: c.fullReport.text,
     title: 'You know when',
-    text: `At the latest, for the full report and the plan. First results usually come ${c.firstResults.text} after the lab has the samples.`,
+    text: `The longest the full report and the plan take. First results usually come ${c.firstResults.text} after the lab has the samples.`,
   },
   {
     figure: c.guarantee.text,
@@ -112,9 +112,7 @@ export function Team() {
             </li>
           ))}
         </ul>
-        <p className="small muted">
-          Names and lines are stand-ins: nobody is put on a page before they have agreed to it.
-        </p>
+        <p className="small muted">Names and lines are placeholders: we show no one without their consent.</p>
       </div>
     </section>
   );

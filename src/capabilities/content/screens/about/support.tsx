@@ -67,8 +67,7 @@ export function Ways() {
           </a>
         }
       >
-        The letterbox is open {CLAIMS.mailHours.text}, and so is the form below. A person answers within{' '}
-        {CLAIMS.answer.text}.
+        You can send mail or the form below {CLAIMS.mailHours.text}. A person answers within {CLAIMS.answer.text}.
       </Way>
     </ul>
   );

@@ -22,8 +22,8 @@ export function Letter() {
             One letter, when there is something to say.
           </h2>
           <p className="lead">
-            New articles and nothing else. You confirm by mail before the first one, and every one of them can be
-            stopped with one press.
+            New articles and nothing else. You confirm by mail before the first letter, and each letter has a link to
+            unsubscribe.
           </p>
           <div className="blog-letter-form" ref={place}>
             {near && (
@@ -33,8 +33,8 @@ export function Letter() {
             )}
             <noscript>
               <p>
-                The form needs JavaScript. Without it there is the <a href="/feed.xml">RSS feed</a>, which tells you the
-                same.
+                The form needs JavaScript. Without it there is the <a href="/feed.xml">RSS feed</a>, which lists the
+                same articles.
               </p>
             </noscript>
           </div>

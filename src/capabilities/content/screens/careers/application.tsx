@@ -42,7 +42,7 @@ export function Application({ terms }: { terms: ReactNode }) {
         </div>
         <div className="panel car-form-panel" ref={place}>
           {titles?.length === 0 && (
-            <p className="lead">Nothing is open at the moment. New positions appear on this page first.</p>
+            <p className="lead">No position is open at the moment. New ones appear on this page first.</p>
           )}
           {near && titles !== null && titles.length > 0 && (
             <Suspense>

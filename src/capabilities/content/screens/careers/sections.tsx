@@ -79,8 +79,8 @@ const STEPS = [
     text: 'A resume as PDF, and a letter if you like. No portal, no account, no form that asks for the resume again.',
   },
   {
-    name: 'Somebody reads',
-    text: `A person who would work with you, not a filter. You hear from us within ${spanText(ANSWERS.application)}, also when the answer is no.`,
+    name: 'A person reads it',
+    text: `A person who would work with you, not a filter. You hear from us within ${spanText(ANSWERS.application)}, even if the answer is no.`,
   },
   { name: 'We talk', text: 'Once with the people you would sit next to. You ask at least half of the questions.' },
   {
@@ -119,9 +119,9 @@ function Terms() {
         We hire for the work and nothing else: not for age, gender, origin, belief, family or disability. If a step is
         hard for you to take part in, say so in the letter, and we change the step.
       </p>
-      <h3 className="title">What becomes of your papers</h3>
+      <h3 className="title">What happens to your documents</h3>
       <p>
-        Only the people who hire see them. We delete them {periodText(period)} {until}. If you want them gone sooner,{' '}
+        Only the people who hire see them. We delete them {periodText(period)} {until}. If you want them deleted sooner,{' '}
         <a className="link" href="/about#support" data-app>
           write to us
         </a>
@@ -143,7 +143,7 @@ function Help() {
           </a>
         }
       >
-        Tell us what you would do here. If you have a point, we find out who should read it.
+        Tell us what you would do here. If it convinces us, we find out who should read it.
       </HelpBlock>
     </div>
   );

@@ -28,7 +28,7 @@ export default function Facts() {
         <FloodHead
           flood="oat"
           title="Every figure, and who stands behind it."
-          lead="Our pages may only state numbers that are registered here; a page with any other is not published. Each stands with its source, with whoever answers for it, and with the day it was last confirmed."
+          lead="Our pages may only state numbers that are registered here; a page with any other number is not published. Each has its source, the team responsible for it and the day it was last confirmed."
           art={<Art name="inspector" className="fa-cat" />}
         />
       }

@@ -25,7 +25,7 @@ function Registry() {
         ))}
       </fieldset>
       <div className="fa-groups">
-        <p className="small muted fa-hint noprint">Press a figure for its source.</p>
+        <p className="small muted fa-hint noprint">Select a figure to see its source.</p>
         {FACT_GROUPS.map((group) => (
           <Group key={group.id} {...group} />
         ))}
@@ -40,7 +40,7 @@ function Group({ id, title, owner, facts }: FactGroup) {
       <h2 className="d-sm" id={`keeper-${id}`}>
         {title}
       </h2>
-      <p className="muted small">{owner} answers for these.</p>
+      <p className="muted small">{owner} is responsible for these.</p>
       <dl className="fa-list">
         {facts.map((fact) => (
           <Fact key={fact.id} {...fact} owner={owner} />
@@ -76,8 +76,8 @@ function Prices() {
         <h2 className="d-lg">Prices are not claims.</h2>
         <div className="fa-pair">
           <p className="lead">
-            They are sums. One price book holds what a month costs for each plan, number of cats and currency, and every
-            total, saving and percentage on our pages is worked out from it while the page is being made.
+            They are calculated. One price table holds what a month costs for each plan, number of cats and currency,
+            and every total, saving and percentage on our pages is calculated from it.
           </p>
           <a className="btn ink" href="/#plans" data-app>
             See the prices
@@ -93,7 +93,9 @@ function Corrections() {
     <section className="wrap sec reading" id="corrections">
       <div>
         <h2 className="d-md">What we got wrong</h2>
-        <p className="lead muted">A figure that turns out not to be true is corrected here, and the old one stays.</p>
+        <p className="lead muted">
+          When a figure turns out to be wrong, we correct it here and keep the old one visible.
+        </p>
       </div>
       <ol className="inkrows">
         {CORRECTIONS.map(({ was, now, why, source, asOf }, i) => (
@@ -125,7 +127,7 @@ function Doubt() {
         }
         art={<Art name="zaatar" />}
       >
-        Then it should not have been said. Tell us where it stands and it is either registered, with a source, or gone.
+        Tell us where you saw it. We either list it here with its source or remove it from our pages.
       </HelpBlock>
     </section>
   );

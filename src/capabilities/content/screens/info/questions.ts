@@ -20,17 +20,17 @@ const first = (plan: PlanId) =>
 
 export const QUESTIONS: readonly Question[] = [
   {
-    title: 'What does Start Free Trial begin?',
-    body: `The test kit. It is worth ${formatMoney(TEST_KIT_VALUE.USD)} and comes with your plan at no charge; you pay when you confirm a plan, and not before. Nothing turns into a charge by itself.`,
+    title: 'What does Start Free Trial do?',
+    body: `You choose a plan, and the test kit comes with it. The kit is worth ${formatMoney(TEST_KIT_VALUE.USD)} and costs you nothing. You pay when you confirm a plan, not before: there is no trial that turns into a charge by itself.`,
   },
   {
-    title: 'Is there something off for more than one cat?',
-    body: `Yes, for every cat in the house. By the price table it is ${off('standard', 2, 'EUR')} for two cats (Standard, in EUR), ${off('standard', 4)} for four (Standard, in USD) and up to ${off('pro', MAX_CATS)} for six or more (Pro, in USD, where every place is taken). The highest you can have today is ${off('premium', MAX_CATS)}, for six cats on Premium in USD.`,
+    title: 'Is there a discount for more than one cat?',
+    body: `Yes, for every cat in the house. In the price table it is ${off('standard', 2, 'EUR')} for two cats (Standard, in EUR), ${off('standard', 4)} for four (Standard, in USD) and up to ${off('pro', MAX_CATS)} for six or more (Pro, in USD, currently sold out). The highest you can get today is ${off('premium', MAX_CATS)}, for six cats on Premium in USD.`,
   },
   {
-    title: 'And with the launch offer?',
+    title: 'What does the launch offer change?',
     launch: true,
-    body: `While it runs, the first month is one price for the whole household: Standard ${first('standard')}; Premium ${first('premium')}. Off that first month: ${launchDiscountPercent(2)}% for two cats, ${launchDiscountPercent(3)}% for three, ${launchDiscountPercent(4)}% for four or more. From the second month the price table counts, per cat. Whether it runs today stands on the plans.`,
+    body: `While it runs, the first month is one price for the whole household: Standard ${first('standard')}; Premium ${first('premium')}. The discount on that first month is ${launchDiscountPercent(2)}% for two cats, ${launchDiscountPercent(3)}% for three, ${launchDiscountPercent(4)}% for four or more. From the second month you pay the price per cat in the price table. The plans show whether the offer runs today.`,
   },
   {
     title: 'What if my cat refuses the sticks?',
@@ -38,6 +38,6 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'Can I pause or cancel?',
-    body: 'Any time. Cancelling is two presses on your dashboard, pausing is one mail. The cat need not be informed.',
+    body: 'Yes, at any time. Cancel in two taps on your dashboard. To pause, write to us.',
   },
 ];

@@ -13,7 +13,7 @@ export function SavingsTable({ cats, currency }: { cats: number; currency: Curre
           A rule of thumb: {RULE_OF_THUMB_PERCENT}% less for every extra cat, so you save up to{' '}
           {ruleOfThumbPercent(MAX_CATS)}%.
         </p>
-        <p className="muted">What you pay is the exact figure beside it.</p>
+        <p className="muted">You pay the exact figure beside it.</p>
       </div>
       <table className="tbl">
         <caption className="vh">Saving per cat, in {currency}</caption>

@@ -16,7 +16,7 @@ function Features() {
         <div>
           <p className="lead">
             {CLAIMS.sticks.text} a month for each cat: {CLAIMS.stickTypes.text}, {CLAIMS.sticksPerType.text}, enough for{' '}
-            {CLAIMS.boxDays.text}. Which of the {CLAIMS.formulas.text} go in is up to the test.
+            {CLAIMS.boxDays.text}. The test decides which of the {CLAIMS.formulas.text} go in.
           </p>
           <Art name="month" className="info-box" />
         </div>
@@ -46,8 +46,8 @@ function Features() {
         </tbody>
       </table>
       <p className="small muted info-note">
-        Amounts in one stick of the kind that carries it; each kind comes round once a week. Which kinds your cat gets
-        is up to its test. Supplements are food, not medicine.
+        Amounts are for one stick of that kind; each kind is given once a week. The test decides which kinds your cat
+        gets. Supplements are food, not medicine.
       </p>
     </div>
   );
@@ -60,7 +60,7 @@ const FIGURES = [
   },
   {
     figure: CLAIMS.domains.text,
-    text: 'in one D7+ report, each with the formula that answers it.',
+    text: 'in one D7+ report, each with the formula that supports it.',
   },
   {
     figure: CLAIMS.firstResults.text,

@@ -6,7 +6,7 @@ import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 export const ANSWERS: readonly { title: string; body: string }[] = [
   {
     title: 'What if my cat refuses the sticks?',
-    body: `Then you get your money back. Write to us within ${CLAIMS.guarantee.text}, keep the rest of the sticks, and tell the cat we understand.`,
+    body: `Then you get your money back. Write to us within ${CLAIMS.guarantee.text} and keep the rest of the sticks.`,
   },
   {
     title: 'Is the test kit really free?',
@@ -22,7 +22,7 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   },
   {
     title: 'I have more than one cat. Do they share?',
-    body: `No. Every cat has its own test, its own portrait and its own seven sticks. The price per cat goes down with each one, for six by up to ${CURRENCIES.map((currency) => `${bestSavingPercent(currency)}% in ${currency}`).join(', ')}.`,
+    body: `No. Every cat has its own test, its own portrait and its own seven sticks. With more cats the price per cat falls: for six cats by up to ${CURRENCIES.map((currency) => `${bestSavingPercent(currency)}% in ${currency}`).join(', ')}.`,
   },
   {
     title: 'Is this safe for kittens?',
@@ -34,6 +34,6 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   },
   {
     title: 'Can I pause or cancel?',
-    body: 'Any time. Cancelling is two presses on your dashboard, pausing is one mail. The cat need not be informed.',
+    body: 'Yes, at any time. Cancel in two taps on your dashboard. To pause, write to us.',
   },
 ];

@@ -61,9 +61,7 @@ function HeroWords() {
         </span>
       </p>
       <noscript>
-        <p className="small hnote">
-          Ordering needs JavaScript, which is switched off in this browser. Reading does not.
-        </p>
+        <p className="small hnote">Ordering needs JavaScript, which is switched off in this browser.</p>
       </noscript>
       {film && (
         <Suspense>

@@ -18,5 +18,5 @@ test('R194 the landing page names the launch offer while it runs, for what can b
   );
   expect(shown(1, 'USD', { soldOut: () => false })).toContain('and $59.99 with Pro');
   for (const none of [shown(2, 'USD', { launchRuns: false }), shown(2, 'EUR', {})])
-    expect(none).toBe('Per cat and month. The more of them, the less for each.');
+    expect(none).toBe('Per cat and month. With more cats, each costs less.');
 });

@@ -8,7 +8,7 @@ const AND = new Intl.ListFormat('en-GB');
 /** The launch offer above prices that hold after it. Its place is kept while it does not run, or in another currency. */
 export function LaunchNote({ cats, currency, offers }: { cats: number; currency: Currency; offers: PlanOffers }) {
   if (!offers.launchRuns || currency !== LAUNCH_CURRENCY) {
-    return <p className="plaunch muted">Per cat and month. The more of them, the less for each.</p>;
+    return <p className="plaunch muted">Per cat and month. With more cats, each costs less.</p>;
   }
   const firstMonths = PLAN_LIST.filter(({ id }) => !offers.soldOut(id)).map(
     ({ id, name }) => `${formatMoney(launchFirstMonth(id, cats))} with ${name}`,
@@ -16,7 +16,7 @@ export function LaunchNote({ cats, currency, offers }: { cats: number; currency:
   return (
     <p className="plaunch" data-offer="launch" aria-live="polite">
       <b>Launch offer:</b> the first month is one price for the whole household, {AND.format(firstMonths)}, with the
-      code <b>{LAUNCH_CODE}</b> at the payment. After it, these prices.
+      code <b>{LAUNCH_CODE}</b> at checkout. After that you pay these prices.
     </p>
   );
 }

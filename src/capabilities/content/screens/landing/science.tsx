@@ -19,7 +19,7 @@ export function Science() {
             <Stick key={id} id={id} />
           ))}
         </div>
-        <p className="small snote">Not all of it fits on a stick. The label on each sachet is the one that counts.</p>
+        <p className="small snote">Only some of it fits on a stick here. The label on each sachet is complete.</p>
       </div>
     </section>
   );

@@ -59,13 +59,13 @@ test('R410 C10 delivery as the terms say it', () => {
 });
 
 test('C17 C65 C66 C67 C71 what is bought, when it is paid, and the three ways the money comes back', () => {
-  expect(TERMS).toContain('we do not make use of it');
+  expect(TERMS).toContain('Our sticks are made to order, but we do not refuse it');
   expect(TERMS).toContain('30 days on the first order.');
   expect(TERMS).toContain('we refund the latest box');
   expect(TERMS).toContain('You pay when you confirm a plan');
-  expect(TERMS).toContain('Until the formula of your cat has been made');
-  expect(TERMS).toContain('nothing more is charged before');
-  expect(TERMS).toContain('include VAT. Nothing is added on the last step.');
+  expect(TERMS).toContain('Until your cat’s formula has been made');
+  expect(TERMS).toContain('we charge nothing more before then');
+  expect(TERMS).toContain('include VAT. Nothing is added at the last step.');
   for (const currency of CURRENCIES) {
     for (const plan of PLAN_IDS) {
       for (const cats of CAT_COUNTS) expect(terms).toContain(`>${formatMoney(unitPrice(plan, cats, currency))}<`);

@@ -37,7 +37,7 @@ export default function Legal() {
         <FloodHead
           flood="blue"
           title="What you can hold us to."
-          lead="Terms and privacy, written by us to be read by you. A sentence that is not clear is our mistake: ask, and we write it again."
+          lead="Terms and privacy in plain words. If a sentence is not clear, ask us and we will rewrite it."
           art={<Art name="reader" className="legal-cat" />}
         >
           <p className="small">
@@ -57,11 +57,11 @@ export default function Legal() {
         />
         <div className="wrap legal-end">
           <HelpBlock
-            title="Something here that you would like explained?"
+            title="Would you like something here explained?"
             action={<ButtonLink to="/about#contact">Ask us</ButtonLink>}
             art={<Art name="help" />}
           >
-            A person answers, and in sentences. It gets a number, so that you can come back to it.
+            A person answers by mail. Your question gets a number that you can refer to.
           </HelpBlock>
         </div>
       </div>

@@ -7,32 +7,32 @@ export type Basis = 'Contract' | 'Consent' | 'Legal duty' | 'Legitimate interest
 
 /** Purpose and legal basis of each kind of data. Retention periods are in the retention table. */
 export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
-  account: { purpose: 'To know you when you sign in.', basis: 'Contract' },
+  account: { purpose: 'To recognise you when you sign in.', basis: 'Contract' },
   cats: { purpose: 'To choose the sticks, and to show you the results.', basis: 'Contract' },
-  sessions: { purpose: 'To keep you signed in, and to let you sign out elsewhere.', basis: 'Contract' },
+  sessions: { purpose: 'To keep you signed in, and to let you sign out on other devices.', basis: 'Contract' },
   links: {
-    purpose: 'To confirm an address, change a password, claim an order or go on with your answers.',
+    purpose: 'To confirm an address, change a password, claim an order or continue your answers.',
     basis: 'Contract',
   },
   securityEvents: {
-    purpose: 'To show you who used your account, and to find out what happened when it was somebody else.',
+    purpose: 'To show you who used your account, and to find out what happened if it was someone else.',
     basis: 'Legitimate interest',
   },
   attempts: { purpose: 'To keep accounts and forms safe.', basis: 'Legitimate interest' },
   drafts: { purpose: 'To keep what you typed: e-mail, country, address, your cats.', basis: 'Contract' },
-  documents: { purpose: 'To hand you a document again at once.', basis: 'Contract' },
-  unpaidCheckouts: { purpose: 'To finish an order that was begun.', basis: 'Contract' },
-  providerEvents: { purpose: 'To learn that a payment went through, or did not.', basis: 'Contract' },
-  orders: { purpose: 'To deliver, to invoice, to refund, and to keep books.', basis: 'Legal duty' },
+  documents: { purpose: 'To give you a document again without delay.', basis: 'Contract' },
+  unpaidCheckouts: { purpose: 'To complete an order you started.', basis: 'Contract' },
+  providerEvents: { purpose: 'To learn whether a payment succeeded.', basis: 'Contract' },
+  orders: { purpose: 'To deliver, to invoice, to refund, and to keep accounts.', basis: 'Legal duty' },
   mailBodies: { purpose: 'To send you confirmations, links and answers.', basis: 'Contract' },
-  mailNotes: { purpose: 'To know which mails went out.', basis: 'Legitimate interest' },
+  mailNotes: { purpose: 'To know which mails we sent.', basis: 'Legitimate interest' },
   messages: { purpose: 'To answer you.', basis: 'Legitimate interest' },
-  applications: { purpose: 'To decide whom we work with.', basis: 'Contract' },
-  newsletterUnconfirmed: { purpose: 'To ask whether it was really you.', basis: 'Consent' },
+  applications: { purpose: 'To decide who we work with.', basis: 'Contract' },
+  newsletterUnconfirmed: { purpose: 'To check that it was really you.', basis: 'Consent' },
   newsletter: { purpose: 'To send the newsletter.', basis: 'Consent' },
-  suppression: { purpose: 'To leave you alone.', basis: 'Legitimate interest' },
-  waitlist: { purpose: 'To offer places in the order in which people came.', basis: 'Consent' },
-  pageCounts: { purpose: 'To know what is read.', basis: 'Nothing personal' },
+  suppression: { purpose: 'To make sure that we do not write to you again.', basis: 'Legitimate interest' },
+  waitlist: { purpose: 'To offer places in the order in which people joined.', basis: 'Consent' },
+  pageCounts: { purpose: 'To know which pages are read.', basis: 'Nothing personal' },
 };
 
 export interface StoredInBrowser {
@@ -54,7 +54,7 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     name: 'pw_devices',
     where: 'Cookie',
     purpose:
-      'That somebody has signed in with this browser before, so that strangers who guess at the password cannot keep them waiting. Scripts cannot read it.',
+      'That someone has signed in with this browser before, so that strangers who guess at the password cannot delay their sign-in. Scripts cannot read it.',
     life: `${KNOWN_DEVICE_DAYS} days after the last sign-in, or until you log out and forget this browser`,
   },
   {
@@ -78,32 +78,33 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: 'purrwell-onboarding-set-aside',
     where: 'Local storage',
-    purpose: 'Answers of an older kind that could no longer be read, moved aside instead of thrown away.',
+    purpose: 'Answers in an older format that can no longer be read, kept instead of deleted.',
     life: 'until you clear it',
   },
   {
     name: 'purrwell-onboarding-b, purrwell-companion',
     where: 'Local storage',
     purpose:
-      'Your answers in the long wizard, whole and in short, so that closing the page loses nothing. What could no longer be read is moved aside under the same name with -set-aside.',
+      'Your answers in the long wizard, in full and as a summary, so that closing the page loses nothing. Answers that can no longer be read are kept under the same name with -set-aside.',
     life: 'until you have paid or start over',
   },
   {
     name: 'purrwell-onboarding-owner',
     where: 'Local storage',
-    purpose: 'Which account the answers of both wizards belong to, so that nobody else in this browser is shown them.',
-    life: 'until another account opens a wizard, or one is opened signed out',
+    purpose:
+      'Which account the answers of both wizards belong to, so that nobody else who uses this browser sees them.',
+    life: 'until another account opens a wizard, or someone opens one without signing in',
   },
   {
     name: 'onboardingData',
     where: 'Local storage',
-    purpose: 'Your answers in the long wizard and which order they became, for the registration page.',
+    purpose: 'Your answers in the long wizard and the order made from them, for the registration page.',
     life: 'until your account is made, or you start over',
   },
   {
     name: FRIEND_KEY,
     where: 'Local storage',
-    purpose: 'The code of the friend whose link led you here, so that it goes along with your order.',
+    purpose: 'The code of the friend whose link you used, so that it is added to your order.',
     life: `${FRIEND_CODE_DAYS} days, or until you have ordered`,
   },
   {
@@ -114,13 +115,13 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   },
   { name: 'theme', where: 'Local storage', purpose: 'Light or dark, if you chose.', life: 'until you clear it' },
   {
-    name: 'purrwell.log.v1. and who wrote it down',
+    name: 'purrwell.log.v1. and the account that wrote it',
     where: 'Local storage',
-    purpose: 'What you wrote down about a cat and could not be sent yet.',
+    purpose: 'Entries about a cat that could not be sent yet.',
     life: 'until it is sent or you log out',
   },
   {
-    name: 'purrwell.seen. and who looked',
+    name: 'purrwell.seen. and the account',
     where: 'Local storage',
     purpose: 'When you last looked at your timeline, for the dot at the bell.',
     life: 'until you clear it',
@@ -134,7 +135,7 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: 'counting-visit',
     where: 'Session storage',
-    purpose: 'That this visit has been counted. Only after a yes.',
+    purpose: 'That this visit has been counted. Only if you agreed to counting.',
     life: 'until you close the tab',
   },
   {
@@ -146,7 +147,7 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: 'last-seen',
     where: 'Session storage',
-    purpose: 'The figures your dashboard last showed, for the moment in which newer ones are on their way.',
+    purpose: 'The figures your dashboard last showed, so that it can show them while newer ones load.',
     life: 'until you log out or close the tab',
   },
 ];

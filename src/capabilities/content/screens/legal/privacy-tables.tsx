@@ -10,7 +10,7 @@ export function DataTable() {
       <caption>Kept on our servers</caption>
       <thead>
         <tr>
-          <th scope="col">What, and what allows it</th>
+          <th scope="col">What we keep, and the legal basis</th>
           <th scope="col">What for</th>
           <th scope="col">For how long, and why</th>
         </tr>

@@ -21,18 +21,17 @@ export const PRIVACY: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The software deletes by this very table, every night. So “after a day” can mean the night that follows it.
-          What was deleted stays in backups of the database for {c.keptDrafts.text} at most.
+          The software deletes according to this table every night, so “after a day” can mean the night that follows.
+          Deleted data stays in backups of the database for {c.keptDrafts.text} at most.
         </p>
         <DataTable />
         <p>
-          You need not give us any of it to read these pages. To order, we need what the order form asks for; without it
-          we could not deliver. Nothing about you is decided by a machine alone: the suggestion of a plan is a
-          suggestion.
+          You can read these pages without giving us any of it. To deliver an order, we need what the order form asks
+          for. No decision about you is made by a machine alone: the plan we suggest is only a suggestion.
         </p>
         <p>
-          Our server notes which address was called, how long it took and how it ended. These notes hold no names, no
-          mail addresses, no network addresses and nothing that was typed.
+          Our server logs which address was requested, how long it took and what the result was. These logs contain no
+          names, no mail addresses, no network addresses and nothing that was typed.
         </p>
       </>
     ),
@@ -42,7 +41,7 @@ export const PRIVACY: readonly Chapter[] = [
     title: 'Who receives it',
     body: (
       <>
-        <p>We sell nothing about you to anybody. Some of it passes through the hands of those who work for us:</p>
+        <p>We do not sell data about you to anyone. We share some of it with those who work for us:</p>
         <ul>
           <li>
             <b>Stripe</b> takes payments. It gets your name, e-mail address, delivery address and what you ordered. Card
@@ -52,15 +51,15 @@ export const PRIVACY: readonly Chapter[] = [
             <b>Our hosting company</b> runs the machines this software and its database live on.
           </li>
           <li>
-            <b>Our mail provider</b> delivers the mails we write to you, and reads the address to do so.
+            <b>Our mail provider</b> delivers the mails we write to you, and sees your address to do so.
           </li>
           <li>
-            <b>Our provider of text messages</b>, where we have one, delivers the codes you ask for, and reads the
+            <b>Our provider of text messages</b>, where we have one, delivers the codes you ask for, and sees your
             number and the text to do so.
           </li>
           <li>
-            <b>The courier</b> gets name, address and telephone number once there is something to bring to you or to
-            fetch.
+            <b>The courier</b> gets your name, address and telephone number once there is something to deliver or
+            collect.
           </li>
           <li>
             <b>The lab</b> gets samples that carry a number, not a name.
@@ -81,8 +80,8 @@ export const PRIVACY: readonly Chapter[] = [
     body: (
       <>
         <p>
-          Everything in this list is ours and does a job you asked for. No cookie follows you, none is set for
-          advertising, and nothing on our pages is loaded from somebody else.
+          Everything in this list is set by us, for something you asked for. No cookie tracks you or is used for
+          advertising, and our pages load nothing from anyone else.
         </p>
         <BrowserTable />
         <p>Stripe’s payment page is not ours. It sets cookies of its own, to take the payment and to prevent fraud.</p>
@@ -95,17 +94,17 @@ export const PRIVACY: readonly Chapter[] = [
     body: (
       <>
         <p>
-          If you say yes, and only then, each page you open adds one to that page’s sum for the day, and the first one
-          adds one to the site you came from. No row is about you: there is no number for you, no cookie, and your
-          network address is not kept with it. If your browser sends Do Not Track or Global Privacy Control, that is a
-          no, and you are not asked.
+          Only if you agree, each page you open adds one to that page’s count for the day, and the first page adds one
+          to the count of the site you came from. No record is about you: you get no identifier and no cookie, and we do
+          not keep your network address with the counts. If your browser sends Do Not Track or Global Privacy Control,
+          we take that as a no and do not ask you.
         </p>
         <p>
-          Whoever runs this shop may have the sums counted by a service of their choice as well. It is then told the
-          page and the site you came from, by our server and not by your browser, and nothing about you.
+          The operator of this shop may also use a counting service of its choice. Our server, not your browser, then
+          tells that service the page and the site you came from, and nothing about you.
         </p>
         <p>
-          Your answer can be changed at any time, here or at the foot of every page:{' '}
+          You can change your answer at any time, here or at the foot of every page:{' '}
           <a className="link" href="#privacy-counting" data-counting>
             Cookies and counting
           </a>
@@ -119,10 +118,10 @@ export const PRIVACY: readonly Chapter[] = [
     title: 'Where it is',
     body: (
       <p>
-        We work in Dubai, and so what you send us is read there, wherever you are. If you live in Europe, that is a
-        country for which the European Commission has made no decision that it protects data as well as yours; the
-        transfer rests on your contract with us, and with those who work for us on the standard clauses of the
-        Commission. Stripe may process data in the United States and says how on its own pages.
+        We work in Dubai, so what you send us is read there, wherever you are. If you live in Europe: the European
+        Commission has not decided that the United Arab Emirates protect data as well as your country does. The transfer
+        is based on your contract with us and, for those who work for us, on the standard clauses of the Commission.
+        Stripe may process data in the United States and explains how on its own pages.
       </p>
     ),
   },
@@ -132,19 +131,19 @@ export const PRIVACY: readonly Chapter[] = [
     body: (
       <>
         <p>
-          You may know what we have about you, have a copy of it, have it corrected or deleted, have us stop using it,
-          object to what rests on our legitimate interest, and take back a consent at any time, which does not undo what
-          was done before. European law gives you these rights, the law of the Emirates gives you most of them, and we
-          give them to everybody.
+          You can ask what we keep about you, get a copy of it, have it corrected or deleted, have us stop using it,
+          object to what we do on the basis of our legitimate interest, and withdraw a consent at any time, which does
+          not undo what was done before. European law gives you these rights, the law of the Emirates gives you most of
+          them, and we give them to everybody.
         </p>
         <p>
-          Signed in, you take your data along and delete your account yourself, on your profile page: the software does
-          it, and no person has to. For anything else write to <SupportMail /> from the address of your account, or use{' '}
-          <To page="/about#contact">the contact form</To>. A person answers within {c.rightsAnswer.text}, and it costs
-          nothing. What tax law makes us keep stays until its time has come; we tell you what that is.
+          When you are signed in, you can export your data and delete your account yourself on your profile page,
+          automatically. For anything else write to <SupportMail /> from the address of your account, or use{' '}
+          <To page="/about#contact">the contact form</To>. A person answers within {c.rightsAnswer.text}, free of
+          charge. We must keep what tax law requires until its period ends; we tell you what that is.
         </p>
         <p>
-          Newsletters: every one has a link that ends them at once. We send no advertising to anybody who has not asked
+          Every newsletter has a link that unsubscribes you at once. We send advertising only to people who have asked
           for it.
         </p>
       </>
@@ -156,7 +155,7 @@ export const PRIVACY: readonly Chapter[] = [
     body: (
       <p>
         Purrwell is not for {c.childAge.text}, and we do not knowingly keep anything about them. If you think we do,
-        tell us and it is deleted. Buyers confirm that they are {c.adultAge.text}.
+        tell us and we delete it. Buyers confirm that they are {c.adultAge.text}.
       </p>
     ),
   },
@@ -165,20 +164,20 @@ export const PRIVACY: readonly Chapter[] = [
     title: 'Security',
     body: (
       <p>
-        Passwords and the keys of sessions and links are stored only as hashes, from which they cannot be read. What a
-        household owns can be read by that household and by staff who need it for their work. A resume is handed out to
-        staff only, and each time is noted. If something goes wrong with your data, we tell you and the authority, as
-        the law asks.
+        We store passwords and the keys of sessions and links only as hashes, from which they cannot be read. Only a
+        household itself, and staff who need it for their work, can read its data. Only staff can open a resume, and
+        each time is logged. If something goes wrong with your data, we tell you and the authority, as the law requires.
       </p>
     ),
   },
   {
     id: 'privacy-authorities',
-    title: 'Whom to complain to',
+    title: 'Where to complain',
     body: (
       <p>
-        To us, first, if you like: <SupportMail />. In the Emirates to the UAE Data Office; in Europe to the data
-        protection authority of the country you live in; in the United Kingdom to the Information Commissioner’s Office.
+        You can complain to us first: <SupportMail />. You can also complain to an authority: in the Emirates the UAE
+        Data Office; in Europe the data protection authority of the country you live in; in the United Kingdom the
+        Information Commissioner’s Office.
       </p>
     ),
   },
@@ -187,8 +186,8 @@ export const PRIVACY: readonly Chapter[] = [
     title: 'When this text changes',
     body: (
       <p>
-        When what we do with data changes, this text changes first and gets a new date. If it changes what you agreed
-        to, we ask you again.
+        Before we change what we do with data, we change this text and give it a new date. If that changes what you
+        agreed to, we ask you again.
       </p>
     ),
   },

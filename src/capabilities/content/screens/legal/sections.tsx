@@ -8,7 +8,7 @@ function Terms() {
   return (
     <LegalText
       title="Terms of Service"
-      opening="What you can expect of us and what we expect of you, from the first order to the last box."
+      opening="What you can expect from us and what we expect from you, from the first order to the last box."
       chapters={[...ORDER, ...RIGHTS, ...RULES]}
     />
   );
@@ -18,7 +18,7 @@ function Privacy() {
   return (
     <LegalText
       title="Privacy Policy"
-      opening="What this software knows about you, what it does with that, and when it forgets it."
+      opening="What data we keep about you, what we use it for and when we delete it."
       chapters={PRIVACY}
     />
   );

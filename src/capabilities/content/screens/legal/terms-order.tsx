@@ -22,8 +22,8 @@ export const ORDER: readonly Chapter[] = [
           <To page="/about#support">the support page</To> or in the chat.
         </p>
         <p>
-          Mail and forms arrive {c.mailHours.text}. People are at the chat {c.chatWeekdays.text} GST from Monday to
-          Friday and {c.chatWeekend.text} GST at the weekend.
+          You can send mail and forms {c.mailHours.text}. People answer the chat {c.chatWeekdays.text} GST from Monday
+          to Friday and {c.chatWeekend.text} GST at the weekend.
         </p>
       </>
     ),
@@ -39,8 +39,8 @@ export const ORDER: readonly Chapter[] = [
           {c.formulas.text} in our library, chosen from what the lab found.
         </p>
         <p>
-          What each plan holds stands beside its price under <To page="/#plans">Plans</To>. Pro has {c.proSeats.text}{' '}
-          and no more; while all of them are taken it cannot be bought.
+          What each plan includes is listed with its price under <To page="/#plans">Plans</To>. Pro is limited to{' '}
+          {c.proSeats.text}; while all of them are taken, it cannot be bought.
         </p>
         <p>
           The contract begins when your payment is confirmed. You then get a mail with the order number, what you
@@ -55,15 +55,15 @@ export const ORDER: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The kit comes with the first order at no charge. Its list value is {kitValue}. It is not sold or given away by
-          itself: your first payment covers the kit and the first month’s box.
+          The kit comes with the first order at no charge. Its list value is {kitValue}. It is not sold or given away on
+          its own: your first payment covers the kit and the first month’s box.
         </p>
         <p>
-          Until the formula of your cat has been made you can step back from the order and get all of it back. The
-          results stay yours.
+          Until your cat’s formula has been made you can cancel the order and get all your money back. You keep the
+          results.
         </p>
         <p>
-          Where a page says “Start Free Trial”, this kit is meant. You pay when you confirm a plan, and nothing turns
+          “Start Free Trial” on a page means this kit. You pay when you confirm a plan; there is no trial that turns
           into a charge by itself.
         </p>
       </>
@@ -75,25 +75,25 @@ export const ORDER: readonly Chapter[] = [
     body: (
       <>
         <p>
-          Prices are per cat and month and include VAT. Nothing is added on the last step. How much of a payment was VAT
-          stands on the invoice and follows the country we deliver to. You are charged in the currency you were shown
+          Prices are per cat and month and include VAT. Nothing is added at the last step. The invoice shows how much of
+          a payment was VAT, which depends on the country we deliver to. You are charged in the currency you were shown
           when you paid.
         </p>
         <PriceTables />
-        <p>A price you have been quoted stands for half an hour, also if the table changes meanwhile.</p>
+        <p>A price you have been quoted is valid for half an hour, even if the table changes meanwhile.</p>
         <p>
-          If we raise a price, a running subscription keeps the old one until we have told you by mail and{' '}
-          {c.guarantee.text} have passed since. You can cancel before it counts.
+          If we raise a price, a running subscription keeps the old price until we have told you by mail and{' '}
+          {c.guarantee.text} have passed since. You can cancel before the new price applies.
         </p>
         <p>
-          If you move to another country, delivery and VAT of your next payments are those of that country. Where that
-          changes what a month costs, we show you both sums first, and the new address counts only once you agree. What
-          is paid does not change, and a box that is packed goes where its label says.
+          If you move to another country, your next payments include the delivery cost and VAT of that country. If this
+          changes the monthly price, we show you both prices first and use the new address only once you agree. Payments
+          already made do not change, and a box already packed goes to the address on its label.
         </p>
         <h4>The launch offer</h4>
         <p>
           While it runs, and where you see it, the first month has one price for the whole household, in USD. From the
-          second month the table above counts, per cat. Whether the offer runs today stands with the plans.
+          second month you pay the price per cat in the table above. The plans show whether the offer runs today.
         </p>
         <LaunchTable />
       </>
@@ -105,16 +105,15 @@ export const ORDER: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The subscription goes on from month to month until you cancel it. No sticks, no renewal: the month begins on
-          the day your first sticks ship, and nothing more is charged before. In the Gulf they are usually at the door{' '}
-          {c.journey.text} after the order. If the lab takes longer, so does the next payment.
+          The subscription renews every month until you cancel it. The month begins on the day your first sticks ship,
+          and we charge nothing more before then. In the Gulf they usually arrive {c.journey.text} after the order. If
+          the lab takes longer, the next payment is postponed too.
         </p>
         <p>
-          From then on the amount that was shown to you as the price of every month, delivery included, is taken once a
-          month by the means of payment you chose. If your bank declines it, no box leaves until it is paid, and we
-          charge no fee for that.
+          From then on we charge the monthly price you were shown, delivery included, once a month to the payment method
+          you chose. If your bank declines it, we ship no box until it is paid, and we charge no fee for that.
         </p>
-        <p>Each box is packed from the latest formula that has been released for your cat by that day.</p>
+        <p>We pack each box with the latest formula that has been released for your cat by that day.</p>
       </>
     ),
   },

@@ -14,14 +14,14 @@ export const RIGHTS: readonly Chapter[] = [
     body: (
       <>
         <p>
-          Any time and without a reason: two presses under Billing on your dashboard. You may also write to{' '}
-          <SupportMail /> or use <To page="/about#contact">the contact form</To>; one sentence is enough. We confirm by
-          mail, with a receipt whose number anybody can check. There is no telephone call, no list of questions and no
-          button that argues with you.
+          You can cancel at any time without giving a reason: two taps under Billing on your dashboard. You can also
+          write to <SupportMail /> or use <To page="/about#contact">the contact form</To>; one sentence is enough. We
+          confirm by mail, with a receipt whose number anyone can check. You do not have to call us, answer questions or
+          decline an offer first.
         </p>
         <p>
-          It takes effect at the end of the month you have paid for; the box of that month is still yours. Until then
-          you can take it back in the same place. To pause, or to go on after a pause, write to us.
+          The cancellation takes effect at the end of the month you have paid for; you still get the box of that month.
+          Until then you can undo it in the same place. To pause, or to resume after a pause, write to us.
         </p>
       </>
     ),
@@ -32,8 +32,8 @@ export const RIGHTS: readonly Chapter[] = [
     body: (
       <>
         <p>
-          The kit leaves Dubai {c.kitShips.text} after the order. From order to the sticks at your door it usually takes{' '}
-          {c.journey.text} in the Gulf, and longer where parcels do. Parcels are on their way:
+          The kit leaves Dubai {c.kitShips.text} after the order. In the Gulf the sticks usually arrive {c.journey.text}{' '}
+          after the order, elsewhere later, because parcels take longer. A parcel takes:
         </p>
         <ul>
           <li>UAE and GCC: {spanShort(DELIVERY.gulf)}</li>
@@ -43,13 +43,12 @@ export const RIGHTS: readonly Chapter[] = [
           <li>USA: {spanShort(DELIVERY.usa)}</li>
         </ul>
         <p>
-          Free shipping on the first month, everywhere. What delivery costs from the second month stands in{' '}
-          <To page="/about#shipping">the table of destinations</To>; it is part of the monthly price you are shown
-          before you pay.
+          Free shipping on the first month, everywhere. The <To page="/about#shipping">table of destinations</To> shows
+          what delivery costs from the second month; it is part of the monthly price you are shown before you pay.
         </p>
         <p>
-          Damaged packages are replaced within {c.damaged.text} of your message: the new parcel leaves by then. What
-          gets lost on its way is our loss, not yours.
+          Damaged packages are replaced within {c.damaged.text} of your message: we ship the new parcel within that
+          time. If a parcel is lost on its way, we bear the loss, not you.
         </p>
       </>
     ),
@@ -59,24 +58,24 @@ export const RIGHTS: readonly Chapter[] = [
     title: 'Your money back',
     body: (
       <>
-        <p>Three layers, one on top of the other. You need not know which of them applies; write to us.</p>
+        <p>You have three rights to your money back. You do not have to know which one applies; write to us.</p>
         <ol>
           <li>
-            <b>The law’s {c.withdrawal.text}.</b> You can withdraw from the contract without a reason, see below. The
-            law lets sellers refuse that for goods made to order. Ours are, and we do not make use of it.
+            <b>The law’s {c.withdrawal.text}.</b> You can withdraw from the contract without giving a reason, see below.
+            The law lets sellers refuse this for goods made to order. Our sticks are made to order, but we do not refuse
+            it.
           </li>
           <li>
-            <b>{c.guarantee.text} on the first order.</b> For any reason, also if a cat walks away from it, until{' '}
-            {c.guarantee.text} after the first sticks are with you. You get the whole order back and keep the sticks.
+            <b>{c.guarantee.text} on the first order.</b> For any reason, including a cat that refuses the sticks, until{' '}
+            {c.guarantee.text} after your first sticks have arrived. We refund the whole order and you keep the sticks.
           </li>
           <li>
-            <b>Refused, later on.</b> If a cat refuses its sticks, we refund the latest box. We do not ask the cat for a
-            reason.
+            <b>A later box.</b> If a cat refuses its sticks, we refund the latest box. You do not have to give a reason.
           </li>
         </ol>
         <p>
-          Refunds go back the way the money came, within {c.withdrawal.text} of your message. There is nothing to send
-          back. The results stay yours in every case.
+          We refund to the payment method you used, within {c.withdrawal.text} of your message. You do not send anything
+          back, and you keep the results in every case.
         </p>
       </>
     ),
@@ -88,18 +87,18 @@ export const RIGHTS: readonly Chapter[] = [
       <>
         <p>
           You have the right to withdraw from this contract within {c.withdrawal.text} without giving any reason. The
-          period begins with the order and ends {c.withdrawal.text} after the day on which you, or somebody you named
-          who is not the carrier, have the first sticks in hand.
+          period begins with the order and ends {c.withdrawal.text} after the day on which you, or someone you named who
+          is not the carrier, receive the first sticks.
         </p>
         <p>
           To use it, press <To page="/withdraw">withdraw from contract here</To> and then “confirm withdrawal here”, or
-          tell us in any clear statement, such as a mail to <SupportMail />. You get an acknowledgement by mail with day
-          and time. It is in time if you send it before the period has ended.
+          tell us in any clear statement, such as a mail to <SupportMail />. You get an acknowledgement by mail with the
+          date and time. It is in time if you send it before the period has ended.
         </p>
         <p>
           We then repay everything you have paid for the order, delivery included, without delay and within{' '}
-          {c.withdrawal.text} of the day we heard of it, by the same means of payment and at no cost to you. You may use
-          this form, and need not:
+          {c.withdrawal.text} of the day you told us, to the same payment method and at no cost to you. You can use this
+          form, but you do not have to:
         </p>
         <blockquote className="legal-form">
           <p>
@@ -107,7 +106,7 @@ export const RIGHTS: readonly Chapter[] = [
           </p>
           <p>I hereby give notice that I withdraw from my contract of sale of the following goods:</p>
           <p>Ordered on, or received on:</p>
-          <p>Order number, if to hand:</p>
+          <p>Order number, if you have it:</p>
           <p>Name of the consumer:</p>
           <p>Address of the consumer:</p>
           <p>Signature of the consumer, only if this form is sent on paper:</p>
@@ -123,8 +122,8 @@ export const RIGHTS: readonly Chapter[] = [
       <>
         <p>
           Use <To page="/about#contact">the contact form</To>. Your complaint gets a number, on the screen and by mail.
-          A person answers within {c.answer.text}, and within {c.complaintAnswer.text} you have a decision with its
-          reasons.
+          A person answers within {c.answer.text}, and you get a decision with its reasons within{' '}
+          {c.complaintAnswer.text}.
         </p>
         <p>
           If you do not agree with it, you can turn to the consumer protection authority of the Emirates or, in Europe,

@@ -12,12 +12,12 @@ export const RULES: readonly Chapter[] = [
       <>
         <p>
           The analysis guides nutrition. It does not look for disease, and the sticks do not treat one. If your cat is
-          unwell, go to a vet first and show them the report second. A cat on medication should see the vet with the
-          report before the first stick.
+          unwell, go to a vet first and show them the report second. If your cat takes medication, show the report to
+          your vet before the first stick.
         </p>
         <p>
-          Kit and sticks are for cats from {c.minimumAge.text}. Give what stands on the box and no more. The AI of the
-          Pro plan is software: it knows when to send you to a vet, and is none.
+          Kit and sticks are for cats from {c.minimumAge.text}. Give the amount stated on the box and no more. The AI of
+          the Pro plan is software: it tells you when to see a vet, but it is not a vet.
         </p>
       </>
     ),
@@ -27,9 +27,9 @@ export const RULES: readonly Chapter[] = [
     title: 'Samples and results',
     body: (
       <p>
-        Take samples only from cats you own or look after, as the <To page="/test-kit">test kit guide</To> shows. They
-        are used for the report you ordered and for nothing else unless you agree, and are destroyed after it. If a
-        sample cannot be read we send what is needed to take it again, at no charge. The results are yours.
+        Take samples only from cats you own or look after, as the <To page="/test-kit">test kit guide</To> shows. We use
+        them only for the report you ordered, unless you agree to more, and destroy them afterwards. If a sample cannot
+        be read, we send you what you need to take it again, free of charge. The results are yours.
       </p>
     ),
   },
@@ -39,12 +39,13 @@ export const RULES: readonly Chapter[] = [
     body: (
       <>
         <p>
-          You must be {c.adultAge.text} to buy; where we are at home, a contract with anybody younger is void. The
-          service is not for {c.childAge.text}. Keep your password to yourself and tell us if somebody else may have it.
+          You must be {c.adultAge.text} to buy; under the law of the United Arab Emirates, a contract with anyone
+          younger is void. The service is not for {c.childAge.text}. Keep your password to yourself and tell us if
+          someone else may know it.
         </p>
         <p>
           “Premium Member” is the name of our club. Everybody who is signed in belongs to it, whichever plan they pay
-          for, so you may read it beside your name on the Standard plan too. The plan you pay for stands on your home.
+          for, so you may see it beside your name on the Standard plan too. Your home page shows the plan you pay for.
         </p>
       </>
     ),
@@ -55,14 +56,14 @@ export const RULES: readonly Chapter[] = [
     body: (
       <>
         <p>
-          Every household has a link for friends. Whoever comes by it and orders gets {c.friendPoints.text}, and so does
-          the household whose link it is, as soon as the first box with sticks has left. Should it not have left after
-          all, or the order be refunded in full, the points go back.
+          Every household has a link for friends. A friend who uses it and orders gets {c.friendPoints.text}, and so
+          does the household whose link it is, as soon as the friend’s first box with sticks has shipped. If it did not
+          ship after all, or the order is refunded in full, the points are taken back.
         </p>
         <p>
-          It counts for somebody who has not ordered before, and not for yourself. At most {c.friendsAYear.text} of a
-          household count in a calendar year. A browser remembers the link for {c.friendCode.text}. Points buy what
-          stands under your rewards; they are not money and are not paid out.
+          It counts only for someone who has not ordered before, and not for yourself. At most {c.friendsAYear.text} of
+          a household count in a calendar year. A browser remembers the link for {c.friendCode.text}. You can spend
+          points on what is listed under your rewards; they are not money and are not paid out.
         </p>
       </>
     ),
@@ -72,8 +73,8 @@ export const RULES: readonly Chapter[] = [
     title: 'Affiliates and partners',
     body: (
       <p>
-        From the start of our affiliate programme, some people will earn a commission for sending cats to us; until then
-        nothing is counted. They have an agreement of their own with us, made when we accept them; what it pays stands
+        From the start of our affiliate programme, some people will earn a commission for sending customers to us; until
+        then nothing is counted. They have their own agreement with us, made when we accept them; what it pays is listed
         under <To page="/affiliate">Affiliates</To>. You pay the same price with or without them.
       </p>
     ),
@@ -88,11 +89,11 @@ export const RULES: readonly Chapter[] = [
           have guaranteed, and wherever the law allows no limit.
         </p>
         <p>
-          Apart from that we are liable only where we break a duty that the contract stands on, and then for the damage
-          that could be foreseen. We are not liable for what happens when a sick cat is kept from a vet, or when more is
-          given than stands on the box.
+          Otherwise we are liable only if we breach an essential duty of the contract, and then only for foreseeable
+          damage. We are not liable for what happens if a sick cat is not taken to a vet, or if it is given more than
+          the box states.
         </p>
-        <p>Rights that the law gives you as a consumer, such as those about faulty goods, are not touched by this.</p>
+        <p>Rights that the law gives you as a consumer, such as those about faulty goods, are not affected by this.</p>
       </>
     ),
   },
@@ -101,8 +102,8 @@ export const RULES: readonly Chapter[] = [
     title: 'Law and courts',
     body: (
       <p>
-        The law of the United Arab Emirates holds, as it is applied in Dubai. If you are a consumer, the protection that
-        the law of the country you live in gives you stays with you, and you may go to the courts there.
+        The law of the United Arab Emirates applies, as it is applied in Dubai. If you are a consumer, you keep the
+        protection of the law of the country you live in, and you can go to the courts there.
       </p>
     ),
   },
@@ -111,9 +112,9 @@ export const RULES: readonly Chapter[] = [
     title: 'When these terms change',
     body: (
       <p>
-        A changed text gets a new date. Which version you agreed to, and when, is stored with your order. For a running
-        subscription a change to your disadvantage counts only after we have told you by mail and {c.guarantee.text}{' '}
-        have passed in which you could cancel. Should one sentence here turn out not to hold, the others do.
+        A changed text gets a new date. We store with your order which version you agreed to, and when. For a running
+        subscription, a change to your disadvantage applies only after we have told you by mail and {c.guarantee.text}{' '}
+        have passed in which you could cancel. If one sentence here turns out to be invalid, the others still apply.
       </p>
     ),
   },

@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 export function AskForResults({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Clinical trial results">
-      <p>They are sent by a person, so that the questions they raise reach one. Tell us who is asking.</p>
+      <p>A person sends them and answers your questions about them. Tell us who you are.</p>
       <ResultsRequestForm />
     </Dialog>
   );

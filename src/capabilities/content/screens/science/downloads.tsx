@@ -11,7 +11,7 @@ import { Art } from './art.tsx';
 const TEXTS: Record<DownloadId, string> = {
   'safety-data-sheet': 'Every formula, every ingredient, every allergen, and who should not have them.',
   'technology-guide': 'How three samples become a month of sticks, and how long each step takes.',
-  'clinical-results': 'What was measured, on whom, and what came of it.',
+  'clinical-results': 'What was measured, in which cats, and the results.',
 };
 
 const AskForResults = lazy(async () => ({ default: (await import('./ask-for-results.tsx')).AskForResults }));
@@ -27,7 +27,7 @@ export function Downloads() {
           <h2 className="d-md" id="downloads">
             To take home
           </h2>
-          <p className="lead">For you, for your vet, and for whoever in the house asks what that is.</p>
+          <p className="lead">For you, for your vet, and for anyone in the house who asks.</p>
         </div>
         <ul className="sci-papers">
           {DOWNLOADS.map(({ id, name }) => (

@@ -41,8 +41,8 @@ function Library() {
             A library of eight
           </h2>
           <p className="lead">
-            Your cat borrows seven at a time. {FORMULAS.play.name} steps in for the one it needs least, when activity,
-            teeth or digestion ask for it.
+            Your cat borrows seven at a time. {FORMULAS.play.name} replaces the one it needs least, if its activity,
+            teeth or digestion need support.
           </p>
         </div>
         <ul className="sci-index">
@@ -81,8 +81,8 @@ function Wall() {
         ))}
       </div>
       <p className="small muted sci-note">
-        Every stick is {listed(STICK.base)} besides. Amounts without a figure follow your cat’s result; the label on
-        each sachet is the one that counts.
+        Every stick also contains {listed(STICK.base)}. Where no amount is given, it depends on your cat’s result and is
+        printed on the sachet.
       </p>
     </section>
   );
@@ -98,8 +98,8 @@ const STEPS = [
     text: `Three small samples, in any order. Post them within ${sampleReturn.text} of the last one.`,
   },
   {
-    title: 'The lab agrees with nobody',
-    text: `It reads what is there. First results ${firstResults.text} after it has the samples, the full report and the plan within ${fullReport.text}.`,
+    title: 'The lab reads them',
+    text: `First results ${firstResults.text} after it has the samples, the full report and the plan within ${fullReport.text}.`,
   },
 ];
 
@@ -155,7 +155,7 @@ function Figures() {
           </div>
         ))}
       </dl>
-      <p className="small muted">Press a figure to see where it comes from and since when it stands.</p>
+      <p className="small muted">Select a figure to see its source and when it was last confirmed.</p>
     </section>
   );
 }
@@ -172,8 +172,8 @@ function Start() {
         }
         art={<Art name="mochi" />}
       >
-        The kit comes first and free, the formula follows from it. What the report says is not a diagnosis; a cat that
-        is unwell sees a vet.
+        The kit comes first and is free; the formula follows from its results. The report is not a diagnosis: if your
+        cat is unwell, see a vet.
       </HelpBlock>
     </section>
   );

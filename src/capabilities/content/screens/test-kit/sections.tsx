@@ -37,7 +37,7 @@ const PARTS = [
 const STEPS = [
   {
     name: 'Collect',
-    text: 'Take the three samples in any order. The swab wants an hour without food before it; the hair goes best during a nap.',
+    text: 'Take the three samples in any order. Take the swab at least an hour after food; take the hair during a nap.',
   },
   {
     name: 'Seal',
@@ -45,7 +45,7 @@ const STEPS = [
   },
   {
     name: 'Package',
-    text: 'Everything into the courier bag, one bag per cat. Mixed bags make for interesting cats and useless reports.',
+    text: 'Everything into the courier bag, one bag per cat. If samples are mixed, the report is useless.',
   },
   {
     name: 'Return',
@@ -98,7 +98,7 @@ function Seven() {
   return (
     <section className="tk-seven f-oat">
       <div className="wrap">
-        <h2 className="d-sm">What the report speaks about</h2>
+        <h2 className="d-sm">What the report covers</h2>
         <dl>
           {KIT_NAMES.map(({ id, name }) => (
             <div key={id}>
@@ -111,8 +111,7 @@ function Seven() {
           ))}
         </dl>
         <p className="muted">
-          {FORMULAS.play.name} takes the place of the one your cat needs least, when activity, teeth or digestion ask
-          for it.
+          {FORMULAS.play.name} replaces the one your cat needs least, if its activity, teeth or digestion need support.
         </p>
       </div>
     </section>
@@ -161,8 +160,8 @@ function Important() {
       <p className="small muted tk-legal">
         <b>Legal and ethics.</b> Samples are taken without needles and without sedation, and only as far as the cat
         agrees. If it does not, stop and write to us; we send another swab. The kit is for cats you own or look after.
-        Samples are used for the report you ordered and for nothing else unless you agree, and are destroyed after it.
-        Nothing here replaces an examination by a veterinarian.
+        We use samples only for the report you ordered, unless you agree to more, and destroy them afterwards. Nothing
+        here replaces an examination by a veterinarian.
       </p>
     </section>
   );

@@ -39,7 +39,7 @@ function FiguresOf({ days }: { days: Period }) {
   if (isError) {
     return (
       <div className="panel figures-note">
-        <p>The figures could not be read.</p>
+        <p>The figures could not be loaded.</p>
         <Button variant="strong" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -51,7 +51,7 @@ function FiguresOf({ days }: { days: Period }) {
     return (
       <div className="panel figures-empty">
         <p className="strong">Nothing was counted in these {days} days.</p>
-        <p className="muted">A page counts from the moment its reader agrees to it.</p>
+        <p className="muted">A page view counts once the reader has agreed to be counted.</p>
       </div>
     );
   }
@@ -76,14 +76,14 @@ function Read({ data: { total, days, pages, referrers } }: { data: Figures }) {
           title="Where visits came from"
           of="Website"
           rows={referrers.map(({ host, visits }) => ({ name: HOST_NAMES[host] ?? host, visits }))}
-          none="No other website has led anybody here in these days."
+          none="No visits came from other websites in this period."
         />
       </div>
     </>
   );
 }
 
-const PATH_NAMES: Record<string, string> = { '/': '/ (home)', other: 'No page of ours' };
+const PATH_NAMES: Record<string, string> = { '/': '/ (home)', other: 'Unknown page' };
 const HOST_NAMES: Record<string, string> = { other: 'Others' };
 
 function Figure({ name, value }: { name: string; value: number }) {

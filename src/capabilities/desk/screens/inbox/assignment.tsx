@@ -19,8 +19,7 @@ export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDeta
     act.mutate(
       { from: assignee?.id ?? null, to },
       {
-        onSuccess: (now) =>
-          toast({ title: now.assignee ? `${now.assignee.name} looks after this` : 'Nobody looks after this' }),
+        onSuccess: (now) => toast({ title: now.assignee ? `Assigned to ${now.assignee.name}` : 'Assigned to no one' }),
         onError: (error) =>
           toast({
             title: 'Not assigned',
@@ -32,7 +31,7 @@ export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDeta
   return (
     <div className="inbox-assign">
       <label className="small strong" htmlFor={field}>
-        Looked after by
+        Assigned to
       </label>
       <select
         id={field}

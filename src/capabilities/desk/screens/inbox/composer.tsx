@@ -47,7 +47,7 @@ function WriteForm({ mode, inquiry }: { mode: Mode; inquiry: InquiryDetail }) {
         attempt.current = { body: '', id: '' };
         form.reset();
         setDone(false);
-        toast(reply ? { title: 'Reply sent', text: `To ${inquiry.email}.` } : { title: 'Note kept' });
+        toast(reply ? { title: 'Reply sent', text: `To ${inquiry.email}.` } : { title: 'Note saved' });
       },
       onError: (error) =>
         form.showProblems({ body: sentenceFor(error, 'We got no answer. Your text is still here; try again.') }),
@@ -63,20 +63,20 @@ function WriteForm({ mode, inquiry }: { mode: Mode; inquiry: InquiryDetail }) {
         hint={
           reply
             ? `Goes to ${inquiry.email} with ${inquiry.number} in its subject, signed with your first name.`
-            : 'Stays here. It is not mailed to anybody.'
+            : 'Only staff can read it. It is not mailed to anybody.'
         }
         error={form.errors.body}
       />
       <div className="inbox-send">
         {reply && inquiry.state === 'open' && (
           <CheckField
-            label="Mark as done with it"
+            label="Also mark as done"
             checked={done}
             onChange={(event) => setDone(event.currentTarget.checked)}
           />
         )}
         <Button type="submit" size="sm" busy={act.isPending} busyLabel={reply ? 'Sending...' : 'Saving...'}>
-          {reply ? 'Send reply' : 'Keep note'}
+          {reply ? 'Send reply' : 'Save note'}
         </Button>
       </div>
     </form>

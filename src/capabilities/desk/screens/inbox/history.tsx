@@ -31,8 +31,8 @@ function deedOf({ kind, author, body }: InquiryEntry): string {
     case 'note':
       return 'left a note for colleagues';
     case 'assigned':
-      if (!body) return 'gave it back to everybody';
-      return body === author ? 'took it' : `gave it to ${body}`;
+      if (!body) return 'removed the assignment';
+      return body === author ? 'took it' : `assigned it to ${body}`;
     case 'done':
       return 'marked it as done';
     case 'reopened':

@@ -59,7 +59,7 @@ function ListTabs({ current }: { current: List }) {
   const { data } = useInboxCounts();
   const counts = { messages: data?.open, waitlist: data?.waitlist, newsletter: data?.newsletter };
   return (
-    <nav className="tabs inbox-tabs" aria-label="What came in">
+    <nav className="tabs inbox-tabs" aria-label="Inbox lists">
       {LISTS.map((list) => (
         <Link
           key={list}

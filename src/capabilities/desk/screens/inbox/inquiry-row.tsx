@@ -43,7 +43,7 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
           {inquiry.assignee && (
             <Badge tone="normal">
               <UserRound aria-hidden="true" />
-              <span className="vh">Looked after by </span>
+              <span className="vh">Assigned to </span>
               {inquiry.assignee.name}
             </Badge>
           )}

@@ -29,16 +29,16 @@ export function Messages({ open }: { open: string | null }) {
 
 const EMPTY: Record<string, string> = {
   open: 'Nothing is open. Everything has been answered.',
-  mine: 'Nothing of yours is open.',
-  done: 'Nothing is done yet.',
-  all: 'Nobody has written yet.',
+  mine: 'You have no open messages.',
+  done: 'No message is done yet.',
+  all: 'There are no messages yet.',
 };
 
 function Nothing({ search }: { search: URLSearchParams }) {
   const narrowed = search.get('search') || search.get('kind');
   return (
     <p className="panel inbox-note">
-      {narrowed ? 'No message fits this filter.' : (EMPTY[search.get('state') ?? 'open'] ?? EMPTY.open)}
+      {narrowed ? 'No message matches this filter.' : (EMPTY[search.get('state') ?? 'open'] ?? EMPTY.open)}
     </p>
   );
 }

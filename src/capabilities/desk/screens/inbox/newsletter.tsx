@@ -40,7 +40,7 @@ export function Newsletter() {
             <tr>
               <th scope="col">E-mail</th>
               <th scope="col">State</th>
-              <th scope="col">Given at</th>
+              <th scope="col">Entered on</th>
               <th scope="col">Since</th>
             </tr>
           </thead>

@@ -67,7 +67,7 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
       {inquiry.body ? (
         <p className="inbox-body">{inquiry.body}</p>
       ) : (
-        <p className="muted">Nothing was written beside the fields above.</p>
+        <p className="muted">The sender wrote nothing besides the fields above.</p>
       )}
       <Withdrawal inquiry={inquiry} />
       <Files inquiry={inquiry} />

@@ -9,7 +9,7 @@ export function Waitlist() {
   const places = data?.pages.flatMap((page) => page.places) ?? [];
   if (isPending) return <Spinner />;
   if (isError && !data) return <Unread what="places" onRetry={() => void refetch()} />;
-  if (places.length === 0) return <p className="panel inbox-note">Nobody waits for a Pro seat.</p>;
+  if (places.length === 0) return <p className="panel inbox-note">Nobody is on the Pro waitlist.</p>;
   return (
     <>
       <div className="panel inbox-table">

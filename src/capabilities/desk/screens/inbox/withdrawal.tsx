@@ -46,7 +46,8 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
     act.mutate(
       { orderNumber: number },
       {
-        onSuccess: () => toast({ title: 'Withdrawal recorded', text: `${amount} goes back. The buyer has a mail.` }),
+        onSuccess: () =>
+          toast({ title: 'Withdrawal recorded', text: `We refund ${amount} and have mailed the buyer.` }),
         onError: (error) =>
           toast({
             title: 'Not recorded',
@@ -63,7 +64,8 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
       {withdrawnAt && (
         <p className="muted">
           Withdrawn from on {when(withdrawnAt)}.
-          {kept.amount > 0 && ` ${amount} has not gone back yet. What a bank disputes goes back once it has decided.`}
+          {kept.amount > 0 &&
+            ` ${amount} has not been refunded yet. A disputed amount is refunded once the bank has decided.`}
         </p>
       )}
       {!withdrawnAt && !asking && (
@@ -74,11 +76,11 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
       {!withdrawnAt && asking && (
         <>
           <p>
-            This stops whatever has not left, ends the plan at once, gives back {amount} and writes to the buyer. It
-            cannot be taken back.
+            This stops everything that has not shipped, ends the plan at once, refunds {amount} and mails the buyer. It
+            cannot be undone.
           </p>
           <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Recording..." onClick={press}>
-            Stop order and plan, give back {amount}
+            Stop order and plan, refund {amount}
           </Button>
         </>
       )}
@@ -87,6 +89,6 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
 }
 
 const timeWords = ({ until, inTime }: SendersOrder): string => {
-  if (!until) return 'In time: no sticks are at the door yet.';
+  if (!until) return 'In time: no sticks have been delivered yet.';
   return inTime ? `In time: until ${when(until)}.` : `Not in time: the right ended ${when(until)}.`;
 };

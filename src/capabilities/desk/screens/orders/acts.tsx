@@ -63,7 +63,7 @@ function NextStep({ order }: { order: OrderDetail }) {
   const [tracking, setTracking] = useState('');
   const next = MOVES[order.stands];
   const extras = order.extras.filter(({ state }) => state === 'waiting').map(({ id }) => id);
-  if (!next) return <p className="strong">The sticks are at the door. {leftToDo(order)}</p>;
+  if (!next) return <p className="strong">The sticks are delivered. {leftToDo(order)}</p>;
   return (
     <>
       {HANDS_OVER.has(next.to) && (
@@ -95,16 +95,16 @@ function NextStep({ order }: { order: OrderDetail }) {
 /** The kits that came with the sticks are still to come back. */
 const leftToDo = ({ extras }: OrderDetail): string =>
   extras.some(({ state }) => state === 'delivered')
-    ? 'The samples of the bonus kit are awaited.'
-    : 'Nothing is left to do.';
+    ? 'The samples of the bonus kit have not come back yet.'
+    : 'There is nothing left to do.';
 
 function Undo({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'undo');
   return (
     <Worded
-      label="Why is it taken back?"
+      label="Why undo this step?"
       required
-      button="Take it back"
+      button="Undo this step"
       busy={busy}
       onSay={(reason) => press({ reason })}
     />
@@ -139,8 +139,8 @@ function Trouble({ order, troubles }: { order: OrderDetail; troubles: ExceptionC
       </Labelled>
       {exception === 'box_stopped' && (
         <p className="cap muted">
-          What was paid for this month goes back by itself, and the plan goes on. A full refund of the current payment
-          in Stripe ends the plan.
+          The payment for this month is refunded automatically, and the plan continues. A full refund of the current
+          payment in Stripe ends the plan.
         </p>
       )}
     </Worded>

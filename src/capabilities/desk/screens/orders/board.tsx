@@ -21,7 +21,7 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
   if (orders.length === 0) {
     return (
       <p className="panel orders-note">
-        {narrowed ? 'Nothing fits this filter.' : 'No order and no box is under way.'}
+        {narrowed ? 'Nothing matches this filter.' : 'No order and no box is under way.'}
       </p>
     );
   }

@@ -14,7 +14,7 @@ export interface Column {
 /** The fifteen steps in five columns of the desk, by what has to be done next; and the boxes of the later months. */
 export const COLUMNS: readonly Column[] = [
   { id: 'pack', name: 'Kit to pack', figure: 'kits to pack', Icon: Package, keys: ['order_received', 'kit_packed'] },
-  { id: 'road', name: 'Kit on the road', figure: 'on the road', Icon: Truck, keys: ['kit_shipped', 'kit_transit'] },
+  { id: 'road', name: 'Kit in transit', figure: 'kits in transit', Icon: Truck, keys: ['kit_shipped', 'kit_transit'] },
   {
     id: 'back',
     name: 'Samples back',

@@ -73,9 +73,9 @@ function Opened({ order }: { order: OrderDetail }) {
 
 const HELD = {
   'payment-disputed':
-    'Held: the household’s bank disputes a payment. It may be packed, and leaves when that is decided.',
-  'payment-lost': 'Held: the bank has permanently reversed the payment for this. It is not sent.',
-  'order-withdrawn': 'Held: the buyer withdrew from this order. Nothing more is sent for it.',
+    'On hold: the household’s bank disputes a payment. You can pack it; it ships once the bank has decided.',
+  'payment-lost': 'On hold: the bank has permanently reversed the payment for this. It is not sent.',
+  'order-withdrawn': 'On hold: the buyer withdrew from this order. Nothing more is sent for it.',
 } as const;
 
 function Facts({ order }: { order: OrderDetail }) {
@@ -127,7 +127,7 @@ function Facts({ order }: { order: OrderDetail }) {
       )}
       {contents && (
         <div>
-          <dt>In it</dt>
+          <dt>Contents</dt>
           <dd>
             {contents.length
               ? contents
@@ -144,7 +144,7 @@ function Facts({ order }: { order: OrderDetail }) {
       </div>
       {dueAt && (
         <div>
-          <dt>Promised next</dt>
+          <dt>Next step due</dt>
           <dd className={late ? 'orders-late' : undefined}>
             {onDay(dueAt)}
             {late && ', late'}
@@ -153,7 +153,7 @@ function Facts({ order }: { order: OrderDetail }) {
       )}
       {expectedDelivery && stands !== 'optimizer_delivered' && (
         <div>
-          <dt>Sticks by</dt>
+          <dt>Sticks due</dt>
           <dd>{onDay(expectedDelivery)}</dd>
         </div>
       )}

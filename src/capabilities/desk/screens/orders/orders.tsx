@@ -45,7 +45,7 @@ export function OrdersScreen() {
         <Filters />
         {isError && !data && (
           <div className="panel orders-note" role="alert">
-            <p>The orders could not be read.</p>
+            <p>The orders could not be loaded.</p>
             <Button variant="strong" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>

@@ -29,7 +29,7 @@ export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string =>
 const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {
   waiting: 'pack it with the sticks',
   boxed: 'in the box',
-  delivered: 'at the door',
+  delivered: 'delivered',
   sampled: 'samples in the lab',
 };
 
@@ -60,10 +60,10 @@ export function deedOf({ kind, key }: Line): string {
     case 'step':
       return stepName(key);
     case 'undone':
-      return `took back “${stepName(key)}”`;
+      return `undid “${stepName(key)}”`;
     case 'raised':
       return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
     case 'resolved':
-      return `settled it: ${RESOLUTIONS[key as Way].name}`;
+      return `resolved it: ${RESOLUTIONS[key as Way].name}`;
   }
 }

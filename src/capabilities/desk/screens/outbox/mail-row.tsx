@@ -8,7 +8,7 @@ const LOOK: Record<MailStatus, { tone: BadgeTone; Icon: typeof Check; word: stri
   sent: { tone: 'optimal', Icon: Check, word: 'Sent' },
   waiting: { tone: 'borderline', Icon: Clock, word: 'Waiting' },
   failed: { tone: 'low', Icon: TriangleAlert, word: 'Failed' },
-  kept: { tone: 'normal', Icon: Inbox, word: 'Kept here' },
+  kept: { tone: 'normal', Icon: Inbox, word: 'Kept in the outbox' },
 };
 
 export function StatusBadge({ status, error }: { status: MailStatus; error: string | null }) {

@@ -43,9 +43,9 @@ function Opened({ mail }: { mail: MailDetail }) {
             <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time>
           ) : mail.status === 'kept' ? (
             mail.channel === 'mail' ? (
-              'By no mail server: none is set'
+              'Not sent: no mail server is set'
             ) : (
-              'By no provider: none is set'
+              'Not sent: no provider is set'
             )
           ) : (
             'Not yet'
@@ -62,14 +62,14 @@ function Opened({ mail }: { mail: MailDetail }) {
 
 function Body({ mail: { channel, html, text, subject } }: { mail: MailDetail }) {
   if (text === null || (channel === 'mail' && html === null)) {
-    const what = channel === 'mail' ? 'This mail holds a link' : 'This text message holds a code';
-    return <p className="panel">{what} that opens an account, so only its reader gets to see it.</p>;
+    const what = channel === 'mail' ? 'This mail contains a link' : 'This text message contains a code';
+    return <p className="panel">{what} that opens an account, so only the recipient can see it.</p>;
   }
   return (
     <>
       {html !== null && (
         <>
-          <h3 className="small strong">As it looks</h3>
+          <h3 className="small strong">Preview</h3>
           <MailPicture html={html} subject={subject} />
         </>
       )}

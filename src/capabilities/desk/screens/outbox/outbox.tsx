@@ -25,7 +25,7 @@ export function Outbox() {
         {isPending && <Spinner />}
         {isError && !list.isFetchNextPageError && (
           <div className="panel outbox-note">
-            <p>The mails could not be read.</p>
+            <p>The mails could not be loaded.</p>
             <Button variant="strong" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>

@@ -56,7 +56,7 @@ function AsideForm({ difference: { id }, onDone }: { difference: Difference; onD
         onSuccess: () => {
           form.reset();
           onDone();
-          toast({ title: 'Set aside', text: 'It comes back if something about it changes.' });
+          toast({ title: 'Set aside', text: 'It is listed again if something about it changes.' });
         },
         onError: (error) => form.showProblems({ note: sentenceFor(error, 'We got no answer. Please try again.') }),
       },
@@ -69,7 +69,7 @@ function AsideForm({ difference: { id }, onDone }: { difference: Difference; onD
         rows={3}
         maxLength={500}
         label="What was done, or why it may stay"
-        hint="It comes back only if something about it changes."
+        hint="It is listed again only if something about it changes."
         error={form.errors.note}
       />
       <Button type="submit" variant="strong" busy={act.isPending} busyLabel="Saving...">

@@ -44,13 +44,13 @@ function Opened({ dispute }: { dispute: DisputeDetail }) {
   return (
     <>
       <Facts dispute={dispute} />
-      {open && <p className="panel">While it is open, no box of the household leaves and no renewal is charged.</p>}
+      {open && <p className="panel">While it is open, no box of the household ships and no renewal is charged.</p>}
       {evidence === 'wanted' && texts.length > 0 && <EvidenceForm dispute={dispute} />}
       {texts.length === 0 && <p className="panel">It belongs to no order here. Please answer in Stripe.</p>}
       {texts.length > 0 && (
         <>
           <h3 className="small strong">
-            {evidence === 'sent' || evidence === 'on-its-way' ? 'What was sent' : 'From our rows'}
+            {evidence === 'sent' || evidence === 'on-its-way' ? 'What was sent' : 'From our records'}
           </h3>
           <dl className="payments-texts">
             {texts.map(({ name, text }) => (
@@ -76,7 +76,7 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
       </Fact>
       <Fact name="Amount">
         {formatMoney(amount)}
-        {reinstatedAt ? ', back since ' : withdrawnAt ? ', withdrawn on ' : ', still here'}
+        {reinstatedAt ? ', back since ' : withdrawnAt ? ', withdrawn on ' : ', not withdrawn'}
         {(reinstatedAt ?? withdrawnAt) && when(reinstatedAt ?? withdrawnAt ?? '')}
       </Fact>
       <Fact name="Reason">{reason}</Fact>
@@ -92,7 +92,7 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
           {evidenceBy && `, ${evidenceBy}`}
         </Fact>
       )}
-      {evidenceError && <Fact name="Not taken">{evidenceError}</Fact>}
+      {evidenceError && <Fact name="Not accepted">{evidenceError}</Fact>}
       {settledAt && <Fact name="Decided">{when(settledAt)}</Fact>}
     </dl>
   );
@@ -140,7 +140,7 @@ function EvidenceForm({ dispute: { id } }: { dispute: DisputeDetail }) {
         rows={4}
         maxLength={3000}
         label="In your own words (optional)"
-        hint="Stands before what our rows say. The invoice, the shipping record and the mails about the order go along as PDFs. Evidence is sent once, so read it below first."
+        hint="Your text comes before our records. We attach the invoice, the shipping record and the mails about the order as PDFs. Evidence can be sent only once, so read it below first."
         error={form.errors.statement}
       />
       <Button type="submit" variant="strong" size="sm" busy={act.isPending} busyLabel="Sending...">

@@ -26,7 +26,7 @@ export function PaymentsScreen() {
         </header>
         {isError && !data && (
           <div className="panel payments-note" role="alert">
-            <p>The payments could not be read.</p>
+            <p>The payments could not be loaded.</p>
             <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
@@ -48,10 +48,10 @@ export function PaymentsScreen() {
 function runWords(run: PaymentsOverview['lastRun']): string {
   if (!run) return 'Not compared with Stripe yet. That happens every night at 02:10 in Dubai.';
   const { startedAt, finishedAt, compared, healed, failed } = run;
-  const what = `${compared} looked at, ${healed} mended`;
+  const what = `${compared} checked, ${healed} corrected`;
   if (finishedAt) return `Compared with Stripe on ${when(startedAt)}: ${what}.`;
   return failed
-    ? `The comparison of ${when(startedAt)} was interrupted: Stripe did not answer. It goes on next night.`
+    ? `The comparison of ${when(startedAt)} was interrupted: Stripe did not answer. It continues next night.`
     : `Being compared with Stripe since ${when(startedAt)}: ${what}.`;
 }
 
@@ -101,7 +101,7 @@ function Differences({ differences }: { differences: PaymentsOverview['discrepan
         Differences from Stripe
       </h2>
       {differences.length === 0 ? (
-        <p className="panel">Nothing to decide.</p>
+        <p className="panel">There are no differences to review.</p>
       ) : (
         <ul className="payments-rows">
           {differences.map((difference) => (

@@ -61,7 +61,7 @@ export function dnaFrom(form: FormData): Dna | null | string {
   if (breeds.length === 0) return 'Please name a breed.';
   if (!breeds.every(({ percent }) => Number.isInteger(percent) && percent >= 1))
     return 'Please give each breed its percent.';
-  if (breeds.reduce((sum, { percent }) => sum + percent, 0) > 100) return 'The breeds are more than 100 percent.';
+  if (breeds.reduce((sum, { percent }) => sum + percent, 0) > 100) return 'The breeds add up to more than 100 percent.';
   if (!text('coatColor') || !text('eyeColor')) return 'Please enter the colours of coat and eyes.';
   const predispositions = [];
   for (const line of text('predispositions')

@@ -20,7 +20,7 @@ export function FileImport({ set }: { set: SetDetail }) {
       {
         onSuccess: () => {
           setCsv('');
-          toast({ title: 'Imported', text: `${rows.length} markers were taken from the file.` });
+          toast({ title: 'Imported', text: `${rows.length} markers were imported from the file.` });
         },
         onError: (error) =>
           toast({
@@ -65,7 +65,7 @@ function Rows({ rows, bad }: { rows: CsvRow[]; bad: number }) {
   return (
     <>
       <p role="status">
-        {bad === 0 ? 'Every row can be taken.' : `${bad} of ${rows.length} rows cannot be taken, so none will be.`}
+        {bad === 0 ? 'All rows are valid.' : `${bad} of ${rows.length} rows are not valid, so nothing is imported.`}
       </p>
       <div className="lab-scroll" tabIndex={0} role="region" aria-label="Rows of the file">
         <table className="lab-table">

@@ -5,7 +5,7 @@ import type { Month } from '#src/capabilities/lab/rules/month.ts';
 export function MonthPreview({ month, settled }: { month: Month; settled: boolean }) {
   return (
     <section className="lab-month" aria-label="Sticks">
-      <h3 className="small strong">{settled ? 'The sticks that were made by it' : 'The sticks that would follow'}</h3>
+      <h3 className="small strong">{settled ? 'Sticks made from these results' : 'Sticks that these results give'}</h3>
       <ul>
         {month.lines.map(({ formula, sticks, reasons, because, doses }) => (
           <li key={formula}>
@@ -27,7 +27,7 @@ export function MonthPreview({ month, settled }: { month: Month; settled: boolea
       <p>
         Left out: <b>{FORMULAS[month.leftOut.formula].name}</b>. {month.leftOut.because}
       </p>
-      <h4 className="small strong">Room below the ceiling</h4>
+      <h4 className="small strong">Margin below the safe maximum</h4>
       <ul>
         {month.guard.rows.map(({ active, name, unit, highestDay, ceiling }) => (
           <li key={active}>

@@ -52,7 +52,7 @@ function Opened({ set }: { set: SetDetail }) {
       <ol className="lab-history">
         {set.history.map(({ kind, by, note, at }) => (
           <li key={`${at} ${kind}`}>
-            <b>{WORDS[kind] ?? kind}</b> by {by ?? 'the system'}
+            <b>{WORDS[kind] ?? kind}</b> by {by ?? 'the shop'}
             {note && `, ${note}`}, <time dateTime={at}>{when(at)}</time>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function Release({ set }: { set: SetDetail }) {
   const problems = set.month?.problems ?? [];
   if (set.state === 'waiting') return null;
   if (!set.mayRelease) {
-    return <p className="panel">You entered this, so a colleague releases it.</p>;
+    return <p className="panel">You entered these results, so a colleague must release them.</p>;
   }
   const go = () =>
     release.mutate(

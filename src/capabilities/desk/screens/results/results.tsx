@@ -26,7 +26,7 @@ export function ResultsScreen() {
       <div className="lab-list">
         <header>
           <h1 className="d-sm">Results</h1>
-          <p className="muted">One enters, another releases.</p>
+          <p className="muted">One person enters results, another releases them.</p>
         </header>
         <Segmented
           label="Which results"
@@ -37,7 +37,7 @@ export function ResultsScreen() {
         {!data && !isError && <Spinner />}
         {isError && (
           <div className="panel lab-note">
-            <p>The results could not be read.</p>
+            <p>The results could not be loaded.</p>
             <Button variant="strong" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -46,7 +46,7 @@ export function ResultsScreen() {
         {data?.sets.length === 0 && (
           <p className="panel">
             {state === 'open'
-              ? 'No samples are in the lab. They appear here when an order is received by it.'
+              ? 'No samples are in the lab. They appear here once the lab has received them.'
               : 'Nothing has been released yet.'}
           </p>
         )}

@@ -99,7 +99,7 @@ function readForm(form: FormData) {
     const text = textOf(form, name).replace(',', '.');
     if (text === '') return;
     const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    const problem = Number.isNaN(value) ? 'A number, please.' : into === values ? valueProblem(key, value) : null;
+    const problem = Number.isNaN(value) ? 'Please enter a number.' : into === values ? valueProblem(key, value) : null;
     if (problem) errors[name] = problem;
     else into[key] = value;
   };

@@ -17,7 +17,7 @@ export function StaffChanges() {
       {changes.isPending && <Spinner />}
       {changes.isError && !changes.isFetchNextPageError && (
         <div className="panel staff-note" role="alert">
-          <p>The changes could not be read.</p>
+          <p>The changes could not be loaded.</p>
           <Button variant="strong" size="sm" busy={changes.isFetching} onClick={() => void changes.refetch()}>
             Try again
           </Button>
@@ -50,8 +50,8 @@ function sentenceOf({ kind, person, staff, role, email }: StaffChangeView): stri
   const who = staff ?? 'The shop';
   const roleName = role ? (ROLE_NAMES[role as StaffRole] ?? role) : '';
   const words: Record<StaffChangeKind, string> = {
-    'staff-invited': `${who} invited ${email ?? 'somebody'} as ${roleName}.`,
-    'staff-invitation-withdrawn': `${who} took back the invitation of ${email ?? 'somebody'}.`,
+    'staff-invited': `${who} invited ${email ?? 'someone'} as ${roleName}.`,
+    'staff-invitation-withdrawn': `${who} withdrew the invitation of ${email ?? 'someone'}.`,
     'staff-joined': `${person} joined as ${roleName}.`,
     'staff-role-changed': `${who} changed the role of ${person} to ${roleName}.`,
     'staff-closed': `${who} closed the account of ${person}.`,

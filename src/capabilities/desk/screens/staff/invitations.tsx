@@ -13,11 +13,10 @@ export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
     act.mutate(
       { email },
       {
-        onSuccess: () =>
-          toast({ title: 'The invitation is taken back', text: `The link sent to ${email} no longer works.` }),
+        onSuccess: () => toast({ title: 'Invitation withdrawn', text: `The link sent to ${email} no longer works.` }),
         onError: (error) =>
           toast({
-            title: 'The invitation stands',
+            title: 'Invitation not withdrawn',
             text: sentenceFor(error, 'We got no answer. Please try again.'),
             tone: 'bad',
           }),
@@ -39,12 +38,13 @@ export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Take back the invitation of ${email}`}
+              aria-label={`Withdraw the invitation of ${email}`}
               busy={act.isPending && (act.variables as { email: string }).email === email}
               busyLabel="One moment..."
               onClick={() => withdraw(email)}
             >
-              Take back
+              {' '}
+              Withdraw
             </Button>
           </li>
         ))}

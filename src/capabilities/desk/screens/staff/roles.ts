@@ -11,7 +11,7 @@ const hintOf = (role: StaffRole): string => {
 
 /** The parts of the desk that each role may open. */
 export const ROLE_HINTS: Record<StaffRole, string> = {
-  owner: 'Everything, and who works here.',
+  owner: 'Everything, including the staff list.',
   lab: hintOf('lab'),
   support: hintOf('support'),
 };

@@ -22,7 +22,7 @@ export function StaffRow({ person }: { person: Colleague }) {
       { role },
       {
         onSuccess: () => toast({ title: `${name}: ${ROLE_NAMES[role]}`, text: ROLE_HINTS[role] }),
-        onError: (error) => sayFailed('The role stays as it is', error),
+        onError: (error) => sayFailed('Role not changed', error),
       },
     );
   return (
@@ -69,7 +69,8 @@ function SecondFactor({ person, name }: { person: Colleague; name: string }) {
         <div className="stack gap4">
           <p>
             The passkeys, the authenticator app and the recovery codes of {person.firstName} are removed, and every
-            session ends. The password stays. Make sure that it was {person.firstName} who asked you. A mail tells them.
+            session ends. The password stays. Make sure that it was {person.firstName} who asked you. We tell them by
+            mail.
           </p>
           <div className="row gap3 wrapf">
             <Button variant="strong" busy={act.isPending} busyLabel="Removing..." onClick={reset}>
@@ -130,8 +131,8 @@ function Access({ person, name }: { person: Colleague; name: string }) {
         <div className="stack gap4">
           <p>
             {person.you ? 'You are' : `${person.firstName} is`} signed out everywhere at once and cannot sign in until
-            an owner opens the account again. What was done at the desk stays, and so does the name beside it.
-            Invitations that are still open end.
+            an owner opens the account again. The history of work at the desk stays, with the name. Open invitations
+            end.
           </p>
           <div className="row gap3 wrapf">
             <Button variant="strong" busy={act.isPending} busyLabel="Closing..." onClick={() => set(false)}>

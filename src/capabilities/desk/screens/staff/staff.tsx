@@ -18,7 +18,7 @@ export function StaffScreen() {
       </header>
       {isError && !data && (
         <div className="panel staff-note" role="alert">
-          <p>The list could not be read.</p>
+          <p>The list could not be loaded.</p>
           <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

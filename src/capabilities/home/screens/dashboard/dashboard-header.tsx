@@ -70,7 +70,7 @@ export function HouseholdHeader({ summary, ...views }: DashboardHeaderProps) {
             ))}
           </div>
           <div>
-            <h1 className="d-md">{cats.length ? 'Everyone' : 'Nobody, for now'}</h1>
+            <h1 className="d-md">{cats.length ? 'Everyone' : 'No cats yet'}</h1>
             <p>{cats.map(({ name }) => name).join(', ')}</p>
           </div>
         </div>

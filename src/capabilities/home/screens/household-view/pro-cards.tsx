@@ -79,7 +79,7 @@ function Vet() {
       <h2 className="title" id="hv-vet">
         AI vet assistant
       </h2>
-      <p className="muted">Dr. AI waits in the corner of this page, and knows what is written down here.</p>
+      <p className="muted">Dr. AI is in the corner of this page and knows your entries.</p>
     </section>
   );
 }

@@ -24,10 +24,10 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
     if (!answer.ok) return setProblem(answer.message);
     refreshCats();
     onClose();
-    if (reason !== 'died') toast({ title: 'Done', text: `${cat.name} is out of your lists. The records stay.` });
+    if (reason !== 'died') toast({ title: 'Done', text: `${cat.name} is no longer in your lists. The records stay.` });
   };
   return (
-    <Dialog open onClose={onClose} title={`${cat.name} lives here no longer`}>
+    <Dialog open onClose={onClose} title={`${cat.name} no longer lives here`}>
       <div className="rec-form">
         <ChoiceGroup
           legend="What happened?"
@@ -47,7 +47,7 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
         <div aria-live="polite">{reason && <WhatFollows cat={cat} reason={reason} />}</div>
         <div className="rec-end">
           <Button variant="strong" busy={busy} busyLabel="One moment..." onClick={() => void archive()}>
-            {reason === 'died' ? 'Close the book gently' : 'Take out of the lists'}
+            {reason === 'died' ? 'Archive the records' : 'Take out of the lists'}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Go back

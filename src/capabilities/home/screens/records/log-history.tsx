@@ -23,7 +23,7 @@ export function LogHistory({ cat }: { cat: CatView }) {
   return (
     <section aria-labelledby="log-history" className="rec-history">
       <h3 className="title" id="log-history">
-        Written down
+        Entries
       </h3>
       <div className="rec-filter">
         <SelectField
@@ -63,7 +63,7 @@ function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
   const { open } = useRecords();
   const { user } = useSession();
   const text = entryText(entry, household.weightUnit);
-  const gone = entry.removedAt ? 'Removed' : entry.correctedBy ? 'Put right' : null;
+  const gone = entry.removedAt ? 'Removed' : entry.correctedBy ? 'Corrected' : null;
   const mine = entry.recordedBy !== null && entry.recordedBy === user?.id;
   const changeable = !gone && mine && Date.parse(entry.changeableUntil) > Date.parse(asOf);
   const day = dayName(entry.day, { today: household.today, yesterday: addDays(household.today, -1) });
@@ -81,10 +81,11 @@ function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
         <Button
           variant="plain"
           size="sm"
-          aria-label={`Put right: ${KIND_NAMES[entry.kind]}, ${day}`}
+          aria-label={`Correct: ${KIND_NAMES[entry.kind]}, ${day}`}
           onClick={() => open({ what: 'log', cat, kind: entry.kind, entry })}
         >
-          Put right
+          {' '}
+          Correct
         </Button>
       )}
     </li>

@@ -27,7 +27,7 @@ export interface LogSheetProps {
 
 /** Writes one thing down about a cat, up to a week back, or puts right what was written. Open as long as it is there. */
 export function LogSheet({ cat, kind, onClose, formula = null, entry }: LogSheetProps) {
-  const title = entry ? `${KIND_NAMES[kind]}, put right` : `${KIND_NAMES[kind]} of ${cat.name}`;
+  const title = entry ? `Correct: ${KIND_NAMES[kind]}` : `${KIND_NAMES[kind]} of ${cat.name}`;
   return (
     <Dialog open onClose={onClose} title={title} className="rec-sheet">
       <LogForm cat={cat} kind={kind} onClose={onClose} formula={formula} before={entry ?? null} />
@@ -59,7 +59,7 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
     const read = entryFrom(draft, { id, now, today, timeZone, formula, before, confirmed: question !== null });
     if ('problems' in read) {
       form.showProblems(read.problems);
-      return toast({ title: 'Not written down', text: Object.values(read.problems)[0] ?? '', tone: 'bad' });
+      return toast({ title: 'Not saved', text: Object.values(read.problems)[0] ?? '', tone: 'bad' });
     }
     void save(read.entry);
   };
@@ -74,8 +74,8 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
         </p>
       )}
       <div className="rec-end">
-        <Button type="submit" busy={busy === 'save'} busyLabel="Writing...">
-          {question ? 'Yes, it is right' : before ? 'Put it right' : 'Write it down'}
+        <Button type="submit" busy={busy === 'save'} busyLabel="Saving...">
+          {question ? 'Yes, it is right' : before ? 'Save the correction' : 'Save the entry'}
         </Button>
         {before && (
           <Button variant="quiet" busy={busy === 'remove'} busyLabel="Removing..." onClick={() => void remove()}>

@@ -94,12 +94,12 @@ function NotTaken({ kept }: { kept: QueuedEntry }) {
   };
   const drop = async () => {
     await undo(id);
-    toast({ title: 'Let go of', text: 'It was not written down.' });
+    toast({ title: 'Discarded', text: 'The entry was not saved.' });
   };
   return (
     <div className="rec-question">
       <p role="alert">
-        Not written down: {KIND_NAMES[entry.kind].toLowerCase()} of {name}, {day}. {message}
+        Not saved: {KIND_NAMES[entry.kind].toLowerCase()} of {name}, {day}. {message}
       </p>
       <div className="rec-acts">
         {code === 'please-confirm' && (
@@ -108,7 +108,7 @@ function NotTaken({ kept }: { kept: QueuedEntry }) {
           </Button>
         )}
         <Button size="sm" variant="quiet" onClick={() => void drop()}>
-          Let go of it
+          Discard it
         </Button>
       </div>
     </div>

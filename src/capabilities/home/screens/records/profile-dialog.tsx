@@ -25,7 +25,7 @@ export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => v
             Edit details
           </Button>
           <Button size="sm" variant="plain" onClick={writes(() => open({ what: 'archive', cat }))}>
-            {cat.name} lives here no longer
+            {cat.name} no longer lives here
           </Button>
         </div>
       )}

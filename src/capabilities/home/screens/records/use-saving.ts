@@ -28,7 +28,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
     const sentence = Object.values(fields)[0] ?? message;
     if (code === 'please-confirm') return setQuestion(sentence);
     onProblems(fields);
-    toast({ title: 'Not written down', text: sentence, tone: 'bad' });
+    toast({ title: 'Not saved', text: sentence, tone: 'bad' });
   };
   const close = (title: string, text: string) => {
     onClose();
@@ -36,7 +36,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
   };
   const say = (entry: EntryView) => {
     const what = entryText(entry, weightUnit);
-    close(before ? 'Put right' : 'Written down', what ? `${cat.name}: ${what}.` : `A note about ${cat.name}.`);
+    close(before ? 'Corrected' : 'Saved', what ? `${cat.name}: ${what}.` : `A note about ${cat.name}.`);
   };
   const during = async (what: 'save' | 'remove', act: () => Promise<void>) => {
     if (busy) return;

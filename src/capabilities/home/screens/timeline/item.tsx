@@ -50,7 +50,7 @@ export function Item({ item, page, ...where }: ItemProps) {
   const { entry, state, kind } = item;
   const cats = page.cats.filter(({ id }) => item.cats.includes(id));
   const said = entry ? entrySaid(item, page) : { title: item.title ?? '', text: item.text };
-  const gone = state === 'corrected' ? 'Put right' : state === 'removed' ? 'Removed' : null;
+  const gone = state === 'corrected' ? 'Corrected' : state === 'removed' ? 'Removed' : null;
   return (
     <li className="tl-item" data-gone={gone ? '' : undefined}>
       <time className="small muted num" dateTime={item.at}>
@@ -90,7 +90,7 @@ function entrySaid({ entry, state }: TimelineItem, { weightUnit }: TimelinePage)
   if (!entry) return { title: '', text: null };
   const value = entryText(entry, weightUnit);
   const title = [KIND_NAMES[entry.kind], value].filter(Boolean).join(': ');
-  return { title: state === 'removal' ? `Taken back. ${title}` : title, text: entry.note };
+  return { title: state === 'removal' ? `Entry removed. ${title}` : title, text: entry.note };
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -45,7 +45,7 @@ function titleOf({ title, entry, state, cats }: TimelineItem, page: TimelinePage
   if (title || !entry) return title ?? '';
   const names = page.cats.filter(({ id }) => cats.includes(id)).map(({ name }) => name);
   const said = entryText(entry, page.weightUnit);
-  const taken = state === 'removal' ? 'Taken back. ' : '';
+  const taken = state === 'removal' ? 'Entry removed. ' : '';
   return `${taken}${[...names, KIND_NAMES[entry.kind]].join(', ')}${said && `: ${said}`}`;
 }
 

@@ -20,23 +20,24 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
         </li>
         <li>
           <b>{formatMoney(quote.renewalTotal)} every month</b>
-          {shippingRenewal.amount > 0 && `, ${formatMoney(shippingRenewal)} of it for delivery`}. The month counts from
-          the day your first sticks ship; they are usually at your door {spanText(journeySpan(quote.country))} from now.
-          Nothing more is charged before they ship.
+          {shippingRenewal.amount > 0 && `, ${formatMoney(shippingRenewal)} of it for delivery`}. The month begins on
+          the day your first sticks ship; they usually arrive {spanText(journeySpan(quote.country))} from now. Nothing
+          more is charged before they ship.
         </li>
         {ofYoung && <li>{ofYoung}</li>}
         <li>{taxLine(tax)}</li>
         <li>
-          Cancel any time, in two taps in your account. Until your formula is made, the order is refunded in full.
+          You can cancel at any time, in two taps in your account. If you cancel before your formula is made, we refund
+          the whole order.
         </li>
-        <li>{GUARANTEE_DAYS}-day money-back guarantee, also if a cat walks away from it.</li>
+        <li>{GUARANTEE_DAYS}-day money-back guarantee, for any reason, including a cat that refuses the sticks.</li>
       </ul>
     </section>
   );
 }
 
 function taxLine({ ratePercent, amount }: Quote['tax']): string {
-  const last = 'Nothing is added on the last step.';
+  const last = 'Nothing is added at the last step.';
   if (amount.amount === 0) return `Prices include all taxes. ${last}`;
   return `Prices include VAT (${ratePercent}%, ${formatMoney(amount)} today). ${last}`;
 }
@@ -63,7 +64,7 @@ export function Consent({ accepted, missing, onChange }: ConsentProps) {
         }
         hint={
           <>
-            What we keep, and for how long, stands in the{' '}
+            What we keep, and for how long, is in the{' '}
             <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
               Privacy Policy
             </a>

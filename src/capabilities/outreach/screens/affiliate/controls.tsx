@@ -57,7 +57,9 @@ export function Controls({ calculation }: { calculation: Calculation }) {
             onChange={(value) => changeShare(plan, value)}
           />
         ))}
-        <p className="cap subtle">When you move one, the other two adjust, so that the three always make the whole.</p>
+        <p className="cap subtle">
+          When you move one, the other two adjust, so that the three always add up to the whole.
+        </p>
       </fieldset>
       <fieldset>
         <legend className="title">Your team</legend>

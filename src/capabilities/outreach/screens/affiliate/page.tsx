@@ -13,7 +13,7 @@ export const meta = () =>
     path: '/affiliate',
     title: 'Affiliates. Purrwell',
     description:
-      'Recommend Purrwell and be paid for it: a quarter of the first purchase, then twelve monthly payments. With a calculator that shows its working.',
+      'Recommend Purrwell and be paid for it: a quarter of the first purchase, then twelve monthly payments. With a calculator that shows how it calculates.',
     structured: import.meta.env.SSR
       ? [
           breadcrumbs([

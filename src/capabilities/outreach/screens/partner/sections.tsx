@@ -16,10 +16,10 @@ const STOPS = [
   },
   {
     title: 'The lab reads it',
-    text: `Our lab in Dubai looks at more than ${CLAIMS.biomarkers.value} biomarkers. First results are usually there ${CLAIMS.firstResults.text} after the samples, and all of them within ${CLAIMS.fullReport.text}.`,
+    text: `Our lab in Dubai looks at more than ${CLAIMS.biomarkers.value} biomarkers. First results usually come ${CLAIMS.firstResults.text} after the samples arrive, and all of them within ${CLAIMS.fullReport.text}.`,
   },
   {
-    title: 'Seven sticks are made up',
+    title: 'Seven sticks are mixed',
     text: `Seven kinds, ${STICKS_PER_TYPE} of each: one stick a day for ${CLAIMS.boxDays.text}. They come every month, and change as the cat does.`,
   },
 ];
@@ -67,8 +67,8 @@ function Plans() {
     <section className="wrap sec">
       <h2 className="d-md">Three plans, told shortly</h2>
       <p className="lead muted pp-plans-lead">
-        The price per cat falls with every cat in the house. Original is the price for one cat alone; nobody has been
-        charged more before, and nothing here is a sale.
+        The price per cat falls with every cat in the house. Original is the price for one cat alone; we never charged
+        more before, and this is not a sale.
       </p>
       <div className="pp-plans">
         {PLAN_LIST.map(({ id, name }) => {
@@ -97,7 +97,7 @@ function Plans() {
                 ))}
               </ul>
               {isLimited(id) && (
-                <p className="act small">For {CLAIMS.proSeats.text}. When all have their place, there is a waitlist.</p>
+                <p className="act small">For {CLAIMS.proSeats.text}. When all places are taken, there is a waitlist.</p>
               )}
             </article>
           );
@@ -119,8 +119,8 @@ function Seven() {
         <div className="pp-seven-head">
           <h2 className="d-lg">Seven formulas.</h2>
           <p className="lead">
-            The library has eight. {FORMULAS.play.name} takes the place of the one a cat needs least, when activity,
-            teeth or digestion ask for it.
+            The library has eight. {FORMULAS.play.name} replaces the one a cat needs least, if its activity, teeth or
+            digestion need support.
           </p>
         </div>
         <ul>

@@ -13,7 +13,7 @@ export const meta = () =>
     path: '/withdraw',
     title: 'Withdraw from your contract. Purrwell',
     description:
-      'Withdraw from a contract with Purrwell in two presses, without an account and without a reason. A receipt with date and time comes by mail.',
+      'Withdraw from a contract with Purrwell in two clicks, without an account and without a reason. We mail you a receipt with the date and time.',
     structured: import.meta.env.SSR
       ? [
           breadcrumbs([
@@ -32,7 +32,7 @@ export default function Withdraw() {
         <FloodHead
           flood="oat"
           title="Withdraw from your contract."
-          lead="No reason, no account, no conversation. Two presses and you have it in writing."
+          lead="No reason, no account, no conversation. Two clicks and you have it in writing."
           art={<Art name="noor" className="wd-cat" />}
         />
       }
@@ -44,11 +44,13 @@ export default function Withdraw() {
             <ol className="wd-steps">
               <li>Tell us which order, and confirm.</li>
               <li>We mail you a receipt with the date and time at once.</li>
-              <li>We end the contract and pay back what is due within {REFUND_DAYS} days, the way you paid.</li>
+              <li>
+                We end the contract and refund what is due within {REFUND_DAYS} days, to the payment method you used.
+              </li>
             </ol>
             <p className="muted">
-              You can withdraw for {WITHDRAWAL_DAYS} days after your delivery has arrived, also from what was mixed for
-              one cat only. The whole of it stands in the{' '}
+              You can withdraw for {WITHDRAWAL_DAYS} days after your delivery has arrived, even if it was mixed for one
+              cat only. The details are in the{' '}
               <Link className="link" to="/legal">
                 terms of service
               </Link>
@@ -56,7 +58,7 @@ export default function Withdraw() {
             </p>
           </div>
           <div className="wd-form">
-            <h2 className="vh">Declare it</h2>
+            <h2 className="vh">Your withdrawal</h2>
             <WithdrawalForm />
           </div>
         </div>

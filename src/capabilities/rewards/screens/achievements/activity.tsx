@@ -11,7 +11,7 @@ export function Activity({ items }: { items: OverviewView['recentActivity'] }) {
       <h2 className="title" id="ac-activity">
         Recent activity
       </h2>
-      {items.length === 0 && <p className="small muted">Nothing yet. The first points are the laziest ones.</p>}
+      {items.length === 0 && <p className="small muted">Nothing yet. Points appear here as soon as you earn them.</p>}
       <ul className="ac-activity">
         {items.slice(0, SHOWN).map(({ id, description, points, createdAt }) => (
           <li key={id}>

@@ -68,7 +68,7 @@ function cameBy({ came, shipped }: FriendView): string {
   if (came === 0) return 'No one has used it yet.';
   const friends = came === 1 ? '1 friend has ordered' : `${came} friends have ordered`;
   if (shipped === 0) return `${friends}. No first box has shipped yet.`;
-  return `${friends}, ${shipped === 1 ? '1 first box has' : `${shipped} first boxes have`} left.`;
+  return `${friends}, ${shipped === 1 ? '1 first box has' : `${shipped} first boxes have`} shipped.`;
 }
 
 async function share(link: string) {

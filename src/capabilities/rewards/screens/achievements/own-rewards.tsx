@@ -59,8 +59,8 @@ function OwnReward({ own, busy, onWithdraw }: { own: RedemptionView; busy: boole
           </a>
         )}
         {withdrawable && (
-          <Button variant="plain" size="sm" busy={busy} busyLabel="Handing back..." onClick={onWithdraw}>
-            Hand back
+          <Button variant="plain" size="sm" busy={busy} busyLabel="Returning..." onClick={onWithdraw}>
+            Return
             <span className="vh">: {title}</span>
           </Button>
         )}
@@ -74,7 +74,7 @@ function useWithdrawing(onAnswered: () => void) {
   return useMutation({
     mutationFn: withdraw,
     onSuccess: async ({ success, message }) => {
-      toast({ title: success ? 'Handed back' : 'That did not work', text: message, tone: success ? 'good' : 'bad' });
+      toast({ title: success ? 'Returned' : 'That did not work', text: message, tone: success ? 'good' : 'bad' });
       await readRewardsAgain();
       onAnswered();
     },

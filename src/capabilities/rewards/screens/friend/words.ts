@@ -4,7 +4,7 @@ export type LinkState = 'asking' | 'valid' | 'invalid' | 'missing' | 'unreachabl
 
 export const SAID: Record<LinkState, string> = {
   asking: 'Checking the code in your link.',
-  valid: `The code in your link is good. This browser remembers it for ${CLAIMS.friendCode.text} and adds it to your order.`,
+  valid: `The code in your link is valid. This browser remembers it for ${CLAIMS.friendCode.text} and adds it to your order.`,
   invalid:
     'This link earns no points. Its code is unknown, is your own, has reached its limit for this year, or you have ordered before.',
   missing: 'This link has no code, so it earns no points. Ask your friend for the full link, or start without it.',

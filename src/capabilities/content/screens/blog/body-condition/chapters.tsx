@@ -43,7 +43,7 @@ const HANDS = (
     <ol>
       <li>
         <b>Look from above.</b> Behind the ribs the outline should draw in a little, then widen again at the hips. A
-        straight line is a warning. A curve outwards is an answer.
+        straight line is a warning sign. A curve outwards means that the cat is too heavy.
       </li>
       <li>
         <b>Feel the ribs.</b> Lay your thumbs along the spine and your fingers flat on both sides of the chest, and
@@ -94,7 +94,7 @@ const NUMBERS = (
         n={3}
         says="When Danish and American researchers scanned indoor, neutered pet cats, the nine points matched real body fat well, but each point stood for more fat than it had in laboratory cats. They suggested that for inactive neutered cats a score of 4 should count as ideal too."
       />{' '}
-      If your cat’s day is mostly a radiator, do not argue with a four.
+      If your cat spends most of its day on a radiator, a score of four is fine.
     </p>
     <p>
       Nor is thinner always better.{' '}
@@ -103,7 +103,7 @@ const NUMBERS = (
         says="In the records of 2,609 cats of one practice in Sydney, cats whose highest score was below 5 died earlier than the others, and so did those who reached 9."
       />{' '}
       This does not prove that a little padding helps. Cats that fall ill get thin, and the thinness then takes the
-      blame. It does show that thin and healthy are two words.
+      blame. It does show that thin does not mean healthy.
     </p>
   </>
 );
@@ -112,7 +112,7 @@ const TREND = (
   <>
     <p>
       One score says where your cat is. Two say where it is going, and that is the more useful news. Slow loss is easy
-      to miss, because you see the cat every day and it never changes since yesterday.
+      to miss, because you see the cat every day and it never looks different from yesterday.
     </p>
     <Pull
       n={5}
@@ -137,7 +137,7 @@ const ROUTINE = (
       </li>
       <li>Weigh before a meal, and write down grams, not “about five”.</li>
       <li>Feel the ribs on the same day, and put the score beside the weight.</li>
-      <li>Let the box lie about between times, with a biscuit in it. The cat will begin to weigh itself.</li>
+      <li>Leave the box out between weighings, with a biscuit in it. The cat will begin to weigh itself.</li>
       <li>In a household with several cats, weigh each of them. The average cat does not exist.</li>
     </ul>
     <p>
@@ -166,7 +166,7 @@ const HEAVY = (
         n={7}
         says="A cat that stops eating sends its fat to the liver faster than the liver can use it, and the liver fails; heavy cats are the ones most at risk."
       />{' '}
-      A cat that refuses its new food has not been persuaded. It has stopped eating.
+      A cat that refuses its new food has stopped eating: do not wait for it to give in.
     </p>
     <p>Third, one change at a time, in this order:</p>
     <ol>
@@ -189,5 +189,5 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: 'numbers', title: 'From points to grams', text: NUMBERS },
   { id: 'trend', title: 'The direction matters more', text: TREND },
   { id: 'routine', title: 'A routine that survives real life', text: ROUTINE },
-  { id: 'heavy', title: 'If the answer is six or more', text: HEAVY },
+  { id: 'heavy', title: 'If the score is six or more', text: HEAVY },
 ];

@@ -90,7 +90,7 @@ const STATIONS = (
       <li>Use height. Whoever likes to climb eats upstairs, on a shelf or the washing machine.</li>
       <li>Use corners. A bowl behind an armchair is a dining room.</li>
       <li>Turn the bowl, so that the cat can eat with its back to the wall and its face to the door.</li>
-      <li>Feed in the same order every day. Even an unfair order is better than an open question.</li>
+      <li>Feed in the same order every day. Even an unfair order is better than none.</li>
     </ul>
     <p>
       How sure is this? Less sure than it sounds.{' '}
@@ -136,7 +136,7 @@ const DIFFERENT = (
     </ol>
     <p>
       If one of them has a food for kidneys, bladder or diabetes, ask the vet what happens when another eats it, and the
-      other way round. For some the answer is “nothing much”. For some it is not.
+      other way round. For some foods the answer is “nothing much”, for others it is not.
     </p>
   </>
 );
@@ -176,7 +176,7 @@ const STICKS = (
     </p>
     <p>
       So the stick goes on the food at the station, with a little of the meal first, and you stay until it is gone. Keep
-      the boxes apart and upright, like toothbrushes. If somebody eats the neighbour’s by mistake, once, nothing
+      the boxes apart and upright, like toothbrushes. If a cat eats another cat’s stick once, by mistake, nothing
       happens. If it becomes a habit, write to us before the next box.
     </p>
   </>

@@ -117,7 +117,7 @@ const COAT = (
     <p>
       Take it from the back of the neck, where a cat cannot lick and is used to being touched. A pinch as thick as a
       matchstick is plenty. Cut close to the skin with blunt scissors, laid flat, points away from the cat; or comb, if
-      your cat is in the season of giving. No shampoo and no spot-on drops in the week before.
+      your cat is shedding. No shampoo and no spot-on drops in the week before.
     </p>
   </>
 );
@@ -131,7 +131,7 @@ const TRAY = (
     </p>
     <p>
       In a house with several cats you need to know whose it is. Give the cat in question a room, a tray and a night of
-      its own. Guessing produces a very accurate report about somebody else.
+      its own. A guess gives you a very accurate report about the wrong cat.
     </p>
     <p>
       Then seal it and put it in the fridge, because time matters more than it looks.{' '}
@@ -160,11 +160,11 @@ const CLOCK = (
       the time on each of them, as you take it and not afterwards from memory.
     </p>
     <p>
-      And if it goes wrong, let it. Ears turned back, a tail that beats, a skin that ripples, a growl: these are full
-      sentences. Stop, open the door, try again tomorrow with a better bribe. If the swab has been on the floor or
-      inside the cat’s enemy, write to us and we send another. Nobody here has ever thought less of a household for it.
+      If it goes wrong, leave it for today. Ears turned back, a tail that beats, a skin that ripples, a growl: your cat
+      has had enough. Stop, open the door, try again tomorrow with a better bribe. If the swab has been on the floor or
+      in another cat’s mouth, write to us and we send another. Nobody here has ever thought less of a household for it.
     </p>
-    <p>The kit is for cats from {CLAIMS.minimumAge.text}. Younger ones have better things to do.</p>
+    <p>The kit is for cats from {CLAIMS.minimumAge.text}. It is not for younger ones.</p>
   </>
 );
 

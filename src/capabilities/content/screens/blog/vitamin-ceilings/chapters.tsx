@@ -49,8 +49,8 @@ const VITAMIN_A = (
       Not every cat recovers that far: new bone stays.
     </p>
     <p>
-      Liver as a treat is fine. Liver as a diet is a drug without a leaflet, and cod liver oil, poured over a complete
-      food, is the same drug with a second vitamin in it.
+      Liver as a treat is fine. Liver as the main food holds far too much vitamin A. Cod liver oil, poured over a
+      complete food, does the same and adds a second vitamin.
     </p>
   </>
 );
@@ -83,8 +83,8 @@ const VITAMIN_D = (
         n={7}
         says="When researchers in California fed cats 63 times the recommended amount for 18 months, in a diet that was complete in every other way, they found no damage to the kidneys."
       />{' '}
-      Cats are tougher here than one might fear. But nobody knows in advance which kitchen resembles the laboratory, and
-      a kidney is a poor place to find out.
+      Cats are tougher here than one might fear. But nobody knows in advance whether a cat at home will do as well as
+      one in a laboratory, and its kidneys are at stake.
     </p>
   </>
 );
@@ -101,7 +101,7 @@ const LINE = (
     <p>
       These are limits for everything together. The cat’s liver does not keep separate accounts for food, treats, oil
       and sticks. A supplement that looks harmless on its own label can be the one that goes over, which is why it needs
-      a ceiling and not only a dose, and why two good supplements can make one bad idea.
+      a ceiling and not only a dose, and why two good supplements can be too much together.
     </p>
   </>
 );
@@ -109,20 +109,19 @@ const LINE = (
 const OURS = (
   <>
     <p>
-      Two of our sticks carry these vitamins. Here is the whole of it, set against FEDIAF’s maximum for a small cat that
-      eats little, because its ceiling is the lowest.
+      Two of our sticks carry these vitamins. Here is what they hold, compared with FEDIAF’s maximum for a small cat
+      that eats little, because its ceiling is the lowest.
     </p>
     <Ledger />
     <Figure n={8} art={<Art name="ceiling" />}>
-      The day with the stick, as a part of the day’s ceiling. What is above the stick is all the room that is left for
-      food, treats and everything else.
+      One stick as a part of the day’s ceiling. The space above it is what is left for food, treats and everything else.
     </Figure>
     <p>
-      The average over {BOX_DAYS} days is small. The day itself is what deserves attention: with vitamin D, one stick
-      takes up more than two fifths of a small cat’s ceiling before the bowl has been filled. Against the law’s stricter
-      limit for food it is a lot even as an average: nearly as much again as a complete food may hold. On an ordinary
-      complete food there is room. With a second supplement, an oil, a liver habit, or a cat of two kilograms, there may
-      not be, and then the stick should stay in the box.
+      The average over {BOX_DAYS} days is small, but look at the day of the stick: with vitamin D, one stick takes up
+      more than two fifths of a small cat’s ceiling before any food. Compared with the law’s stricter limit for food,
+      even the average is a lot: nearly as much again as a complete food may hold. With an ordinary complete food there
+      is room for the stick. With a second supplement, an oil, regular liver, or a cat of two kilograms, there may not
+      be; then do not give it.
     </p>
     <p>
       A cat with kidney disease, or with high blood calcium, should have no added vitamin D at all unless the vet who
@@ -148,7 +147,7 @@ const BOWL = (
       And keep the tablets that are meant for people in a drawer that shuts.{' '}
       <Cited
         n={3}
-        says="Vitamin D capsules of the household and certain rat poisons, which are vitamin D in earnest, are known causes of poisoning in dogs,"
+        says="Vitamin D capsules for people and certain rat poisons, which contain a great deal of vitamin D, are known causes of poisoning in dogs,"
       />{' '}
       and a cat weighs less.
     </p>

@@ -43,13 +43,13 @@ export function Ledger() {
         </tbody>
       </table>
       <p className="small muted" id="sums">
-        How this is reckoned: for a cat of {SMALL_CAT_KG} kg that eats little. The ceiling is FEDIAF’s maximum, from
+        How this is calculated: for a cat of {SMALL_CAT_KG} kg that eats little. The ceiling is FEDIAF’s maximum, from
         everything it eats. The average is {STICKS_PER_TYPE} sticks spread over {BOX_DAYS} days. IU are international
         units. The{' '}
         <a className="link" href="/downloads/safety-data-sheet.pdf">
           safety data sheet
         </a>{' '}
-        has the same sums for every active.
+        has the same figures for every active.
       </p>
     </div>
   );

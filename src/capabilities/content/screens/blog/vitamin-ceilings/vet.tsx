@@ -22,7 +22,7 @@ export const VET = (
     </ul>
     <p>
       Stop the supplements, ours included, but keep the packets and the food: the batch number helps the vet, and the
-      next cat. Only blood can tell what has happened. A supplement company cannot.
+      next cat. Only a blood test can show what has happened.
     </p>
   </>
 );

@@ -65,9 +65,9 @@ const FOOD = (
       25.4%, 104.7 ml at 53.2%, and 144.7 ml at 73.3%.
     </Figure>
     <p>
-      Up to half water, the cats simply drank less from the bowl and ended where they had begun. Only the wettest food
-      carried them past it, and only with it did the urine become clearly thinner. A spoonful of water over the biscuits
-      is kind. It is not a treatment.
+      Up to half water, the cats simply drank less from the bowl and took in no more water than before. Only with the
+      wettest food did they take in more, and only then did the urine become clearly thinner. A spoonful of water over
+      the biscuits is kind, but it is not a treatment.
     </p>
     <p>
       So if you want more water in the cat, begin with the food: wet food, or wet food for one of the meals, or wet food
@@ -125,7 +125,7 @@ const FLAVOUR = (
         says="Water made slightly thicker, so that more of it clings to the tongue at each lap, raised drinking by about a quarter."
       />{' '}
       Both studies, like the one with the soaked biscuits, had authors at companies that make cat food. The results are
-      plausible, and worth knowing together with that fact.
+      plausible, but keep that in mind.
     </p>
     <p>
       The home version is broth: a little unsalted water in which chicken or fish was cooked, offered beside the plain

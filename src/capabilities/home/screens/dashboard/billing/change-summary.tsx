@@ -85,7 +85,9 @@ function Costs({ quote }: { quote: ChangeQuoteView }) {
         </div>
         <div>
           <dt>
-            {renewsOn ? `From ${written('plain', renewsOn, timeZone)}` : 'From a month after the first sticks leave'}
+            {renewsOn
+              ? `From ${written('plain', renewsOn, timeZone)}`
+              : 'Starting one month after the first sticks ship'}
           </dt>
           <dd>
             {formatMoney(renewal)} a month

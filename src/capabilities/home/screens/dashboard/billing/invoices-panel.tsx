@@ -58,7 +58,7 @@ function InvoicesTable() {
               <td className="r num">
                 {formatMoney(amount)}
                 {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} refunded</span>}
-                {lost.amount > 0 && <span className="bl-refunded">{formatMoney(lost)} taken back by the bank</span>}
+                {lost.amount > 0 && <span className="bl-refunded">{formatMoney(lost)} reversed by the bank</span>}
               </td>
               <td className="r">
                 <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />

@@ -101,7 +101,7 @@ function ActivityPanel({ cat, onMore }: PanelProps) {
           full={100}
         />
       ) : (
-        <Nothing text="Nothing written down this week" />
+        <Nothing text="Nothing logged this week" />
       )}
       <footer className="ov-foot">
         <p className="small">
@@ -125,7 +125,7 @@ function WaterRing({ cat, onMore }: PanelProps) {
         <More of="the water" onMore={onMore} />
       </div>
       <Ring
-        label={ml === null ? 'Water: nothing written down today' : `Water: ${ml} of ${target} ml`}
+        label={ml === null ? 'Water: nothing logged today' : `Water: ${ml} of ${target} ml`}
         value={ml}
         full={scale}
         target={target}
@@ -147,7 +147,7 @@ function AppetiteRing({ cat, onMore }: PanelProps) {
         <More of="the appetite" onMore={onMore} />
       </div>
       <Ring
-        label={appetite === null ? 'Appetite: nothing written down today' : `Appetite: ${appetite} of ${FULL}`}
+        label={appetite === null ? 'Appetite: nothing logged today' : `Appetite: ${appetite} of ${FULL}`}
         value={appetite}
         full={FULL}
         of={`of ${FULL}`}

@@ -150,14 +150,14 @@ describe('sentences are worked out', () => {
     expect(activitySentence([52, 78, 84, 46, 60, 72, 68], NAMES)).toBe('Busiest on Sunday.');
     expect(activitySentence([84, 78, 84, 46, 60, 72, 68], NAMES)).toBe('Busiest on Friday and Sunday.');
     expect(activitySentence([50, 50, null, 50, null, null, null], NAMES)).toMatch(/^The same every day/);
-    expect(activitySentence([null, 50, null, null, null, null, 25], NAMES)).toBe('Written down on 2 of 7 days.');
+    expect(activitySentence([null, 50, null, null, null, null, 25], NAMES)).toBe('Logged on 2 of 7 days.');
     expect(activitySentence([null, null, null, null, null, null, null], NAMES)).toBe('One tap a day draws this chart.');
     expect([25, 50, 68, 75, null].map(activityWord)).toEqual([
       'Low',
       'Moderate',
       'Moderate',
       'High',
-      'Not written down today',
+      'Not logged today',
     ]);
     expect([streakText(0), streakText(1), streakText(11)]).toEqual(['', '', '11 days in a row']);
   });

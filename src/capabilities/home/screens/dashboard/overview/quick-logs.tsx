@@ -24,7 +24,7 @@ const WATER_ML = [50, 100] as const;
 export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: QuickLog }) {
   const writes = useDemoGuard();
   const records = useRecords();
-  const write = writes((what: QuickEntry, text: string) => void taps.tap(what, { title: 'Written down', text }));
+  const write = writes((what: QuickEntry, text: string) => void taps.tap(what, { title: 'Saved', text }));
   const open = writes((kind: 'weight' | 'note') => records.open({ what: 'log', cat, kind }));
   const undo = writes((id: string) => void taps.takeBack(id));
   const { measures } = cat;
@@ -82,8 +82,8 @@ function UndoWater({ taps, onUndo }: { taps: QuickLog; onUndo: (id: string) => v
     <button
       type="button"
       className="ov-chip ov-undo"
-      aria-label="Take back the last one"
-      title="Take back the last one"
+      aria-label="Undo the last one"
+      title="Undo the last one"
       onClick={() => onUndo(last.id)}
     >
       <Undo2 size={18} aria-hidden="true" />

@@ -56,7 +56,7 @@ function whichWay(current: number, change: number, { low, high }: { low: number;
 
 /** C21: 50 is a normal day. A third of the scale each. */
 export function activityWord(percent: number | null): string {
-  if (percent === null) return 'Not written down today';
+  if (percent === null) return 'Not logged today';
   if (percent < 34) return 'Low';
   return percent < 70 ? 'Moderate' : 'High';
 }
@@ -66,7 +66,7 @@ export function activitySentence(weekly: readonly (number | null)[], dayNames: r
   const known = weekly.flatMap((value, index) => (value === null ? [] : [{ value, name: dayNames[index] ?? '' }]));
   const [first] = known;
   if (!first) return 'One tap a day draws this chart.';
-  if (known.length < 3) return `Written down on ${known.length} of ${weekly.length} days.`;
+  if (known.length < 3) return `Logged on ${known.length} of ${weekly.length} days.`;
   const top = Math.max(...known.map(({ value }) => value));
   const busiest = known.filter(({ value }) => value === top);
   if (busiest.length === known.length) return 'The same every day. A cat of principle.';

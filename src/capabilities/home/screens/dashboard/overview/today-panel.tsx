@@ -95,7 +95,7 @@ export function StickButtons({
         {entry && (
           <Button variant="quiet" size="sm" onClick={undo}>
             <Undo2 size={18} aria-hidden="true" />
-            Take it back
+            Undo
           </Button>
         )}
       </>

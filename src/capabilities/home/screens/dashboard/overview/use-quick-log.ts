@@ -43,7 +43,7 @@ export function useQuickLog(cat: DashboardCat) {
     if (outcome.status === 'kept') sayKept(outcome.because);
     if (outcome.status === 'refused')
       toast({
-        title: 'Not written down',
+        title: 'Not saved',
         text: Object.values(outcome.why.fields)[0] ?? outcome.why.message,
         tone: 'bad',
       });
@@ -54,7 +54,7 @@ export function useQuickLog(cat: DashboardCat) {
     const refused = await undo(id);
     const since = lastAsked();
     setGone((held) => held.flatMap((one) => (one.what !== id ? one : refused ? [] : { ...one, since })));
-    toast(refused ? { title: 'Not taken back', text: refused.message, tone: 'bad' } : { title: 'Taken back' });
+    toast(refused ? { title: 'Not undone', text: refused.message, tone: 'bad' } : { title: 'Undone' });
   };
 
   const reading = readingOf(view);

@@ -99,8 +99,8 @@ function Scene({ cat, results, sticks }: SceneProps) {
       <div className="rd-say">
         <CatPortrait cat={lookOf(cat)} tint={cat.tint} mood="curious" size={72} decorative />
         <h2 className="d-md">{sentence}</h2>
-        {results.sandbox && <p>Sandbox: no laboratory read anything. The values are drawn from the profile.</p>}
-        {results.stale && <p>These results are {results.ageDays} days old. They say how things were.</p>}
+        {results.sandbox && <p>Sandbox: no lab read these samples. The values are made up from the profile.</p>}
+        {results.stale && <p>These results are {results.ageDays} days old. They may no longer be current.</p>}
       </div>
       {three.length > 0 ? (
         <ol className="rd-three" aria-label="What matters most">
@@ -125,7 +125,7 @@ function Scene({ cat, results, sticks }: SceneProps) {
               </ul>
             </>
           ) : (
-            <p>No marker is outside of its range, so these results ask for no visit.</p>
+            <p>No marker is outside its range, so these results do not call for a visit.</p>
           )}
           <p className="small">{results.notADiagnosis}</p>
         </div>
@@ -153,7 +153,7 @@ function questionsFor(cat: DashboardCat, { markers }: ResultsView, unit: Paramet
   return [
     ...(cat.measures.weight.fast ? [weightSentence(cat, unit)] : []),
     ...outside.slice(0, MOST_QUESTIONS).map(outsideText),
-    ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'is' : 'are'} outside of the range. The report lists them.`] : []),
+    ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'is' : 'are'} outside the range. The report lists them.`] : []),
   ];
 }
 
@@ -182,7 +182,8 @@ function Matter({ marker, sticks }: { marker: MarkerReading; sticks: SticksView 
 function Stick({ marker, sticks }: { marker: MarkerReading; sticks: SticksView | null }) {
   if (!sticks?.month || !sticks.current) return null;
   const formula = stickFor(marker, sticks.month);
-  if (!formula) return <p className="small">No stick is for it: there is plenty of it, or other things count more.</p>;
+  if (!formula)
+    return <p className="small">No stick for it: there is already plenty of it, or other results matter more.</p>;
   return (
     <p className="rs-stick">
       <FormulaTile formula={formula} />

@@ -30,7 +30,7 @@ export function SendReport({ cat, text }: { cat: DashboardCat; text: string }) {
       if (error instanceof DOMException && error.name === 'NotAllowedError')
         toast({ title: 'The report is ready', text: 'Press once more to send it.' });
       else if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast({ title: 'Not sent', text: sentenceFor(error, 'The report could not be read.'), tone: 'bad' });
+        toast({ title: 'Not sent', text: sentenceFor(error, 'The report could not be loaded.'), tone: 'bad' });
     } finally {
       setBusy(false);
     }
