@@ -13,8 +13,8 @@ const svg = (w: number, h: number, inner: string, label: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" role="img" aria-label="${label}">${inner}</svg>`;
 
 interface Room {
-  /** Middle and lower edge of the lamp's shade. */
-  lamp: [number, number];
+  /** Middle and lower edge of the lamp's shade. Without one the sky is seen. */
+  lamp?: [number, number];
   /** Left and upper edge of the window, where there is room for one. */
   window?: [number, number];
   floor?: number;
@@ -23,17 +23,17 @@ interface Room {
 }
 
 /** The room by night: a lamp with its pool of light, a window with the moon. Shown by night.css, and by nothing else. */
-function room({ lamp: [x, y], window, floor = 244, shadow: [at, half] }: Room): string {
+function room({ lamp, window, floor = 244, shadow: [at, half] }: Room): string {
   const frame = window
-    ? `<g transform="translate(${window.join(' ')})"><path d="M0 104V44a44 44 0 0 1 88 0V104Z" fill="#0c1b33"/><circle cx="56" cy="44" r="17" fill="#ffe9b0"/><circle cx="64" cy="39" r="14" fill="#0c1b33"/><path d="M22 40v7M30 72v7M66 78v7" stroke="#ffe9b0" stroke-width="4" stroke-linecap="round"/><path d="M44 0V104M-4 106H92" stroke="#3d6190" stroke-width="7" stroke-linecap="round"/></g>`
+    ? `<g transform="translate(${window.join(' ')})"><path d="M0 104V44a44 44 0 0 1 88 0V104Z" fill="#0c1b33"/><circle cx="56" cy="44" r="17" fill="#ffe9b0"/><circle cx="64" cy="39" r="14" fill="#0c1b33"/><path d="M22 40v7M30 72v7M66 78v7" stroke="#ffe9b0" stroke-width="4" stroke-linecap="round"/><path d="M44 0V104M-4 106H92" stroke="#5a5fa3" stroke-width="7" stroke-linecap="round"/></g>`
     : '';
-  return (
-    `<g class="pw-night" display="none"><path d="M0 -20H400V340H0Z" fill="#22456f"/>${frame}<path d="M0 ${floor}H400V340H0Z" fill="#4a2a35"/>` +
-    `<path d="M${x - 36} ${y}L${x - 132} ${floor + 34}H${x + 132}L${x + 36} ${y}Z" fill="#f7d07f" opacity=".26"/><ellipse cx="${x}" cy="${floor + 34}" rx="132" ry="26" fill="#f7d07f" opacity=".62"/>` +
-    `<path d="M${x} -20V${y - 22}" stroke="#0c1b33" stroke-width="4"/><path d="M${x - 18} ${y}a18 12 0 0 0 36 0Z" fill="#fff3d0"/><path d="M${x - 13} ${y - 28}H${x + 13}L${x + 42} ${y}H${x - 42}Z" fill="#ff7a2f"/>` +
-    `<ellipse cx="${at}" cy="${floor + 66}" rx="${half}" ry="12" fill="#1d0c10" opacity=".5"/></g>`
-  );
+  return `<g class="pw-night" display="none"><path d="M0 -20H400V340H0Z" fill="#2d2f63"/>${frame}<path d="M0 ${floor}H400V340H0Z" fill="#4a2a35"/>${lamp ? light(lamp, floor + 34) : stars(floor + 34)}<ellipse cx="${at}" cy="${floor + 66}" rx="${half}" ry="12" fill="#1d0c10" opacity=".5"/></g>`;
 }
+const light = ([x, y]: [number, number], ground: number) =>
+  `<path d="M${x - 36} ${y}L${x - 132} ${ground}H${x + 132}L${x + 36} ${y}Z" fill="#ffb347" opacity=".3"/><ellipse cx="${x}" cy="${ground}" rx="132" ry="26" fill="#f7c66b" opacity=".7"/>` +
+  `<path d="M${x} -20V${y - 22}" stroke="#0c1b33" stroke-width="4"/><path d="M${x - 18} ${y}a18 12 0 0 0 36 0Z" fill="#fff3d0"/><path d="M${x - 13} ${y - 28}H${x + 13}L${x + 42} ${y}H${x - 42}Z" fill="#ff7a2f"/>`;
+const stars = (ground: number) =>
+  `<path d="M24 60v8M66 24v8M196 30v8M176 130v8M30 156v8M384 190v8M238 14v8" stroke="#ffe9b0" stroke-width="5" stroke-linecap="round"/><ellipse cx="250" cy="${ground}" rx="170" ry="26" fill="#f7c66b" opacity=".4"/>`;
 const GINGER: CatLook = { coat: 'marmalade', pattern: 'tabby', eye: 'green' };
 const TUXEDO: CatLook = { coat: 'black', pattern: 'tuxedo', eye: 'gold' };
 
@@ -77,7 +77,7 @@ export const moon = (cat: CatLook = { coat: 'cream', pattern: 'tabby' }): string
   svg(
     400,
     320,
-    room({ lamp: [52, 78], shadow: [196, 180] }) +
+    room({ shadow: [196, 180] }) +
       `<path d="M322 96A92 92 0 1 1 226 34A74 74 0 0 0 322 96Z" fill="#ffc23d" transform="translate(60 -8)"/>${c({ ...cat, pose: 'curl' }, 'translate(8 96) scale(.76)')}<path d="M92 92h26l-26 30h26M134 58h18l-18 21h18" fill="none" class="pw-lit" stroke="${INK}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`,
     'A sleeping cat under a moon',
   );
