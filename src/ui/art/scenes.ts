@@ -86,7 +86,7 @@ export const yarn = (cat: CatLook = { coat: 'black', pattern: 'tortie', eye: 'go
   svg(
     400,
     320,
-    room({ lamp: [70, 66], window: [300, 18], shadow: [256, 130] }) +
+    room({ lamp: [70, 66], window: [306, -2], shadow: [256, 130] }) +
       c({ ...cat, pose: 'loaf', mood: 'wide', look: -1, lookY: 0.6 }, 'translate(118 18) scale(.7)') +
       `<g transform="translate(18 186) scale(2.05)">${emblemInner('play', '#b5325c', '#f7d5dd')}</g>`,
     'A cat watching a ball of yarn',
@@ -96,7 +96,7 @@ export const lab = (cat: CatLook = { breed: 'russian-blue' }): string =>
   svg(
     400,
     320,
-    room({ lamp: [96, 46], window: [300, 26], shadow: [280, 130] }) +
+    room({ lamp: [96, 46], window: [300, -2], shadow: [280, 130] }) +
       c({ ...cat, pose: 'loaf', mood: 'curious', look: -1 }, 'translate(140 32) scale(.7)') +
       `<g transform="translate(0 22)"><rect x="16" y="262" width="150" height="20" rx="10" fill="#23607d"/><path d="M112 262C172 238 180 150 112 136" fill="none" stroke="#23607d" stroke-width="22" stroke-linecap="round"/><rect x="30" y="206" width="92" height="14" rx="7" fill="#93b8cf"/><g transform="rotate(-20 90 130)"><rect x="70" y="64" width="42" height="112" rx="16" fill="#ff7a2f"/><rect x="77" y="26" width="28" height="50" rx="12" fill="${INK}"/><rect x="80" y="168" width="22" height="26" rx="7" fill="${INK}"/></g></g>`,
     'A cat beside a microscope',
