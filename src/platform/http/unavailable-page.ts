@@ -6,7 +6,7 @@ import { cat } from '#src/ui/cats/cat.ts';
 // In one file, because nothing else may be had at that time: no scripts, and styles, letters and drawings without a second request.
 const STYLE = `
 :root{color-scheme:light dark;--canvas:#bfd5e2;--text:#2b1418;--muted:#42242b;--button:#2b1418;--on-button:#fff9f5;--lip:#000;--focus:#184358}
-@media (prefers-color-scheme:dark){:root{--canvas:#1d0c10;--text:#fff3ec;--muted:#dcc5c0;--button:#ff7a2f;--on-button:#2b1418;--lip:#a83c00;--focus:#ffc23d}}
+@media (prefers-color-scheme:dark){:root{--canvas:#22456f;--text:#fff3ec;--muted:#f2ddd0;--button:#ff7a2f;--on-button:#2b1418;--lip:#a83c00;--focus:#ffc23d}.pw-cat-whiskers{stroke:#fff0d6}}
 *{box-sizing:border-box}
 body{margin:0;min-block-size:100vh;min-block-size:100svh;display:flex;flex-direction:column;overflow-x:hidden;background:var(--canvas);color:var(--text);font:1.0625rem/1.55 "Schibsted Grotesk",system-ui,sans-serif}
 header,main,.cat{inline-size:100%;max-inline-size:82rem;margin-inline:auto;padding-inline:clamp(1.25rem,.4rem + 3.6vw,4rem)}

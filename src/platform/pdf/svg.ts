@@ -88,6 +88,7 @@ function draw(doc: Doc, node: Node, outer: Look, clips: Map<string, Node>) {
     return;
   }
   const { attributes: a } = node;
+  if (a.display === 'none') return;
   const look = lookOf(a, outer);
   doc.save();
   if (a.transform) transform(doc, a.transform);

@@ -10,6 +10,9 @@ export interface StaticArtProps<Name extends string> {
   className?: string;
 }
 
+/** HTML needs no namespace for what is drawn within it. */
+const inline = (drawing = '') => drawing.replaceAll(' xmlns="http://www.w3.org/2000/svg"', '');
+
 /**
  * Makes a component for drawings that are part of the prerendered HTML and never sent as code. On hydration what the
  * server drew stays untouched; only after a client-side navigation is the module of drawings loaded.
@@ -24,13 +27,13 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
   };
   const StaticArt = memo(function StaticArt({ name, className }: StaticArtProps<keyof D & string>) {
     const ref = useRef<HTMLSpanElement>(null);
-    const drawing = useMemo(() => kept[name] ?? loaded?.[name]?.() ?? '', [name]);
+    const drawing = useMemo(() => kept[name] ?? inline(loaded?.[name]?.()), [name]);
     useEffect(() => {
       const element = ref.current;
       let gone = false;
       if (element && !element.firstChild) {
         void fetch().then(() => {
-          if (!gone) element.innerHTML = loaded?.[name]?.() ?? '';
+          if (!gone) element.innerHTML = inline(loaded?.[name]?.());
         });
       }
       return () => {

@@ -56,7 +56,7 @@ function Known({ view, asking, proof, again }: KnownProps) {
             )}
             {asking && <LoadingIndicator className="pay-purrs" />}
           </div>
-          <div className="pay-cat" aria-hidden="true">
+          <div className="pay-cat moonlit" aria-hidden="true">
             <CatPortrait cat={cat} pose="loaf" mood={mood} decorative />
           </div>
         </div>

@@ -28,7 +28,7 @@ export default function ForgotPassword() {
           Back to sign in
         </ButtonLink>
       }
-      art={<AuthArt name="keeper" className="auth-cat-loaf" />}
+      art={<AuthArt name="keeper" className="auth-cat-loaf moonlit" />}
     >
       {byPhone && <ByPhone onEmail={() => setByPhone(false)} />}
       {!byPhone && (sent ? <Sent answer={sent} onPhone={toPhone} /> : <Ask onSent={setSent} onPhone={toPhone} />)}

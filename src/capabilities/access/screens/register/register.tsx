@@ -15,7 +15,7 @@ export function Register({ onAccount }: { onAccount?: (email: string) => Promise
       }
       art={
         <>
-          <AuthArt name="clerk" className="auth-cat-sit" />
+          <AuthArt name="clerk" className="auth-cat-sit moonlit" />
           <AuthArt name="sticks" className="auth-sticks" />
         </>
       }

@@ -33,7 +33,7 @@ function Reset({ token }: { token: string }) {
           Sign in
         </ButtonLink>
       }
-      art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf" />}
+      art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf moonlit" />}
     >
       {stage.name === 'form' && (
         <NewPasswordForm

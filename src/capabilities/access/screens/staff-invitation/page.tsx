@@ -43,7 +43,7 @@ export default function StaffInvitation() {
     else setStage({ name: 'dead', code: 'link-unknown' });
   }, []);
   return (
-    <AuthFrame tint="blue" aside={null} art={<AuthArt name="keeper" className="auth-cat-loaf" />}>
+    <AuthFrame tint="blue" aside={null} art={<AuthArt name="keeper" className="auth-cat-loaf moonlit" />}>
       {stage.name === 'looking' && <Spinner />}
       {stage.name === 'form' && <JoinForm {...stage} onDead={(code) => setStage({ name: 'dead', code })} />}
       {stage.name === 'failed' && (

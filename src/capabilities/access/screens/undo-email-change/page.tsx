@@ -30,7 +30,7 @@ function Undo({ token }: { token: string }) {
           Sign in
         </ButtonLink>
       }
-      art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf" />}
+      art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf moonlit" />}
     >
       {stage.name === 'asking' && <Ask token={token} onStage={setStage} />}
       {stage.name === 'dead' && (

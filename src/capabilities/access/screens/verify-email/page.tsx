@@ -41,7 +41,9 @@ function Verification({ token }: { token: string }) {
           {signedIn ? 'Dashboard' : 'Sign in'}
         </ButtonLink>
       }
-      art={<AuthArt name={stage.name === 'done' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf" />}
+      art={
+        <AuthArt name={stage.name === 'done' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf moonlit" />
+      }
     >
       {stage.name === 'checking' && (
         <>

@@ -44,7 +44,9 @@ export const DRAWINGS = {
   'paper-technology-guide': () =>
     sheet(
       '#BFD5E2',
-      '<g transform="translate(13 9) scale(.115)">' + lab(CAST.noor).replace(/<\/?svg[^>]*>/g, '') + '</g>',
+      '<g transform="translate(13 9) scale(.115)">' +
+        lab(CAST.noor).replace(/<\/?svg[^>]*>|<g class="pw-night".*?<ellipse[^>]*fill="#1d0c10"[^>]*><\/g>/g, '') +
+        '</g>',
     ),
   'paper-clinical-results': () =>
     sheet(

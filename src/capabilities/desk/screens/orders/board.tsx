@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { COLUMNS, columnOf } from './columns.ts';
 import { OrderCard } from './order-card.tsx';
 import { refOf } from './words.ts';
@@ -20,9 +21,10 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
   const narrowed = ['plan', 'zone', 'only', 'search'].some((name) => search.get(name));
   if (orders.length === 0) {
     return (
-      <p className="panel orders-note">
-        {narrowed ? 'Nothing matches this filter.' : 'No order and no box is under way.'}
-      </p>
+      <div className="orders-quiet">
+        {!narrowed && <CatPortrait cat={{ breed: 'russian-blue' }} pose="curl" mood="asleep" decorative />}
+        <p className="panel">{narrowed ? 'Nothing matches this filter.' : 'No order and no box is under way.'}</p>
+      </div>
     );
   }
   const total = (keys: readonly string[]) =>

@@ -39,7 +39,7 @@ export function DashboardHeader({
         </div>
         <ViewSwitch {...views} />
         <div className="dash-cat">
-          <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
+          <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf moonlit" decorative />
           <div>
             <h1 className={longestWord(cat.name) > ROOMY ? 'd-md' : 'd-lg'}>{cat.name}</h1>
             <p>{describeCat(cat, view.household.weightUnit)}</p>
@@ -64,7 +64,7 @@ export function HouseholdHeader({ summary, ...views }: DashboardHeaderProps) {
         </div>
         {cats.length > 0 && <ViewSwitch {...views} />}
         <div className="dash-cat dash-everyone">
-          <div className="dash-all">
+          <div className="dash-all moonlit">
             {cats.map((cat) => (
               <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
             ))}

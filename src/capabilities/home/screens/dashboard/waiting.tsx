@@ -36,7 +36,7 @@ export function Waiting({
         {children}
       </div>
       {/* Our own drawing, made of tables: no input reaches it. */}
-      <span className="wt-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[scene] }} />
+      <span className="art wt-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[scene] }} />
     </section>
   );
 }

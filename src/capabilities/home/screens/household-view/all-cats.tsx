@@ -77,12 +77,15 @@ function ResultsOfOne({ cats }: { cats: DashboardCat[] }) {
   return (
     <div className="hv-d7">
       {cats.length > 1 && (
-        <Segmented
-          label="Results of"
-          value={cat.id}
-          onChange={setId}
-          options={cats.map(({ id: value, name }) => ({ value, label: name }))}
-        />
+        <div className="hv-pick">
+          <h2 className="d-sm">Test results</h2>
+          <Segmented
+            label="Results of"
+            value={cat.id}
+            onChange={setId}
+            options={cats.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        </div>
       )}
       <D7Results key={cat.id} cat={cat} />
     </div>

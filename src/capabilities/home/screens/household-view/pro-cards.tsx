@@ -21,6 +21,7 @@ export function Charts({ cats }: { cats: readonly DashboardCat[] }) {
     <>
       {cats.length > 1 && (
         <div className="hv-pick">
+          <h2 className="d-sm">Charts</h2>
           <Segmented
             label="Charts of"
             value={cat.id}

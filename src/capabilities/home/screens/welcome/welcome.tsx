@@ -74,7 +74,7 @@ function Head({ name, view }: { name: string; view: DashboardView | null }) {
           {view && cats.length > 0 && <p className="lead">{todaySentence(cats) ?? orderSentence(view)}</p>}
         </div>
         {cats.length > 0 && (
-          <div className="dash-all">
+          <div className="dash-all moonlit">
             {cats.map((cat) => (
               <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="dash-loaf" decorative />
             ))}

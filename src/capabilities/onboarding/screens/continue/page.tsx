@@ -30,7 +30,12 @@ function Opening({ token }: { token: string }) {
           Back to Home
         </ButtonLink>
       }
-      art={<AuthArt name={stage.name === 'opening' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf" />}
+      art={
+        <AuthArt
+          name={stage.name === 'opening' ? 'postmasterPleased' : 'postmaster'}
+          className="auth-cat-loaf moonlit"
+        />
+      }
     >
       <div role="status">
         {stage.name === 'opening' && (

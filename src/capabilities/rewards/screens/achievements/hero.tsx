@@ -40,7 +40,7 @@ export function Hero({ points, failed, cat, pleased }: HeroProps) {
         ) : (
           <span />
         )}
-        <div className="ac-cat">
+        <div className="ac-cat moonlit">
           {cat && <CatPortrait cat={portraitOf(cat)} pose="loaf" mood={pleased ? 'bliss' : 'unimpressed'} decorative />}
         </div>
       </div>

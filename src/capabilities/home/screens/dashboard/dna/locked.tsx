@@ -17,7 +17,7 @@ export function Locked({ cat: { name, hasTestResults, results } }: { cat: Dashbo
   return (
     <section className="dna-locked">
       {/* Our own drawing, made of tables: no input reaches it. */}
-      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: SITTING }} />
+      <span className="art" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SITTING }} />
       <div>
         <Badge tone="pro">Pro Feature</Badge>
         <h2 className="d-sm">A cat is sitting on this report.</h2>
