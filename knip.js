@@ -17,7 +17,7 @@ export default {
         'scripts/*.mjs',
         'bench/*.{mjs,ts}',
         'bench/failover/run.ts',
-        'tests/support/{time-machine,stripe-types/wire}.ts',
+        'tests/support/time-machine.ts',
         'db/demo/{print-ledger,write-answers}.ts',
       ],
       project: ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.mjs', 'bench/**/*.{mjs,ts}'],

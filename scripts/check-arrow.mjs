@@ -25,13 +25,16 @@ const HASHING = /^src\/capabilities\/access\/verbs\/(hash-password|new-password|
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** Server modules that browser code must not import, except for types. */
 const SERVER_FLOORS =
-  /^src\/(platform\/|sandbox\/|(app|server|worker|rooms)\.ts$|capabilities\/[\w-]+\/((((achievement|desk|box|checkout|discount|dispute|donation|extra|friend|invoice|log|papers|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store|tables|(desk-|demo-|passkey-|plan-|second-factor-)?routes|jobs|tasks|listeners|((passkey|second-factor)-)?contract|identify|scopes|limits)\.ts$|(verbs|mail)\/))/;
+  /^(packages\/|src\/(platform\/|(app|server|worker|rooms)\.ts$|capabilities\/[\w-]+\/((((achievement|desk|box|checkout|discount|dispute|donation|extra|friend|invoice|log|papers|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store|tables|(desk-|demo-|passkey-|plan-|second-factor-)?routes|jobs|tasks|listeners|((passkey|second-factor)-)?contract|identify|scopes|limits)\.ts$|(verbs|mail)\/)))/;
+
+/** The file of a package that may be imported from outside. */
+const PACKAGE_FRONT = /^packages\/[\w-]+\/index\.ts$/;
 
 const problems = [];
-const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
+const files = [...walk('src'), ...walk('packages')].filter((file) => /\.(ts|tsx)$/.test(file));
 
 for (const file of files) {
-  if (FORBIDDEN_NAMES.test(file)) problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
+  if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file)) problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
   checkFurniture(file);
   // Hono's own answers carry the headers every answer has; a bare one would go out without them.
   if (
@@ -39,6 +42,7 @@ for (const file of files) {
     /\bnew Response\(/.test(readFileSync(file, 'utf8'))
   )
     problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
+  for (const { target } of importsOf(file)) checkPackage(file, target);
   if (/\.test\.tsx?$/.test(file)) continue;
   if (
     !file.startsWith('src/capabilities/access/') &&
@@ -75,7 +79,7 @@ function checkFurniture(file) {
 function height(path) {
   const [, top, room] = path.split('/');
   if (top === 'kit') return 0;
-  if (top === 'platform' || top === 'ui' || top === 'sandbox') return 1;
+  if (top === 'platform' || top === 'ui') return 1;
   if (top === 'web') return 1;
   if (top === 'capabilities') {
     if (BESIDE.includes(room)) return 2 + ROOMS.indexOf('desk') + Math.max(0, BESIDE.indexOf(room) - 1);
@@ -83,6 +87,14 @@ function height(path) {
     return room === 'desk' ? floor + 3 : floor;
   }
   return 99; // app, server, routes, root, doors: they put the house together
+}
+
+/** A package imports nothing of the shop, and the shop imports only its front. */
+function checkPackage(file, target) {
+  const packageOf = (path) => /^packages\/[\w-]+\//.exec(path)?.[0];
+  if (packageOf(file) === packageOf(target)) return;
+  if (packageOf(file)) problems.push(`${file}: a package must not import ${target}`);
+  else if (!PACKAGE_FRONT.test(target)) problems.push(`${file}: import the package's index.ts, not ${target}`);
 }
 
 function checkArrow(file, target) {
@@ -93,7 +105,7 @@ function checkArrow(file, target) {
   } else if (height(file) === height(target) && room(file) !== room(target) && height(file) >= 2 && height(file) < 99) {
     problems.push(`${file}: ${room(target)} stands beside, not below`);
   } else if (
-    /^src\/(kit|platform|sandbox)\//.test(file) &&
+    /^src\/(kit|platform)\//.test(file) &&
     /^src\/(ui|web)\//.test(target) &&
     !/^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/.test(target)
   ) {
@@ -147,7 +159,9 @@ function importsOf(file) {
     const names = match[2]?.match(/^\{([\s\S]*)\}$/)?.[1];
     const typeOnly =
       Boolean(match[1]) || Boolean(names?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')));
-    if (specifier.startsWith('#src/')) found.push({ target: specifier.replace('#src/', 'src/'), typeOnly });
+    if (specifier === '#stripe-sandbox') found.push({ target: 'packages/stripe-sandbox/index.ts', typeOnly });
+    else if (specifier.startsWith('#tests/')) found.push({ target: specifier.replace('#tests/', 'tests/'), typeOnly });
+    else if (specifier.startsWith('#src/')) found.push({ target: specifier.replace('#src/', 'src/'), typeOnly });
     else if (specifier.startsWith('.'))
       found.push({
         target: normalize(join(dirname(file), specifier))

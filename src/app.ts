@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
+import { createSandbox, type Sandbox } from '#stripe-sandbox';
 import { identify } from './capabilities/access/identify.ts';
 import { watchPayments } from './capabilities/billing/verbs/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
@@ -22,7 +23,6 @@ import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers } from './platform/workers.ts';
 import { jobs, listeners, pagesOnRequest, rooms } from './rooms.ts';
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
@@ -63,14 +63,16 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const workers = openWorkers();
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
-      ? createSandbox({
-          db: database.db,
+      ? await createSandbox({
+          database: database.db,
           clock,
+          webhookUrl: `${settings.publicUrl}/api/webhooks/stripe`,
           webhookSecret: settings.stripeWebhookSecret,
-          publicUrl: settings.publicUrl,
+          pagesUrl: `${settings.publicUrl}/sandbox`,
+          business: { name: 'Purrwell', url: settings.publicUrl },
           mood: settings.sandboxMood,
           deliver: async (request) => app.fetch(request),
-          reportCrash: (error) => log.error({ error }, 'sandbox crash'),
+          reportError: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;
   const house = openHouse({

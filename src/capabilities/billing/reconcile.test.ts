@@ -367,7 +367,7 @@ describe('what differs', () => {
       await night(house);
       expect(await kinds(house)).toEqual([]);
       await plant(house, someone);
-      await house.sandbox.control.dropPost();
+      await house.sandbox.control.dropDeliveries();
       house.clock.advance(DAY_MS);
       await night(house);
       const run = await lastRun(house);
@@ -379,7 +379,7 @@ describe('what differs', () => {
       } else expect(await kinds(house)).toEqual([kind]);
       const first = await open(house);
       house.clock.advance(DAY_MS);
-      await house.sandbox.control.dropPost();
+      await house.sandbox.control.dropDeliveries();
       await night(house);
       // Never twice: the same rows, seen again.
       const again = await open(house);
@@ -557,7 +557,7 @@ async function afterThreeDays(deeds: Deed[], hears: boolean): Promise<unknown> {
     house.clock.set(new Date('2026-12-30T12:00:00Z'));
     await time();
     if (!hears) {
-      await house.sandbox.control.dropPost();
+      await house.sandbox.control.dropDeliveries();
       await night(house);
       expect(await open(house)).toEqual([]);
       await house.sandbox.control.chaos({});

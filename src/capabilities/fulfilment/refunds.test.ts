@@ -138,7 +138,7 @@ onBothEngines('a payment that goes back', (open) => {
       const house = await open();
       await bought(house);
       await refund(house, 0);
-      await house.sandbox.control.dropPost();
+      await house.sandbox.control.dropDeliveries();
       await reconcileBilling.run(house, {});
       await house.settle();
       expect(await plan(house)).toMatchObject({ status: 'canceled' });

@@ -1,0 +1,59 @@
+import { isNull, sql } from 'drizzle-orm';
+import { announce } from './billing/announcement.ts';
+import { contest } from './billing/disputes.ts';
+import { passTime } from './billing/time.ts';
+import type { Afterwards } from './billing/test-cards.ts';
+import { sandboxNow } from './webhooks/webhook-delivery.ts';
+import { type Dependencies, defaultSettings, withTransaction } from './request-context.ts';
+import { deliveries, settings } from './tables.ts';
+
+interface Chaos {
+  /** Post every event once more. */
+  duplicate?: boolean;
+  /** Post in any order. */
+  shuffle?: boolean;
+  /** Post no sooner than this. */
+  delaySeconds?: number;
+}
+
+export interface Control {
+  /** Sets disorder in the delivery of later events; `chaos({})` ends it. */
+  chaos(chaos: Chaos): Promise<void>;
+  /** Moves the sandbox's clock ahead and lets everything happen that falls due on the way. */
+  advance(seconds: number): Promise<void>;
+  /** Its holder's bank disputes a charge that was made before, or warns of it. */
+  contest(charge: string, how: Afterwards): Promise<void>;
+  /** Leaves out everything that waits to be posted. */
+  dropDeliveries(): Promise<void>;
+  /** Posts `invoice.upcoming`, which the payment service sends some days before each renewal. */
+  announceRenewal(subscriptionId: string): Promise<void>;
+  /** The time on the sandbox's clock. */
+  now(): Promise<Date>;
+}
+
+/** Tests and scenarios turn these; they are kept in the database, so every process sees them. */
+export function createControl(deps: Dependencies): Control {
+  return {
+    async chaos({ duplicate = false, shuffle = false, delaySeconds = 0 }) {
+      const turned = { duplicates: duplicate ? 1 : 0, shuffle: shuffle ? 1 : 0, delaySeconds };
+      await deps.db
+        .insert(settings)
+        .values({ id: 1, ...turned })
+        .onConflictDoUpdate({ target: settings.id, set: turned });
+    },
+    async advance(seconds) {
+      if (!Number.isSafeInteger(seconds) || seconds < 0) throw new RangeError('The sandbox clock only moves ahead.');
+      await deps.db
+        .insert(settings)
+        .values({ ...defaultSettings(deps.mood), id: 1, clockOffset: seconds })
+        .onConflictDoUpdate({ target: settings.id, set: { clockOffset: sql`${settings.clockOffset} + ${seconds}` } });
+      await passTime(deps);
+    },
+    contest: (charge, how) => withTransaction(deps, (context) => contest(context, charge, how)),
+    dropDeliveries: async () => {
+      await deps.db.delete(deliveries).where(isNull(deliveries.deliveredAt));
+    },
+    announceRenewal: (subscriptionId) => withTransaction(deps, (context) => announce(context, subscriptionId)),
+    now: async () => new Date((await sandboxNow(deps)) * 1000),
+  };
+}

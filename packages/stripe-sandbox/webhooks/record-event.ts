@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type Stripe from 'stripe';
+import { stripeId } from '../api/ids.ts';
+import type { RequestContext } from '../request-context.ts';
+import { type AnyObject, insert, type StoredEvent } from '../objects/store.ts';
+import { deliveries } from '../tables.ts';
+
+export const API_VERSION = '2026-10-28.endive';
+
+/** Writes the event and its deliveries in the transaction that caused it: neither can be lost without the other. */
+export async function record(context: RequestContext, type: Stripe.Event.Type, object: AnyObject, before?: AnyObject) {
+  const event: StoredEvent = {
+    id: stripeId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: context.now,
+    data: { object: object as never, ...(before && { previous_attributes: changed(before, object) }) },
+    livemode: false,
+    request: { id: context.requestId, idempotency_key: context.idempotencyKey },
+    type,
+  };
+  await insert(context, event);
+  const nextAttemptAt = new Date((context.now + context.settings.delaySeconds) * 1000);
+  const row = { event: event.id, request: context.requestId, nextAttemptAt };
+  await context.tx.insert(deliveries).values(Array.from({ length: 1 + context.settings.duplicates }, () => row));
+}
+
+/** The old values of what differs, as `previous_attributes` tells them. */
+function changed(before: AnyObject, after: AnyObject) {
+  const old: Record<string, unknown> = {};
+  const now = after as unknown as Record<string, unknown>;
+  for (const [key, value] of Object.entries(before)) {
+    if (!isDeepStrictEqual(value, now[key])) old[key] = value;
+  }
+  return old as never;
+}
