@@ -63,7 +63,8 @@ export async function migrate(database: Database): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const applied = await appliedIn(tx);
     if (applied === null) {
-      const { exists } = await row<{ exists: boolean }>(tx, "select to_regnamespace('sandbox') is not null as exists");
+      const schema = "select exists (select from pg_namespace where nspname = 'sandbox') as exists";
+      const { exists } = await row<{ exists: boolean }>(tx, schema);
       if (!exists) await tx.execute(sql`create schema sandbox`);
       await tx.execute(
         sql`create table sandbox.migrations (id integer primary key, applied_at timestamptz not null default now())`,
@@ -80,7 +81,10 @@ export async function migrate(database: Database): Promise<void> {
 
 /** Number of the last migration that was applied; null where there is no table of them. */
 async function appliedIn(tx: Transaction): Promise<number | null> {
-  const { known } = await row<{ known: boolean }>(tx, "select to_regclass('sandbox.migrations') is not null as known");
+  // A query, because `to_regclass` may answer from a cache that does not know yet what another session has committed.
+  const table =
+    "select exists (select from pg_tables where schemaname = 'sandbox' and tablename = 'migrations') as known";
+  const { known } = await row<{ known: boolean }>(tx, table);
   if (!known) return null;
   const { last } = await row<{ last: number }>(tx, 'select coalesce(max(id), 0)::int as last from sandbox.migrations');
   if (last > MIGRATIONS.length)

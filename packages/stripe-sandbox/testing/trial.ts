@@ -15,6 +15,7 @@ const WEBHOOK_SECRET = 'whsec_trial';
 /** A sandbox on a fresh database, the official SDK bound to it, and a shop that notes what it is told. */
 export interface Trial {
   sandbox: Sandbox;
+  database: Database;
   stripe: Stripe;
   clock: { advance(ms: number): void; set(to: Date): void; now(): Date };
   /** Events that the shop took, signature checked, each once, in the order of their arrival. */
@@ -70,6 +71,7 @@ async function openTrial(database: Database, mood: Mood): Promise<Trial> {
   const pages = new Hono().route('/sandbox', sandbox.pages);
   return {
     sandbox,
+    database,
     stripe: connect(sandbox),
     clock,
     heard,
