@@ -61,17 +61,18 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const live = await openLive(database, log);
   const workers = openWorkers();
+  const webhookUrl = new URL('/api/webhooks/stripe', settings.publicUrl).href;
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
       ? await createSandbox({
           database: database.db,
           clock,
-          webhookUrl: `${settings.publicUrl}/api/webhooks/stripe`,
+          webhookUrl,
           webhookSecret: settings.stripeWebhookSecret,
           pagesUrl: `${settings.publicUrl}/sandbox`,
           business: { name: 'Purrwell', url: settings.publicUrl },
           mood: settings.sandboxMood,
-          deliver: async (request) => app.fetch(request),
+          deliver: async (request) => (request.url === webhookUrl ? app.fetch(request) : fetch(request)),
           reportError: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;

@@ -14,11 +14,11 @@ export interface SandboxOptions {
   readonly database: Database;
   /** By default the system's. */
   readonly clock?: Clock;
-  /** Address that every event is posted to. */
-  readonly webhookUrl: string;
-  /** Signs events, for `Stripe.webhooks.constructEvent`. By default `whsec_sandbox`. */
+  /** Address that every event is posted to, or several. Webhook endpoints created by the API get theirs besides. */
+  readonly webhookUrl: string | readonly string[];
+  /** Signs events to `webhookUrl`, for `Stripe.webhooks.constructEvent`. By default `whsec_sandbox`. */
   readonly webhookSecret?: string;
-  /** Address at which `pages` is mounted. By default `/sandbox` at the origin of `webhookUrl`. */
+  /** Address at which `pages` is mounted. By default `/sandbox` at the origin of the first `webhookUrl`. */
   readonly pagesUrl?: string;
   /** Merchant named on the pages and invoices, and the address of the link back to it. */
   readonly business?: { readonly name: string; readonly url?: string };
@@ -67,15 +67,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 function withDefaults(options: SandboxOptions): Dependencies {
-  const { database, webhookUrl, business } = options;
-  const pagesUrl = options.pagesUrl ?? `${new URL(webhookUrl).origin}/sandbox`;
+  const { database, business } = options;
+  const webhookUrls = [options.webhookUrl].flat();
+  const [first] = webhookUrls;
+  if (!first) throw new TypeError('webhookUrl is empty: name at least one address.');
+  const pagesUrl = options.pagesUrl ?? `${new URL(first).origin}/sandbox`;
   return {
     db: database,
     clock: options.clock ?? { now: () => new Date() },
     mood: options.mood ?? 'gentle',
     business: { name: business?.name ?? 'Sandbox merchant', url: business?.url ?? null },
     pagesUrl: pagesUrl.replace(/\/+$/, ''),
-    webhookUrl,
+    webhookUrls,
     webhookSecret: options.webhookSecret ?? 'whsec_sandbox',
     deliver: options.deliver ?? fetch,
   };

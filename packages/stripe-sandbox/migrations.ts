@@ -50,6 +50,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       shuffle integer not null default 0
     )`,
   ],
+  ['alter table sandbox.deliveries add column url text, add column endpoint text'],
 ];
 
 /** Lock of PostgreSQL under which one process migrates and others wait. */

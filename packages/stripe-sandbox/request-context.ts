@@ -38,7 +38,7 @@ export interface Dependencies {
   readonly business: Business;
   /** Address that the pages are mounted at, without a trailing slash. */
   readonly pagesUrl: string;
-  readonly webhookUrl: string;
+  readonly webhookUrls: readonly string[];
   readonly webhookSecret: string;
   /** Sends one event to its address. */
   readonly deliver: (request: Request) => Promise<Response>;
@@ -52,6 +52,7 @@ export interface RequestContext {
   readonly requestId: string;
   readonly idempotencyKey: string | null;
   readonly pagesUrl: string;
+  readonly webhookUrls: readonly string[];
   readonly business: Business;
   readonly settings: Settings;
   readonly harsh: boolean;
@@ -92,6 +93,7 @@ export function withTransaction<T>(
       requestId: ids.requestId ?? stripeId('req'),
       idempotencyKey: ids.idempotencyKey ?? null,
       pagesUrl: deps.pagesUrl,
+      webhookUrls: deps.webhookUrls,
       business: deps.business,
       settings: stored,
       harsh: deps.mood === 'harsh',

@@ -35,6 +35,10 @@ export const deliveries = sandboxSchema.table(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     event: text('event').notNull(),
+    /** Address of the receiver; null for the first one given to `createSandbox`, also if that changes. */
+    url: text('url'),
+    /** Webhook endpoint that was created by the API, whose secret signs; null for an address given to `createSandbox`. */
+    endpoint: text('endpoint'),
     /** Id of the API request or page form that caused the event. */
     request: text('request').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isCurrency } from '../billing/currencies.ts';
 import { invalid, parameterMissing } from './errors.ts';
 import type { FormMap, FormValue } from './form-encoding.ts';
 
@@ -126,16 +127,10 @@ export class Params {
   }
 }
 
-const CURRENCIES = ['usd', 'eur', 'aed'];
-
-/** The sandbox keeps the shop's three currencies. */
+/** Reads a currency that Stripe charges in, in lower case. */
 export function readCurrency(params: Params, key = 'currency'): string {
   const currency = params.requiredText(key).toLowerCase();
-  if (!CURRENCIES.includes(currency)) {
-    throw invalid(`Invalid currency: ${currency}. The sandbox knows ${CURRENCIES.join(', ')}.`, {
-      param: params.name(key),
-    });
-  }
+  if (!isCurrency(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: params.name(key) });
   return currency;
 }
 

@@ -2,9 +2,7 @@ import type Stripe from 'stripe';
 import { record } from '../webhooks/record-event.ts';
 import type { RequestContext } from '../request-context.ts';
 import { lock, save } from '../objects/store.ts';
-
-/** No card is charged less than this, in minor units; the balance remembers it for the next invoice. */
-const LEAST_CHARGE: Record<string, number> = { usd: 50, eur: 50, aed: 200 };
+import { minimumCharge } from './currencies.ts';
 
 export interface Drawing {
   number: string;
@@ -19,7 +17,7 @@ export interface Drawing {
  */
 export function drawn(total: number, starting: number, currency: string): { due: number; ending: number } {
   const sum = total + starting;
-  return sum < (LEAST_CHARGE[currency] ?? 1) ? { due: 0, ending: sum } : { due: sum, ending: 0 };
+  return sum < minimumCharge(currency) ? { due: 0, ending: sum } : { due: sum, ending: 0 };
 }
 
 /** The number of the customer's next invoice and what its total leaves to pay; holds the customer until the transaction ends. The first invoice was paid with its session and leaves the balance alone. */

@@ -32,9 +32,9 @@ async function create(context: RequestContext, params: Params): Promise<Stripe.W
     status: 'enabled',
     url: readUrl(params),
   };
-  await insert(context, endpoint);
-  // Returned once and not stored: the sandbox signs with the shop's own secret.
-  return { ...endpoint, secret: stripeId('whsec') };
+  const secret = stripeId('whsec'); // returned this once
+  await insert(context, endpoint, { secret });
+  return { ...endpoint, secret };
 }
 
 async function update(context: RequestContext, id: string, params: Params): Promise<Stripe.WebhookEndpoint> {

@@ -196,6 +196,30 @@ onBothSandboxes('the hosted payment page', (open) => {
     });
   });
 
+  test('any currency of Stripe can be paid with, and no other', async () => {
+    const trial = await open();
+    const inCurrency = (currency: string) =>
+      openSession(trial.stripe, {
+        line_items: [
+          {
+            price_data: {
+              currency,
+              unit_amount: 5000,
+              recurring: { interval: 'month' },
+              product_data: { name: 'Standard' },
+            },
+            quantity: 1,
+          },
+        ],
+      });
+    const session = await inCurrency('jpy');
+    expect(await (await trial.visit(path(session))).text()).toContain('Pay ¥5,000');
+    await trial.visit(path(session), CARD);
+    const [invoice] = (await trial.stripe.invoices.list()).data;
+    expect(invoice).toMatchObject({ currency: 'jpy', amount_paid: 5000, status: 'paid' });
+    await expect(inCurrency('xyz')).rejects.toMatchObject({ statusCode: 400, message: 'Invalid currency: xyz.' });
+  });
+
   test('fifty presses of the button at once are one payment and one subscription', async () => {
     const trial = await open();
     const session = await openSession(trial.stripe);

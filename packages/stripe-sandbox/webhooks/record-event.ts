@@ -4,6 +4,7 @@ import { stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { type AnyObject, insert, type StoredEvent } from '../objects/store.ts';
 import { deliveries } from '../tables.ts';
+import { destinationsOf } from './destinations.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
@@ -21,8 +22,11 @@ export async function record(context: RequestContext, type: Stripe.Event.Type, o
   };
   await insert(context, event);
   const nextAttemptAt = new Date((context.now + context.settings.delaySeconds) * 1000);
-  const row = { event: event.id, request: context.requestId, nextAttemptAt };
-  await context.tx.insert(deliveries).values(Array.from({ length: 1 + context.settings.duplicates }, () => row));
+  const rows = (await destinationsOf(context, type)).flatMap((destination) => {
+    const row = { ...destination, event: event.id, request: context.requestId, nextAttemptAt };
+    return Array.from({ length: 1 + context.settings.duplicates }, () => row);
+  });
+  await context.tx.insert(deliveries).values(rows);
 }
 
 /** The old values of what differs, as `previous_attributes` tells them. */

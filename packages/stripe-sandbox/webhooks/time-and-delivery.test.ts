@@ -1,6 +1,7 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { invoicesOf, onBothSandboxes, subscribe } from '../testing/trial.ts';
+import { createSandbox } from '../index.ts';
+import { connect, invoicesOf, onBothSandboxes, subscribe } from '../testing/trial.ts';
 import { idOf } from '../api/ids.ts';
 
 const MONTH = 31 * 86_400;
@@ -158,7 +159,7 @@ onBothSandboxes('time in the sandbox', (open) => {
   });
 });
 
-onBothSandboxes('the post of the sandbox', (open) => {
+onBothSandboxes('delivery of events', (open) => {
   test('what the shop does not take comes again, later and later, until it does', async () => {
     const trial = await open('gentle');
     trial.shop.status = 500;
@@ -203,5 +204,50 @@ onBothSandboxes('the post of the sandbox', (open) => {
     for (let n = 0; n < 8; n += 1) await trial.stripe.products.create({ name: `Stick ${n}` });
     const taken = await Promise.all([1, 2, 3, 4].map(() => trial.sandbox.deliverDueEvents()));
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(8);
+  });
+
+  test('each configured address and each enabled endpoint for the type gets an event once, signed with its own secret', async () => {
+    const { database, clock } = await open('gentle');
+    const received: { url: string; type: string }[] = [];
+    const secrets: Record<string, string> = {
+      'http://one.test/hook': 'whsec_configured',
+      'http://two.test/hook': 'whsec_configured',
+    };
+    const sandbox = await createSandbox({
+      database,
+      clock,
+      webhookUrl: ['http://one.test/hook', 'http://two.test/hook'],
+      webhookSecret: 'whsec_configured',
+      deliver: async (request) => {
+        const signature = request.headers.get('stripe-signature') ?? '';
+        const { type } = Stripe.webhooks.constructEvent(await request.text(), signature, secrets[request.url] ?? '');
+        received.push({ url: request.url, type });
+        return new Response();
+      },
+    });
+    const stripe = connect(sandbox);
+    const endpoint = async (url: string, enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[]) => {
+      const created = await stripe.webhookEndpoints.create({ url, enabled_events });
+      secrets[url] ??= created.secret ?? '';
+      return created.id;
+    };
+    await endpoint('http://products.test/', ['product.created']);
+    await endpoint('http://two.test/hook', ['*']); // is configured, too
+    const disabled = await endpoint('http://disabled.test/', ['*']);
+    await stripe.webhookEndpoints.update(disabled, { disabled: true });
+    const deleted = await endpoint('http://deleted.test/', ['*']);
+
+    const { id } = await stripe.products.create({ name: 'Premium' });
+    await stripe.products.update(id, { name: 'Standard' });
+    await stripe.webhookEndpoints.del(deleted);
+    expect(await sandbox.deliverDueEvents()).toBe(5);
+    expect(received.map(({ url, type }) => `${type} ${new URL(url).hostname}`).sort()).toEqual([
+      'product.created one.test',
+      'product.created products.test',
+      'product.created two.test',
+      'product.updated one.test',
+      'product.updated two.test',
+    ]);
+    expect(await sandbox.deliverDueEvents()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import type { StoredEvent } from '../objects/store.ts';
 import { type Dependencies, readSettings, secondsOn, type Transaction } from '../request-context.ts';
 import { deliveries, objects } from '../tables.ts';
 import { publish } from '../api/traffic.ts';
+import { type Destination, resolveDestination } from './destinations.ts';
 
 /** Time after which a delivery of a killed process is due again. */
 const LEASE_SECONDS = 20;
@@ -19,7 +20,7 @@ function retryAfter(attempts: number): number {
 const later = (deps: Dependencies, offset: number, seconds: number) =>
   new Date(deps.clock.now().getTime() + (offset + seconds) * 1000);
 
-interface Claimed {
+interface Claimed extends Destination {
   id: number;
   event: string;
   attempts: number;
@@ -36,9 +37,8 @@ async function claim(deps: Dependencies, request: string | undefined): Promise<C
       lte(deliveries.nextAttemptAt, later(deps, offset, 0)),
       request ? eq(deliveries.request, request) : undefined,
     );
-    const query = tx
-      .select({ id: deliveries.id, event: deliveries.event, attempts: deliveries.attempts })
-      .from(deliveries);
+    const { id, event, attempts: attemptsBefore, url, endpoint } = deliveries;
+    const query = tx.select({ id, event, attempts: attemptsBefore, url, endpoint }).from(deliveries);
     const order = shuffle ? [sql`random()`] : [asc(deliveries.nextAttemptAt), asc(deliveries.id)];
     const [row] = await query
       .where(due)
@@ -58,17 +58,21 @@ function signatureTime({ clock }: Dependencies): number {
   return Math.floor(Math.max(Date.now(), clock.now().getTime()) / 1000);
 }
 
-async function signed(deps: Dependencies, id: string): Promise<Request> {
+async function signed(
+  deps: Dependencies,
+  id: string,
+  { url, secret }: { url: string; secret: string },
+): Promise<Request> {
   const [row] = await deps.db.select({ data: objects.data }).from(objects).where(eq(objects.id, id));
   const event = row?.data as unknown as StoredEvent;
   const payload = JSON.stringify({ ...event, pending_webhooks: 1 });
   publish(event.type, payload);
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
-    secret: deps.webhookSecret,
+    secret,
     timestamp: signatureTime(deps),
   });
-  return new Request(deps.webhookUrl, {
+  return new Request(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -84,8 +88,13 @@ const tooSlow = () =>
     setTimeout(() => reject(new DOMException('No answer in time.', 'TimeoutError')), ANSWER_TIMEOUT_MS).unref();
   });
 
-async function postOne(deps: Dependencies, claimed: Claimed): Promise<boolean> {
-  const posted = Promise.race([deps.deliver(await signed(deps, claimed.event)), tooSlow()]);
+async function deliverOne(deps: Dependencies, claimed: Claimed): Promise<boolean> {
+  const destination = await resolveDestination(deps, claimed);
+  if (!destination) {
+    await deps.db.delete(deliveries).where(eq(deliveries.id, claimed.id));
+    return false;
+  }
+  const posted = Promise.race([deps.deliver(await signed(deps, claimed.event, destination)), tooSlow()]);
   const answer = await posted.then(
     (response) => ({ ok: response.ok, text: String(response.status) }),
     (error: unknown) => ({ ok: false, text: error instanceof Error ? error.name : 'unreachable' }),
@@ -112,7 +121,7 @@ export async function deliverDue(deps: Dependencies, request?: string): Promise<
   while (await somethingDue(deps)) {
     const claimed = await claim(deps, request);
     if (!claimed) break;
-    if (await postOne(deps, claimed)) taken += 1;
+    if (await deliverOne(deps, claimed)) taken += 1;
   }
   return taken;
 }
