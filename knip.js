@@ -28,6 +28,11 @@ export default {
       drizzle: { config: 'drizzle.config.ts' },
       playwright: { config: 'playwright.config.ts', entry: ['tests/{journeys,browsers}/**/*.spec.ts'] },
     },
+    'packages/stripe-sandbox': {
+      entry: ['testing/stripe-types/{wire,record,check-after}.ts'],
+      project: ['**/*.{ts,tsx}'],
+      vitest: { entry: ['**/*.test.ts'] },
+    },
   },
   ignoreBinaries: ['du'],
   ignoreDependencies: ['tailwindcss', '@fontsource-variable/.*', ...Object.keys(tools.devDependencies)],

@@ -34,7 +34,8 @@ const problems = [];
 const files = [...walk('src'), ...walk('packages')].filter((file) => /\.(ts|tsx)$/.test(file));
 
 for (const file of files) {
-  if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file)) problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
+  if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file))
+    problems.push(`${file}: say what it holds; no utils, helpers, common, misc or index`);
   checkFurniture(file);
   // Hono's own answers carry the headers every answer has; a bare one would go out without them.
   if (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
-export const sandboxSchema = pgSchema('sandbox');
+const sandboxSchema = pgSchema('sandbox');
 
 /** Every Stripe object, as it goes over the wire with its references unexpanded. */
 export const objects = sandboxSchema.table(
