@@ -29,7 +29,7 @@ export default {
       playwright: { config: 'playwright.config.ts', entry: ['tests/{journeys,browsers}/**/*.spec.ts'] },
     },
     'packages/stripe-sandbox': {
-      entry: ['testing/stripe-types/{wire,record,check-after}.ts'],
+      entry: ['cli.ts', 'testing/stripe-types/{wire,record,check-after}.ts'],
       project: ['**/*.{ts,tsx}'],
       vitest: { entry: ['**/*.test.ts'] },
     },

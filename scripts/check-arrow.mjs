@@ -31,7 +31,7 @@ const SERVER_FLOORS =
 const PACKAGE_FRONT = /^packages\/[\w-]+\/index\.ts$/;
 
 const problems = [];
-const files = [...walk('src'), ...walk('packages')].filter((file) => /\.(ts|tsx)$/.test(file));
+const files = [...walk('src'), ...walk('packages')].filter((file) => /^(?!.*\/dist\/).*\.(ts|tsx)$/.test(file));
 
 for (const file of files) {
   if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file))

@@ -33,7 +33,7 @@ export function sameOrigin({ pagesUrl }: Dependencies, refuse: (c: Context) => R
   };
 }
 
-export const message = (title: string, text: string, back: string | null) =>
+export const message = (title: string, text: string, back: string | null): ReactElement =>
   createElement(MessagePage, { title, text, back });
 
 export function page(
