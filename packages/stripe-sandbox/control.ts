@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { announce } from './billing/announcement.ts';
 import { contest } from './billing/disputes.ts';
 import { passTime } from './billing/time.ts';
+import { onTestClock } from './objects/test-clocks.ts';
 import type { Afterwards } from './billing/test-cards.ts';
 import { sandboxNow } from './webhooks/webhook-delivery.ts';
 import { type Dependencies, defaultSettings, withTransaction } from './request-context.ts';
@@ -49,11 +50,13 @@ export function createControl(deps: Dependencies): Control {
         .onConflictDoUpdate({ target: settings.id, set: { clockOffset: sql`${settings.clockOffset} + ${seconds}` } });
       await passTime(deps);
     },
-    contest: (charge, how) => withTransaction(deps, (context) => contest(context, charge, how)),
+    contest: (charge, how) =>
+      withTransaction(deps, async (context) => contest(await onTestClock(context, [charge]), charge, how)),
     dropDeliveries: async () => {
       await deps.db.delete(deliveries).where(isNull(deliveries.deliveredAt));
     },
-    announceRenewal: (subscriptionId) => withTransaction(deps, (context) => announce(context, subscriptionId)),
+    announceRenewal: (subscriptionId) =>
+      withTransaction(deps, async (context) => announce(await onTestClock(context, [subscriptionId]), subscriptionId)),
     now: async () => new Date((await sandboxNow(deps)) * 1000),
   };
 }

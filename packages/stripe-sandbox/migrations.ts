@@ -51,6 +51,10 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
   ],
   ['alter table sandbox.deliveries add column url text, add column endpoint text'],
+  [
+    'alter table sandbox.objects add column test_clock text',
+    'create index objects_test_clock on sandbox.objects (test_clock, due_at) where test_clock is not null',
+  ],
 ];
 
 /** Lock of PostgreSQL under which one process migrates and others wait. */

@@ -47,8 +47,12 @@ export interface Dependencies {
 /** Context of one request or job: its transaction, the sandbox's time and the ids of the request. */
 export interface RequestContext {
   readonly tx: Transaction;
-  /** Unix seconds on the sandbox's clock. */
+  /** Unix seconds on the clock of the objects that the request is about: a test clock's, or the sandbox's. */
   readonly now: number;
+  /** Unix seconds on the sandbox's clock. */
+  readonly sandboxNow: number;
+  /** Id of the test clock that `now` is taken from. */
+  readonly testClock: string | null;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
   readonly pagesUrl: string;
@@ -90,6 +94,8 @@ export function withTransaction<T>(
     return work({
       tx,
       now: secondsOn(deps.clock, stored),
+      sandboxNow: secondsOn(deps.clock, stored),
+      testClock: null,
       requestId: ids.requestId ?? stripeId('req'),
       idempotencyKey: ids.idempotencyKey ?? null,
       pagesUrl: deps.pagesUrl,

@@ -14,6 +14,8 @@ export const objects = sandboxSchema.table(
     customer: text('customer'),
     /** The object this one belongs to: an invoice's subscription, a refund's charge. */
     parent: text('parent'),
+    /** Test clock that the object's time is taken from; null for the sandbox's clock. */
+    testClock: text('test_clock'),
     created: bigint('created', { mode: 'number' }).notNull(),
     /** Unix seconds of the next renewal, expiry or payment attempt. */
     dueAt: bigint('due_at', { mode: 'number' }),
@@ -26,6 +28,7 @@ export const objects = sandboxSchema.table(
     index('objects_customer').on(table.customer, table.type, table.seq),
     index('objects_parent').on(table.parent, table.type, table.seq),
     index('objects_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('objects_test_clock').on(table.testClock, table.dueAt).where(sql`${table.testClock} is not null`),
   ],
 );
 

@@ -24,6 +24,7 @@ import { productEndpoints } from '../objects/products.ts';
 import { refundEndpoints } from '../objects/refunds.ts';
 import { setupEndpoints } from '../objects/setup-intents.ts';
 import { subscriptionEndpoints } from '../objects/subscriptions.ts';
+import { onTestClock, testClockEndpoints } from '../objects/test-clocks.ts';
 import { webhookEndpoints } from '../objects/webhook-endpoints.ts';
 import {
   type Dependencies,
@@ -50,6 +51,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...setupEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
+  ...testClockEndpoints,
   ...webhookEndpoints,
   ...paymentMethodDomains,
 ];
@@ -230,7 +232,17 @@ const wrongType = (wanted: string, type: string) =>
     `Invalid request (check that your POST content type is ${wanted}): ${type}`,
   );
 
-async function run(context: RequestContext, { endpoint, id, params, upload }: Incoming): Promise<Answer> {
+/** Ids in the address and the top-level parameters of a request that writes. */
+function idsOf({ endpoint, id, params }: Incoming): string[] {
+  if (endpoint.method === 'GET') return [];
+  return [id, ...Object.values(params)].filter(
+    (value): value is string => typeof value === 'string' && /^[a-z]+_\w{14,}$/.test(value),
+  );
+}
+
+async function run(request: RequestContext, incoming: Incoming): Promise<Answer> {
+  const { endpoint, id, params, upload } = incoming;
+  const context = await onTestClock(request, idsOf(incoming));
   const read = new Params(params);
   const outcome = await endpoint.run({ context, params: read, id, upload });
   if (outcome instanceof ApiError) return { status: outcome.status, body: outcome.body() };

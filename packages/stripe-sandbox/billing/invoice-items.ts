@@ -61,7 +61,7 @@ async function addItem(context: RequestContext, subscription: Stripe.Subscriptio
     quantity,
     quantity_decimal: wireDecimal(quantity),
     tax_rates: [],
-    test_clock: null,
+    test_clock: context.testClock,
   };
   await insert(context, item, { price });
   await record(context, 'invoiceitem.created', item);

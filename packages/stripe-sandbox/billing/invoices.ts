@@ -74,6 +74,7 @@ async function newInvoice(context: RequestContext, params: InvoiceParams): Promi
     id,
     object: 'invoice',
     account_name: context.business.name,
+    test_clock: context.testClock,
     ...BLANK_INVOICE,
     amount_due: Math.max(0, bill.total),
     amount_remaining: Math.max(0, bill.total),

@@ -87,6 +87,7 @@ export function newSubscription(context: RequestContext, wish: NewSubscription):
     id,
     object: 'subscription',
     ...BLANK_SUBSCRIPTION,
+    test_clock: context.testClock,
     billing_cycle_anchor: context.now,
     ...(wish.flexible && { billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' } }),
     created: context.now,

@@ -39,6 +39,7 @@ export async function createCustomer(
     phone: details.phone ?? null,
     preferred_locales: details.locales ?? [],
     shipping: details.shipping ?? null,
+    test_clock: context.testClock,
   };
   await insert(context, customer);
   await record(context, 'customer.created', customer);
@@ -112,9 +113,11 @@ export const customerEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/customers',
-    accepts: FIELDS,
-    run: ({ context, params }) =>
-      createCustomer(
+    accepts: [...FIELDS, 'test_clock'],
+    run: ({ context, params }) => {
+      const clock = params.text('test_clock');
+      if (clock && context.testClock !== clock) throw resourceMissing('test_helpers.test_clock', clock, 'test_clock');
+      return createCustomer(
         context,
         {
           email: params.text('email') ?? null,
@@ -126,14 +129,17 @@ export const customerEndpoints: Endpoint[] = [
           locales: params.texts('preferred_locales'),
         },
         params.metadata(),
-      ),
+      );
+    },
   },
   {
     method: 'GET',
     path: '/v1/customers',
-    accepts: [...PAGING, 'email'],
-    run: ({ context, params }) =>
-      page(context, 'customer', params, { fields: { email: params.text('email') } }, '/v1/customers'),
+    accepts: [...PAGING, 'email', 'test_clock'],
+    run: ({ context, params }) => {
+      const filter = { fields: { email: params.text('email') }, testClock: params.text('test_clock') ?? null };
+      return page(context, 'customer', params, filter, '/v1/customers');
+    },
   },
   { method: 'GET', path: '/v1/customers/:id', accepts: [], run: ({ context, id }) => need(context, 'customer', id) },
   {

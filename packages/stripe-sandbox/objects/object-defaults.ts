@@ -13,7 +13,6 @@ export const BLANK_CUSTOMER = {
   invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
   livemode: false,
   tax_exempt: 'none',
-  test_clock: null,
 } satisfies Partial<Stripe.Customer>;
 
 export const BLANK_INTENT = {
@@ -138,7 +137,6 @@ export const BLANK_SUBSCRIPTION = {
   pending_setup_intent: null,
   pending_update: null,
   schedule: null,
-  test_clock: null,
   transfer_data: null,
   trial_end: null,
   trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
@@ -191,7 +189,6 @@ export const BLANK_INVOICE = {
   starting_balance: 0,
   statement_descriptor: null,
   status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-  test_clock: null,
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { dueAt, parentOf } from './due.ts';
 import { invalid, resourceMissing } from '../api/errors.ts';
@@ -30,6 +30,7 @@ export interface ObjectTypes {
   dispute: Stripe.Dispute;
   file: Stripe.File;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   event: StoredEvent;
   webhook_endpoint: Stripe.WebhookEndpoint;
   payment_method_domain: Stripe.PaymentMethodDomain;
@@ -52,9 +53,13 @@ const columns = ({ harsh }: RequestContext, object: AnyObject, hidden: Hidden) =
 });
 
 export async function insert<T extends AnyObject>(context: RequestContext, object: T, hidden: Hidden = {}): Promise<T> {
-  await context.tx
-    .insert(objects)
-    .values({ id: object.id, type: object.object, created: context.now, ...columns(context, object, hidden) });
+  await context.tx.insert(objects).values({
+    id: object.id,
+    type: object.object,
+    created: context.now,
+    testClock: context.testClock,
+    ...columns(context, object, hidden),
+  });
   return object;
 }
 
@@ -114,17 +119,20 @@ export async function hiddenOf(context: RequestContext, id: string): Promise<Hid
 export interface Filter {
   customer?: string | undefined;
   parent?: string | undefined;
+  /** Id of a test clock; null for objects that have none. */
+  testClock?: string | null | undefined;
   /** Equality on a top-level field of the object. */
   fields?: Record<string, string | undefined>;
   where?: SQL | undefined;
 }
 
-function conditions(type: ObjectType, { customer, parent, fields = {}, where }: Filter): SQL[] {
+function conditions(type: ObjectType, { customer, parent, testClock, fields = {}, where }: Filter): SQL[] {
   const all: (SQL | undefined)[] = [
     eq(objects.type, type),
     sql`${objects.data}->>'deleted' is null`,
     customer ? eq(objects.customer, customer) : undefined,
     parent ? eq(objects.parent, parent) : undefined,
+    testClock === null ? isNull(objects.testClock) : testClock ? eq(objects.testClock, testClock) : undefined,
     where,
     ...Object.entries(fields).map(([key, value]) =>
       value === undefined ? undefined : sql`${objects.data}->>${key} = ${value}`,
@@ -195,11 +203,17 @@ async function seqOf(context: RequestContext, type: ObjectType, id: string, para
   return row.seq;
 }
 
-/** Object with the earliest due time, at or before `until`. Not locked: the caller locks and checks again. */
-export async function firstDue(tx: Transaction, until: number) {
+/** Object of a clock with the earliest due time, at or before `until`. Not locked: the caller locks and checks again. */
+export async function firstDue(tx: Transaction, until: number, testClock: string | null) {
   const query = tx.select({ id: objects.id, type: objects.type, dueAt: objects.dueAt }).from(objects);
   const [row] = await query
-    .where(and(isNotNull(objects.dueAt), lte(objects.dueAt, until)))
+    .where(
+      and(
+        isNotNull(objects.dueAt),
+        lte(objects.dueAt, until),
+        testClock === null ? isNull(objects.testClock) : eq(objects.testClock, testClock),
+      ),
+    )
     .orderBy(asc(objects.dueAt), asc(objects.seq))
     .limit(1);
   return row;

@@ -6,9 +6,9 @@ import { BANKS } from '../billing/test-banks.ts';
 import { type Outcome, pay } from '../billing/checkout.ts';
 import { isWallet, methodsFor } from '../billing/payment-method-types.ts';
 import { sandboxNow } from '../webhooks/webhook-delivery.ts';
-import { type Dependencies, withTransaction } from '../request-context.ts';
+import type { Dependencies } from '../request-context.ts';
 import { find } from '../objects/store.ts';
-import { basePath, sameOrigin, thenDeliver } from './responses.ts';
+import { basePath, sameOrigin, thenDeliver, withObject } from './responses.ts';
 import { checkConfirm, Confirm, type Fields } from './elements-form.ts';
 import { asksShipping, isPurchase } from './form.ts';
 
@@ -43,7 +43,7 @@ const missing = (c: Context) => refuse(c, 404, 'There is no such payment.', 'res
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 async function opened(deps: Dependencies, id: string, secret: string): Promise<Session | null> {
-  const stored = await withTransaction(deps, (context) => find(context, 'checkout.session', id));
+  const stored = await withObject(deps, id, (context) => find(context, 'checkout.session', id));
   const expected = stored?.data.client_secret;
   return stored && expected && timingSafeEqual(digest(expected), digest(secret)) ? stored.data : null;
 }
@@ -78,7 +78,7 @@ async function confirm(deps: Dependencies, c: Context, id: string): Promise<Resp
   return answer(
     deps,
     c,
-    await thenDeliver(deps, (ids) => withTransaction(deps, (context) => pay(context, id, purchase), ids)),
+    await thenDeliver(deps, (ids) => withObject(deps, id, (context) => pay(context, id, purchase), ids)),
   );
 }
 

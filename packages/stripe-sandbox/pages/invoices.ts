@@ -6,9 +6,9 @@ import type Stripe from 'stripe';
 import { answerInvoice, type InvoiceOutcome, payByHand, savedCard, type Tender } from '../billing/hand-payment.ts';
 import { AUTHENTICATION_FAILED } from '../billing/test-cards.ts';
 import { sandboxNow } from '../webhooks/webhook-delivery.ts';
-import { type Dependencies, withTransaction } from '../request-context.ts';
+import type { Dependencies } from '../request-context.ts';
 import { find } from '../objects/store.ts';
-import { thenDeliver, message, page, sameOrigin } from './responses.ts';
+import { message, page, sameOrigin, thenDeliver, withObject } from './responses.ts';
 import { checkCard, type Issues, readTyped, type Typed } from './form.ts';
 import { ApproveInvoicePage, InvoicePage, invoicePath } from './invoice-page.tsx';
 
@@ -41,8 +41,9 @@ async function withInvoice(
   c: Context,
   answer: (opened: Open) => Promise<Response> | Response,
 ): Promise<Response> {
-  const opened = await withTransaction(deps, async (context): Promise<Open | null> => {
-    const stored = await find(context, 'invoice', c.req.param('id') ?? '');
+  const id = c.req.param('id') ?? '';
+  const opened = await withObject(deps, id, async (context): Promise<Open | null> => {
+    const stored = await find(context, 'invoice', id);
     if (!stored || !opens(stored.data, c.req.query('key') ?? '')) return null;
     const { data: invoice, hidden } = stored;
     return { invoice, saved: await savedCard(context, invoice), awaiting: typeof hidden.awaiting === 'string' };
@@ -90,7 +91,7 @@ async function take(deps: Dependencies, c: Context, opened: Open): Promise<Respo
   if (invoice.status !== 'open') return c.redirect(invoicePath(invoice), 303);
   if (!isTender(tender)) return show(deps, c, opened, { typed, issues: tender });
   const outcome = await thenDeliver(deps, (ids) =>
-    withTransaction(deps, (context) => payByHand(context, invoice.id, tender), ids),
+    withObject(deps, invoice.id, (context) => payByHand(context, invoice.id, tender), ids),
   );
   if (outcome.kind === 'declined') return show(deps, c, opened, { typed, refusal: outcome.message });
   return leave(c, invoice, outcome);
@@ -110,7 +111,7 @@ function showApproval(deps: Dependencies, c: Context, { invoice, awaiting }: Ope
 async function takeApproval(deps: Dependencies, c: Context, { invoice }: Open): Promise<Response> {
   const { answer } = await c.req.parseBody();
   const outcome = await thenDeliver(deps, (ids) =>
-    withTransaction(deps, (context) => answerInvoice(context, invoice.id, answer === 'approve'), ids),
+    withObject(deps, invoice.id, (context) => answerInvoice(context, invoice.id, answer === 'approve'), ids),
   );
   return leave(c, invoice, outcome);
 }

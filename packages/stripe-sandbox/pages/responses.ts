@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type Stripe from 'stripe';
 import { deliverEventsOf } from '../webhooks/webhook-delivery.ts';
 import { stripeId } from '../api/ids.ts';
-import type { Dependencies } from '../request-context.ts';
+import { onTestClock } from '../objects/test-clocks.ts';
+import { type Dependencies, type RequestContext, type RequestIds, withTransaction } from '../request-context.ts';
 import { MessagePage } from './other-pages.tsx';
 import { SiteContext } from './parts.tsx';
 
@@ -73,4 +74,14 @@ export async function thenDeliver<T>(deps: Dependencies, work: (ids: { requestId
   const outcome = await work({ requestId });
   await deliverEventsOf(deps, requestId);
   return outcome;
+}
+
+/** Runs work about an object in one transaction, on the test clock of the object where it has one. */
+export function withObject<T>(
+  deps: Dependencies,
+  id: string,
+  work: (context: RequestContext) => Promise<T>,
+  ids?: RequestIds,
+): Promise<T> {
+  return withTransaction(deps, async (context) => work(await onTestClock(context, [id])), ids);
 }

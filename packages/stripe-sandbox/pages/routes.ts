@@ -9,9 +9,9 @@ import { AUTHENTICATION_FAILED } from '../billing/test-cards.ts';
 import { sandboxNow } from '../webhooks/webhook-delivery.ts';
 import { type Entered, hiddenSession, type SessionHidden } from '../objects/new-session.ts';
 import { readReductionOf } from '../objects/coupons.ts';
-import { type Dependencies, withTransaction } from '../request-context.ts';
+import type { Dependencies } from '../request-context.ts';
 import { find } from '../objects/store.ts';
-import { basePath, message, page, sameOrigin, thenDeliver, wayBack } from './responses.ts';
+import { basePath, message, page, sameOrigin, thenDeliver, wayBack, withObject } from './responses.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { countriesOf } from './countries.ts';
 import { elementsRoutes } from './elements.ts';
@@ -70,7 +70,7 @@ function asset(c: Context, type: string, body: string) {
 /** The session if it can still be paid; else the response. */
 async function open(deps: Dependencies, c: Context): Promise<Open | Response> {
   const id = c.req.param('id') ?? '';
-  const found = await withTransaction(deps, async (context) => {
+  const found = await withObject(deps, id, async (context) => {
     const stored = await find(context, 'checkout.session', id);
     if (!stored) return null;
     const hidden = hiddenSession(stored.hidden);
@@ -143,7 +143,7 @@ async function takeForm(deps: Dependencies, c: Context): Promise<Response> {
   const purchase = checkForm(order.session, typed, countriesOf(order.session), await sandboxNow(deps));
   if (!isPurchase(purchase)) return form(deps, c, 422, order, { typed, issues: purchase });
   const outcome = await thenDeliver(deps, (ids) =>
-    withTransaction(deps, (context) => pay(context, order.session.id, purchase), ids),
+    withObject(deps, order.session.id, (context) => pay(context, order.session.id, purchase), ids),
   );
   if (outcome.kind === 'declined') return form(deps, c, 402, order, { typed, refusal: outcome.decline.message });
   return leave(deps, c, outcome);
@@ -183,7 +183,12 @@ async function takeApproval(deps: Dependencies, c: Context): Promise<Response> {
     deps,
     c,
     await thenDeliver(deps, (ids) =>
-      withTransaction(deps, (context) => answerApproval(context, order.session.id, answer === 'approve'), ids),
+      withObject(
+        deps,
+        order.session.id,
+        (context) => answerApproval(context, order.session.id, answer === 'approve'),
+        ids,
+      ),
     ),
   );
 }

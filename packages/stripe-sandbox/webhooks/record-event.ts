@@ -21,7 +21,8 @@ export async function record(context: RequestContext, type: Stripe.Event.Type, o
     type,
   };
   await insert(context, event);
-  const nextAttemptAt = new Date((context.now + context.settings.delaySeconds) * 1000);
+  const since = context.testClock === null ? context.now : context.sandboxNow;
+  const nextAttemptAt = new Date((since + context.settings.delaySeconds) * 1000);
   const rows = (await destinationsOf(context, type)).flatMap((destination) => {
     const row = { ...destination, event: event.id, request: context.requestId, nextAttemptAt };
     return Array.from({ length: 1 + context.settings.duplicates }, () => row);
