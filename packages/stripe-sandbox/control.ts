@@ -9,11 +9,11 @@ import { type Dependencies, defaultSettings, withTransaction } from './request-c
 import { deliveries, settings } from './tables.ts';
 
 interface Chaos {
-  /** Post every event once more. */
+  /** Deliver every event twice. */
   duplicate?: boolean;
-  /** Post in any order. */
+  /** Deliver in random order. */
   shuffle?: boolean;
-  /** Post no sooner than this. */
+  /** Seconds before the first delivery. */
   delaySeconds?: number;
 }
 
@@ -22,17 +22,17 @@ export interface Control {
   chaos(chaos: Chaos): Promise<void>;
   /** Moves the sandbox's clock ahead and lets everything happen that falls due on the way. */
   advance(seconds: number): Promise<void>;
-  /** Its holder's bank disputes a charge that was made before, or warns of it. */
+  /** Opens a dispute or a fraud warning about an earlier charge. */
   contest(charge: string, how: Afterwards): Promise<void>;
-  /** Leaves out everything that waits to be posted. */
+  /** Deletes all pending deliveries. */
   dropDeliveries(): Promise<void>;
-  /** Posts `invoice.upcoming`, which the payment service sends some days before each renewal. */
+  /** Sends `invoice.upcoming`, as Stripe does some days before each renewal. */
   announceRenewal(subscriptionId: string): Promise<void>;
   /** The time on the sandbox's clock. */
   now(): Promise<Date>;
 }
 
-/** Tests and scenarios turn these; they are kept in the database, so every process sees them. */
+/** Creates the control calls. Their effects are stored in the database, so every process sees them. */
 export function createControl(deps: Dependencies): Control {
   return {
     async chaos({ duplicate = false, shuffle = false, delaySeconds = 0 }) {

@@ -56,7 +56,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...paymentMethodDomains,
 ];
 
-/** Long enough for whatever else the shop does to come in between, short beside the shop's patience. */
+/** Delay of answers in harsh mood, so that events arrive first. */
 const SLOW_ANSWER_MS = 5;
 
 const MAX_BODY = 256 * 1024;
@@ -120,7 +120,7 @@ async function attempt(deps: Dependencies, request: Request, requestId: string, 
   return inMood(deps, requestId, answer).finally(release);
 }
 
-/** A harsh answer takes its time, and the shop is told of what happened before it has the answer. */
+/** In harsh mood delays the answer and delivers the request's events before it. */
 async function inMood(deps: Dependencies, requestId: string, answering: Promise<Answer>): Promise<Answer> {
   const answer = await answering;
   if (deps.mood === 'harsh') {

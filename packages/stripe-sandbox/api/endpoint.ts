@@ -13,11 +13,11 @@ interface Call {
   params: Params;
   /** The id in the address; empty where the address has none. */
   id: string;
-  /** What was uploaded; only where the endpoint takes files. */
+  /** The uploaded file, where the endpoint takes one. */
   upload: Upload | null;
 }
 
-/** One address of the API. A fault that is returned keeps what was written before it, a fault that is thrown undoes it. */
+/** One address of the API. An error that is returned keeps what was written before it; one that is thrown undoes it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   /** `/v1/customers/:id` */

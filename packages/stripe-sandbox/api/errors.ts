@@ -10,7 +10,7 @@ export interface ErrorDetails {
 
 type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
-/** A refusal in Stripe's words. Thrown before anything was written, or answered after what was written should stay (a declined card). */
+/** Error in Stripe's form. Thrown, it undoes what was written; returned, it keeps it (a declined card). */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: ErrorType;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { BLANK_CARD_PAYMENT, BLANK_CHARGE, BLANK_IDEAL } from '../objects/object-defaults.ts';
+import { DEFAULT_CARD_PAYMENT, DEFAULT_CHARGE, DEFAULT_IDEAL } from '../objects/object-defaults.ts';
 import type { Decline } from './test-cards.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -33,7 +33,7 @@ function newCharge(
   return {
     id: stripeId('ch'),
     object: 'charge',
-    ...BLANK_CHARGE,
+    ...DEFAULT_CHARGE,
     amount: intent.amount,
     amount_captured: decline ? 0 : intent.amount,
     billing_details: method.billing_details,
@@ -61,7 +61,7 @@ function detailsOf(
   mandate: string | null,
 ): Stripe.Charge.PaymentMethodDetails {
   if (card) return { type, card: cardDetails(card, amount) };
-  if (ideal) return { type, ideal: { ...BLANK_IDEAL, ...ideal, generated_sepa_debit: mandate } };
+  if (ideal) return { type, ideal: { ...DEFAULT_IDEAL, ...ideal, generated_sepa_debit: mandate } };
   if (!sepa_debit) return { type };
   const { generated_from: _, ...account } = sepa_debit;
   return { type, sepa_debit: { ...account, mandate: null } };
@@ -70,7 +70,7 @@ function detailsOf(
 function cardDetails(card: Stripe.PaymentMethod.Card, amount: number): Stripe.Charge.PaymentMethodDetails.Card {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card;
   return {
-    ...BLANK_CARD_PAYMENT,
+    ...DEFAULT_CARD_PAYMENT,
     amount_authorized: amount,
     brand,
     checks,

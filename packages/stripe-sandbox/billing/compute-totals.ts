@@ -14,7 +14,7 @@ export interface Reduction {
   products: readonly string[] | null;
 }
 
-export interface ReckonedLine extends BillLine {
+export interface LineTotals extends BillLine {
   subtotal: number;
   /** Amount of each reduction, in the order of the reductions. */
   reductions: number[];
@@ -23,7 +23,7 @@ export interface ReckonedLine extends BillLine {
 
 /** Integer minor units throughout. */
 export interface Bill {
-  lines: ReckonedLine[];
+  lines: LineTotals[];
   subtotal: number;
   reductions: number[];
   total: number;
@@ -31,29 +31,29 @@ export interface Bill {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Reckons lines and coupons, one coupon after the other: a percentage is rounded per line (halves up), an amount is spread over the lines by their worth, to the last cent. */
+/** Computes the totals of lines and coupons, one coupon after the other: a percentage is rounded per line (halves up), an amount is spread over the lines by their worth, to the last cent. */
 export function computeTotals(lines: readonly BillLine[], reductions: readonly Reduction[]): Bill {
-  const reckoned = lines.map((line): ReckonedLine => {
+  const totals = lines.map((line): LineTotals => {
     const subtotal = line.item?.amount ?? (line.price.unit_amount ?? 0) * line.quantity;
     return { ...line, subtotal, reductions: [], total: subtotal };
   });
   for (const reduction of reductions) {
-    const off = amountsOff(reckoned, reduction);
-    reckoned.forEach((line, index) => {
+    const off = amountsOff(totals, reduction);
+    totals.forEach((line, index) => {
       line.reductions.push(off[index] ?? 0);
       line.total -= off[index] ?? 0;
     });
   }
   return {
-    lines: reckoned,
-    subtotal: sum(reckoned.map(({ subtotal }) => subtotal)),
-    reductions: reductions.map((_, index) => sum(reckoned.map((line) => line.reductions[index] ?? 0))),
-    total: sum(reckoned.map(({ total }) => total)),
+    lines: totals,
+    subtotal: sum(totals.map(({ subtotal }) => subtotal)),
+    reductions: reductions.map((_, index) => sum(totals.map((line) => line.reductions[index] ?? 0))),
+    total: sum(totals.map(({ total }) => total)),
   };
 }
 
-function amountsOff(lines: readonly ReckonedLine[], { coupon, products }: Reduction): number[] {
-  const takes = ({ item, price }: ReckonedLine) =>
+function amountsOff(lines: readonly LineTotals[], { coupon, products }: Reduction): number[] {
+  const takes = ({ item, price }: LineTotals) =>
     item?.discountable !== false && (products === null || products.includes(idOf(price.product)));
   const base = lines.map((line) => (takes(line) ? line.total : 0));
   if (coupon.percent_off !== null) {

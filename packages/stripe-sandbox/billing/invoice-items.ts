@@ -96,7 +96,7 @@ export async function pendingLines(context: RequestContext, subscription: Stripe
   return lines;
 }
 
-/** They are on an invoice now and wait no more. */
+/** Marks invoice items as billed by an invoice. */
 export async function takeItems(context: RequestContext, lines: readonly BillLine[], invoice: string): Promise<void> {
   for (const { item, price } of lines) if (item) await save(context, { ...item, invoice }, { price });
 }

@@ -3,10 +3,10 @@ import { idOf, stripeId } from '../api/ids.ts';
 import { wireDecimal } from '../objects/prices.ts';
 import type { RequestContext } from '../request-context.ts';
 import { need } from '../objects/store.ts';
-import type { ReckonedLine } from './compute-totals.ts';
+import type { LineTotals } from './compute-totals.ts';
 import type { InvoiceParams } from './invoices.ts';
 
-function lineParent(line: ReckonedLine, subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Parent {
+function lineParent(line: LineTotals, subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Parent {
   if (line.item) return waitingParent(line.item, subscription.id);
   const item = subscription.items.data.find(({ price }) => price.id === line.price.id);
   if (item) {
@@ -61,7 +61,7 @@ function waitingParent(item: Stripe.InvoiceItem, subscription: string): Stripe.I
 export async function invoiceLine(
   context: RequestContext,
   invoice: string,
-  line: ReckonedLine,
+  line: LineTotals,
   { subscription, discounts, period }: InvoiceParams,
 ) {
   const product = await need(context, 'product', idOf(line.price.product));

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { BLANK_INVOICE } from '../objects/object-defaults.ts';
+import { DEFAULT_INVOICE } from '../objects/object-defaults.ts';
 import { record } from '../webhooks/record-event.ts';
 import { idOf, pageKey, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -75,7 +75,7 @@ async function newInvoice(context: RequestContext, params: InvoiceParams): Promi
     object: 'invoice',
     account_name: context.business.name,
     test_clock: context.testClock,
-    ...BLANK_INVOICE,
+    ...DEFAULT_INVOICE,
     amount_due: Math.max(0, bill.total),
     amount_remaining: Math.max(0, bill.total),
     billing_reason: reason,

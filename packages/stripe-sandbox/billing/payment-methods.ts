@@ -36,7 +36,7 @@ function walletDetails(wallet: Wallet, last4: string): Stripe.PaymentMethod.Card
   return { dynamic_last4: last4, [wallet]: {}, type: wallet };
 }
 
-/** The same for the same test card. */
+/** Equal for equal test cards. */
 const fingerprintOf = (number: string) => createHash('sha256').update(number).digest('hex').slice(0, 16);
 
 function cardDetails({ card, expiry, wallet }: CardInput): Stripe.PaymentMethod.Card {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { BLANK_INTENT } from '../objects/object-defaults.ts';
+import { DEFAULT_INTENT } from '../objects/object-defaults.ts';
 import { DEBIT_REFUSED, type Decline, declineOf } from './test-cards.ts';
 import { record } from '../webhooks/record-event.ts';
 import { resourceMissing } from '../api/errors.ts';
@@ -23,7 +23,7 @@ function newIntent(context: RequestContext, ask: Ask): Stripe.PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    ...BLANK_INTENT,
+    ...DEFAULT_INTENT,
     amount: ask.amount,
     client_secret: secretOf(id),
     created: context.now,

@@ -12,7 +12,7 @@ import { applyChange, type Change, readChange } from './updates.ts';
 
 const DETAILS = ['cancel_at_period_end', 'items', 'metadata', 'proration_behavior', 'proration_date', 'trial_end'];
 
-/** The invoice a change would bring: made by the change itself, in a rehearsal that leaves nothing behind. */
+/** Invoice of a change, made by the change itself in a dry run. */
 export async function previewInvoice(context: RequestContext, params: Params): Promise<Stripe.Invoice> {
   params.oneOf('preview_mode', ['next']);
   const details = params.map('subscription_details') ?? new Params({}, 'subscription_details');
@@ -51,7 +51,7 @@ async function nextInvoice(context: RequestContext, { after, hidden, endTrial }:
   return billPeriod({ ...context, now }, after, hidden);
 }
 
-/** Looks like what it is: a draft nobody will find under its id. */
+/** Draft as a preview returns it; its id cannot be retrieved. */
 function asPreview(invoice: Stripe.Invoice): Stripe.Invoice {
   const id = stripeId('upcoming_in');
   return {

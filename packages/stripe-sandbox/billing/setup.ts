@@ -9,7 +9,7 @@ import { attach } from './payment-methods.ts';
 
 // Keeping a payment method for later: everything a payment does but the money.
 
-const BLANK_SETUP = {
+const DEFAULT_SETUP = {
   allowed_payment_method_types: null,
   application: null,
   automatic_payment_methods: null,
@@ -42,7 +42,7 @@ export async function createSetup(context: RequestContext, wish: SetupWish): Pro
   const setup: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
-    ...BLANK_SETUP,
+    ...DEFAULT_SETUP,
     client_secret: secretOf(id),
     created: context.now,
     customer: wish.customer,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { BLANK_SUBSCRIPTION } from '../objects/object-defaults.ts';
+import { DEFAULT_SUBSCRIPTION } from '../objects/object-defaults.ts';
 import { record } from '../webhooks/record-event.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import { wireDecimal } from '../objects/prices.ts';
@@ -86,7 +86,7 @@ export function newSubscription(context: RequestContext, wish: NewSubscription):
   return {
     id,
     object: 'subscription',
-    ...BLANK_SUBSCRIPTION,
+    ...DEFAULT_SUBSCRIPTION,
     test_clock: context.testClock,
     billing_cycle_anchor: context.now,
     ...(wish.flexible && { billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' } }),

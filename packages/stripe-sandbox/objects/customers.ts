@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { BLANK_CUSTOMER } from './object-defaults.ts';
+import { DEFAULT_CUSTOMER } from './object-defaults.ts';
 import { cancelNow } from '../billing/cancellation.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { record } from '../webhooks/record-event.ts';
@@ -27,7 +27,7 @@ export async function createCustomer(
   const customer: Stripe.Customer = {
     id: stripeId('cus'),
     object: 'customer',
-    ...BLANK_CUSTOMER,
+    ...DEFAULT_CUSTOMER,
     address: details.address ?? null,
     created: context.now,
     description: details.description ?? null,

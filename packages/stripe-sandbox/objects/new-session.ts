@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { BLANK_SESSION } from './object-defaults.ts';
+import { DEFAULT_SESSION } from './object-defaults.ts';
 import { type BillLine, computeTotals } from '../billing/compute-totals.ts';
 import { typesFor } from '../billing/payment-method-types.ts';
 import { createSetup } from '../billing/setup.ts';
@@ -113,7 +113,7 @@ async function createForSetup(context: RequestContext, params: Params): Promise<
   return insert(context, { ...session, ...open }, { ...kept });
 }
 
-type Reckoned = Pick<
+type SessionTotals = Pick<
   Stripe.Checkout.Session,
   | 'amount_subtotal'
   | 'amount_total'
@@ -127,20 +127,25 @@ type Reckoned = Pick<
   | 'total_details'
 >;
 
-function newSession(context: RequestContext, params: Params, ui: UiMode, reckoned: Reckoned): Stripe.Checkout.Session {
+function newSession(
+  context: RequestContext,
+  params: Params,
+  ui: UiMode,
+  totals: SessionTotals,
+): Stripe.Checkout.Session {
   const id = sessionId();
   const countries = params.map('shipping_address_collection')?.texts('allowed_countries');
   const submit = params.map('custom_text')?.map('submit')?.text('message');
   return {
     id,
     object: 'checkout.session',
-    ...BLANK_SESSION,
+    ...DEFAULT_SESSION,
     billing_address_collection: params.oneOf('billing_address_collection', ['auto', 'required']) ?? null,
     client_reference_id: params.text('client_reference_id') ?? null,
     created: context.now,
-    custom_text: { ...BLANK_SESSION.custom_text, submit: submit ? { message: submit } : null },
-    ...reckoned,
-    allowed_payment_method_types: reckoned.payment_method_types,
+    custom_text: { ...DEFAULT_SESSION.custom_text, submit: submit ? { message: submit } : null },
+    ...totals,
+    allowed_payment_method_types: totals.payment_method_types,
     expires_at: readExpiry(context, params),
     locale: (params.text('locale') as Stripe.Checkout.Session.Locale | undefined) ?? null,
     metadata: params.metadata(),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 // Default values of fields that the sandbox does not use. Formatters add the others; the compiler checks that both
 // together are the whole object.
 
-export const BLANK_CUSTOMER = {
+export const DEFAULT_CUSTOMER = {
   balance: 0,
   currency: null,
   customer_account: null,
@@ -15,7 +15,7 @@ export const BLANK_CUSTOMER = {
   tax_exempt: 'none',
 } satisfies Partial<Stripe.Customer>;
 
-export const BLANK_INTENT = {
+export const DEFAULT_INTENT = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_details: { tip: {} },
@@ -52,7 +52,7 @@ export const BLANK_INTENT = {
   transfer_group: null,
 } satisfies Partial<Stripe.PaymentIntent>;
 
-export const BLANK_CHARGE = {
+export const DEFAULT_CHARGE = {
   amount_refunded: 0,
   application: null,
   application_fee: null,
@@ -78,7 +78,7 @@ export const BLANK_CHARGE = {
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
 
-export const BLANK_CARD_PAYMENT = {
+export const DEFAULT_CARD_PAYMENT = {
   amount_authorized: null,
   authorization_code: null,
   electronic_commerce_indicator: null,
@@ -89,14 +89,14 @@ export const BLANK_CARD_PAYMENT = {
   transaction_link_id: null,
 } satisfies Partial<Stripe.Charge.PaymentMethodDetails.Card>;
 
-export const BLANK_IDEAL = {
+export const DEFAULT_IDEAL = {
   generated_sepa_debit_mandate: null,
   iban_last4: null,
   transaction_id: null,
   verified_name: null,
 } satisfies Partial<Stripe.Charge.PaymentMethodDetails.Ideal>;
 
-export const BLANK_SUBSCRIPTION = {
+export const DEFAULT_SUBSCRIPTION = {
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -143,7 +143,7 @@ export const BLANK_SUBSCRIPTION = {
   trial_start: null,
 } satisfies Partial<Stripe.Subscription>;
 
-export const BLANK_INVOICE = {
+export const DEFAULT_INVOICE = {
   account_country: 'AE',
   account_tax_ids: null,
   amount_overpaid: 0,
@@ -194,7 +194,7 @@ export const BLANK_INVOICE = {
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;
 
-export const BLANK_SESSION = {
+export const DEFAULT_SESSION = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,

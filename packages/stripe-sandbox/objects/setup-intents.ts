@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { need, PAGING, page } from './store.ts';
 
-/** They are made by sessions in setup mode. */
+/** Setup intents are read only: sessions in setup mode create them. */
 export const setupEndpoints: Endpoint[] = [
   {
     method: 'GET',

@@ -22,7 +22,7 @@ function kindsOf(metadata: Json): string {
   return metadata === null ? '-' : [...new Set(Object.values(metadata).map((value) => typeof value))].sort().join('|');
 }
 
-/** The same value with one entry of each shape in every array. */
+/** Keeps one entry of each shape in every array. */
 function thinned(value: Json): Json {
   if (Array.isArray(value)) return [...new Map(value.map((entry) => [shapeOf(entry), thinned(entry)])).values()];
   if (value === null || typeof value !== 'object') return value;
@@ -31,7 +31,7 @@ function thinned(value: Json): Json {
 
 /** One body to be checked, and the type it has to fit. */
 export interface Sample {
-  /** Of wire.ts. */
+  /** Name of a type in wire.ts. */
   type: string;
   /** The request or event it came with. */
   of: string;
