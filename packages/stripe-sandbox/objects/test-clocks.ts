@@ -4,6 +4,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { invalid, parameterMissing } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
+import { isUnsafeLine } from '../api/text.ts';
 import { passTimeOnTestClock } from '../billing/time.ts';
 import type { RequestContext } from '../request-context.ts';
 import { objects } from '../tables.ts';
@@ -72,9 +73,10 @@ async function destroy(context: RequestContext, id: string): Promise<Stripe.Test
 
 /** The context with the time of the test clock that one of the named objects is on; unchanged where none is. */
 export async function onTestClock(context: RequestContext, ids: readonly string[]): Promise<RequestContext> {
-  if (ids.length === 0) return context;
+  const named = ids.filter((id) => !isUnsafeLine(id));
+  if (named.length === 0) return context;
   const query = context.tx.select({ testClock: objects.testClock }).from(objects);
-  const [row] = await query.where(and(inArray(objects.id, [...ids]), isNotNull(objects.testClock))).limit(1);
+  const [row] = await query.where(and(inArray(objects.id, named), isNotNull(objects.testClock))).limit(1);
   if (!row?.testClock) return context;
   const { id, frozen_time: now } = await need(context, 'test_helpers.test_clock', row.testClock);
   return { ...context, now, testClock: id };

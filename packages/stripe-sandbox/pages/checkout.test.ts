@@ -242,6 +242,8 @@ onBothSandboxes('the hosted payment page', (open) => {
     const closed = await trial.visit(path(session), CARD);
     expect([closed.status, (await closed.text()).includes('has expired')]).toEqual([410, true]);
     expect((await trial.visit('/checkout/cs_test_none')).status).toBe(404);
+    expect((await trial.visit('/checkout/%00')).status).toBe(404);
+    expect((await trial.visit('/invoices/%00?key=%00')).status).toBe(404);
     const styles = await trial.visit('/styles.css');
     expect(styles.headers.get('content-type')).toContain('text/css');
     const unchanged = await trial.visit('/styles.css', undefined, {
