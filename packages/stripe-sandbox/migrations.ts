@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './request-context.ts';
 
 /**
- * Migrations of the schema `sandbox`, each a list of statements; its number is its place here, from 1. Append new ones, which
- * only add, so that an earlier version can run beside a later one, and leave the others as they are. The first says `if not exists`, because databases of Purrwell 0.5.0 and earlier have
- * these tables from the shop's own migrations.
+ * Migrations of the schema `sandbox`, each a list of statements; its number is its place here, from 1. Append new ones
+ * that only add, so that an earlier version can run beside a later one, and leave the others as they are. The first says
+ * `if not exists`, because databases of Purrwell 0.5.0 and earlier have these tables from the shop's own migrations.
  */
 const MIGRATIONS: readonly (readonly string[])[] = [
   [
