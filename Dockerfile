@@ -2,6 +2,7 @@
 FROM node:24-trixie-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
+COPY packages/stripe-sandbox/package.json packages/stripe-sandbox/
 COPY tools/package.json tools/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
@@ -19,8 +20,6 @@ COPY package.json ./
 COPY db/migrations db/migrations
 # What the shop reads at run time; scripts/dockerfile.test.ts holds this list to the code.
 COPY src/ui/fonts src/ui/fonts
-COPY src/ui/tokens.css src/ui/
-COPY src/sandbox/pages/look.css src/sandbox/pages/
 COPY src/capabilities/access/rules/common-passwords.bin src/capabilities/access/rules/
 COPY src/capabilities/access/rules/countries-by-network.bin src/capabilities/access/rules/
 COPY scripts/start.mjs scripts/

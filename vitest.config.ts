@@ -2,9 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts', 'scripts/**/*.test.ts', 'db/**/*.test.ts'],
-    globalSetup: ['tests/support/stripe-types/check-after.ts', 'tests/support/setup.ts'],
-    setupFiles: ['tests/support/seed.ts', 'tests/support/stripe-types/record.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'packages/**/*.test.ts',
+      'tests/faults/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'db/**/*.test.ts',
+    ],
+    globalSetup: ['packages/stripe-sandbox/testing/stripe-types/check-after.ts', 'tests/support/setup.ts'],
+    setupFiles: ['tests/support/seed.ts', 'packages/stripe-sandbox/testing/stripe-types/record.ts'],
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,

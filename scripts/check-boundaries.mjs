@@ -34,8 +34,10 @@ const MODULE_FILES = new RegExp(
 const MODULE_FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
 /** Server code that the browser must not import, except for types. */
 const SERVER_CODE = new RegExp(
-  `^src/(platform/|sandbox/|(app|server|worker|modules)\\.ts$|capabilities/[\\w-]+/((${SERVER_FILES})\\.ts$|(actions|mail)/))`,
+  `^(packages/|src/(platform/|(app|server|worker|modules)\\.ts$|capabilities/[\\w-]+/((${SERVER_FILES})\\.ts$|(actions|mail)/)))`,
 );
+/** The file of a package that may be imported from outside. */
+const PACKAGE_FRONT = /^packages\/[\w-]+\/index\.ts$/;
 const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 /** Drawings and mail layout, which the server renders too. */
 const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
@@ -44,7 +46,7 @@ const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-passwor
 const SUBJECT_LENGTH = 72;
 
 const problems = [];
-const files = walk('src').filter((file) => /\.(ts|tsx)$/.test(file));
+const files = [...walk('src'), ...walk('packages')].filter((file) => /^(?!.*\/dist\/).*\.(ts|tsx)$/.test(file));
 const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -52,6 +54,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 for (const file of files) {
   checkNames(file);
   checkResponses(file);
+  for (const { target } of imports.get(file)) checkPackage(file, target);
 }
 for (const file of production) {
   checkAddresses(file);
@@ -74,7 +77,7 @@ if (problems.length) {
 console.log(`Boundaries: ${files.length} files in ${LAYERS.length + 2} layers, no cycles.`);
 
 function checkNames(file) {
-  if (FORBIDDEN_NAMES.test(file)) problems.push(`${file}: name what it holds; no utils, helpers, common, misc or index`);
+  if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file)) problems.push(`${file}: name what it holds; no utils, helpers, common, misc or index`);
   const [, capabilities, module, name, inner] = file.split('/');
   if (capabilities !== 'capabilities') return;
   if (!LAYERS.flat().includes(module)) problems.push(`${file}: add the module ${module} to a layer`);
@@ -99,7 +102,7 @@ function checkAddresses(file) {
 function layerOf(path) {
   const [, top, module] = path.split('/');
   if (top === 'lib') return 0;
-  if (top === 'platform' || top === 'ui' || top === 'sandbox' || top === 'web') return 1;
+  if (top === 'platform' || top === 'ui' || top === 'web') return 1;
   if (top === 'capabilities') return 2 + LAYERS.findIndex((layer) => layer.includes(module));
   return Number.POSITIVE_INFINITY; // app, server, modules, routes, root, pages: they join modules
 }
@@ -111,10 +114,18 @@ function checkLayer(file, target) {
   if (from < to) problems.push(`${file}: imports ${target} of a higher layer`);
   else if (own && other && own !== other && (from === to || FORBIDDEN_BELOW[own]?.includes(other)))
     problems.push(`${file}: ${own} must not import ${other}`);
-  else if (/^src\/(lib|platform|sandbox)\//.test(file) && /^src\/(ui|web)\//.test(target) && !DRAWN_BY_SERVER.test(target))
+  else if (/^src\/(lib|platform)\//.test(file) && /^src\/(ui|web)\//.test(target) && !DRAWN_BY_SERVER.test(target))
     problems.push(`${file}: server code must not import ${target}`);
   else if (own && target.startsWith('src/web/') && !/\/screens\/|\/(passkey-)?queries\.ts$/.test(file))
     problems.push(`${file}: only screens and queries import ${target}`);
+}
+
+/** A package imports nothing of the shop, and the shop imports only its front. */
+function checkPackage(file, target) {
+  const packageOf = (path) => /^packages\/[\w-]+\//.exec(path)?.[0];
+  if (packageOf(file) === packageOf(target)) return;
+  if (packageOf(file)) problems.push(`${file}: a package must not import ${target}`);
+  else if (!PACKAGE_FRONT.test(target)) problems.push(`${file}: import the package's index.ts, not ${target}`);
 }
 
 /** What a kind of file may import. */
@@ -154,7 +165,9 @@ function importsOf(file) {
       Boolean(match[1]) || Boolean(names?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')));
     const target = specifier.startsWith('.')
       ? normalize(join(dirname(file), specifier)).split(sep).join('/')
-      : /^#(src|tests)\//.test(specifier) && specifier.slice(1);
+      : specifier === '#stripe-sandbox'
+        ? 'packages/stripe-sandbox/index.ts'
+        : /^#(src|tests)\//.test(specifier) && specifier.slice(1);
     if (target) found.push({ target, typeOnly, dynamic: match[4] !== undefined });
   }
   return found;
@@ -178,12 +191,12 @@ function checkCycles() {
 
 /** Paths named in documents that describe the code as it is. */
 function checkDocuments() {
-  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...walk('src'), ...walk('docs')].filter(
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...walk('src'), ...walk('packages'), ...walk('docs')].filter(
     (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
   );
   for (const document of documents) {
     const text = readFileSync(document, 'utf8');
-    for (const [, path] of text.matchAll(/`((?:src|tests|scripts|bench|docs|db)\/[\w./-]+\.\w+)`/g))
+    for (const [, path] of text.matchAll(/`((?:src|packages|tests|scripts|bench|docs|db)\/[\w./-]+\.\w+)`/g))
       if (!existsSync(path)) problems.push(`${document}: there is no ${path}`);
     if (!document.startsWith('src/capabilities/')) continue;
     for (const [, path] of text.matchAll(/`((?:rules|actions|mail|screens)\/[\w./-]+\.tsx?)`/g))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test('the container holds every file that the shop reads at run time', () => {
-  const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY ((?:src|db)\S+)/gm)].map(
+  const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY ((?:src|db|packages)\S+)/gm)].map(
     ([, path]) => path ?? '',
   );
   const read = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -16,6 +16,7 @@ const LOCK = join('.cache', 'set-up.lock');
 const NPM = join('node_modules', 'npm', 'bin', 'npm-cli.js');
 const BUILD_INPUTS = [
   'src',
+  'packages',
   'db/migrations',
   'db/demo',
   'public',

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
+import { createSandbox, type Sandbox } from '#stripe-sandbox';
 import { sessionMiddleware } from './capabilities/access/session-middleware.ts';
 import { watchPayments } from './capabilities/billing/actions/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
@@ -23,7 +24,6 @@ import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers } from './platform/workers.ts';
 import { jobs, listeners, pagesOnRequest, rooms } from './modules.ts';
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
@@ -62,16 +62,19 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const live = await openRealtime(database, log);
   const workers = openWorkers();
+  const webhookUrl = new URL('/api/webhooks/stripe', settings.publicUrl).href;
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
-      ? createSandbox({
-          db: database.db,
+      ? await createSandbox({
+          database: database.db,
           clock,
+          webhookUrl,
           webhookSecret: settings.stripeWebhookSecret,
-          publicUrl: settings.publicUrl,
+          pagesUrl: `${settings.publicUrl}/sandbox`,
+          business: { name: 'Purrwell', url: settings.publicUrl },
           mood: settings.sandboxMood,
-          deliver: async (request) => app.fetch(request),
-          reportCrash: (error) => log.error({ error }, 'sandbox crash'),
+          deliver: async (request) => (request.url === webhookUrl ? app.fetch(request) : fetch(request)),
+          reportError: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;
   const services = createServices({

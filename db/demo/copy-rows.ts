@@ -18,6 +18,7 @@ const LEFT = [
   'sandbox.deliveries',
   'sandbox.requests',
   'sandbox.knobs',
+  'sandbox.migrations',
 ];
 
 /** Filters that leave staff behind: the target shop has its own. */

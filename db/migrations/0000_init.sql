@@ -1,5 +1,3 @@
-CREATE SCHEMA "sandbox";
---> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient" text NOT NULL,
@@ -226,45 +224,6 @@ CREATE TABLE "plan_seats" (
 	CONSTRAINT "plan_seats_plan_seat_no_pk" PRIMARY KEY("plan","seat_no")
 );
 --> statement-breakpoint
-CREATE TABLE "sandbox"."deliveries" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"event" text NOT NULL,
-	"request" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone NOT NULL,
-	"delivered_at" timestamp with time zone,
-	"last_answer" text
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."knobs" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"clock_offset" bigint DEFAULT 0 NOT NULL,
-	"duplicates" integer DEFAULT 0 NOT NULL,
-	"delay_seconds" integer DEFAULT 0 NOT NULL,
-	"shuffle" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."objects" (
-	"id" text PRIMARY KEY NOT NULL,
-	"seq" bigserial NOT NULL,
-	"type" text NOT NULL,
-	"customer" text,
-	"parent" text,
-	"created" bigint NOT NULL,
-	"due_at" bigint,
-	"data" jsonb NOT NULL,
-	"hidden" jsonb DEFAULT '{}'::jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."requests" (
-	"key" text PRIMARY KEY NOT NULL,
-	"fingerprint" text NOT NULL,
-	"request" text NOT NULL,
-	"status" integer,
-	"body" jsonb,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -295,10 +254,4 @@ CREATE INDEX "orders_of_household" ON "orders" USING btree ("household_id","plac
 CREATE INDEX "cats_of_household" ON "cats" USING btree ("household_id","position");--> statement-breakpoint
 CREATE INDEX "onboarding_drafts_household" ON "onboarding_drafts" USING btree ("household_id","updated_at");--> statement-breakpoint
 CREATE INDEX "onboarding_drafts_age" ON "onboarding_drafts" USING btree ("updated_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "plan_seats_one_per_holder" ON "plan_seats" USING btree ("plan","holder");--> statement-breakpoint
-CREATE INDEX "deliveries_waiting" ON "sandbox"."deliveries" USING btree ("next_attempt_at") WHERE "sandbox"."deliveries"."delivered_at" is null;--> statement-breakpoint
-CREATE INDEX "deliveries_event" ON "sandbox"."deliveries" USING btree ("event");--> statement-breakpoint
-CREATE INDEX "objects_type_seq" ON "sandbox"."objects" USING btree ("type","seq");--> statement-breakpoint
-CREATE INDEX "objects_customer" ON "sandbox"."objects" USING btree ("customer","type","seq");--> statement-breakpoint
-CREATE INDEX "objects_parent" ON "sandbox"."objects" USING btree ("parent","type","seq");--> statement-breakpoint
-CREATE INDEX "objects_due" ON "sandbox"."objects" USING btree ("due_at") WHERE "sandbox"."objects"."due_at" is not null;
+CREATE UNIQUE INDEX "plan_seats_one_per_holder" ON "plan_seats" USING btree ("plan","holder");

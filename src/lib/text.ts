@@ -31,9 +31,6 @@ const storable = checked(/\0/);
 export const isText = (schema: z.ZodString): boolean =>
   (schema.def.checks ?? []).some((check) => check === oneLine || check === manyLines || check === storable);
 
-/** Error text for a line that was not checked by a schema; null if it is valid. */
-export const lineFault = (text: string): string | null => brokenBy(text, LINE);
-
 interface Sentences {
   /** Error for missing text or spaces only. Without it empty text is accepted. */
   missing?: string;

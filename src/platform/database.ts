@@ -22,7 +22,7 @@ import {
 import { makeDataFolder, type Settings } from './settings.ts';
 
 /** One type for both engines. Inside a transaction always the transaction's own handle: on the embedded engine anything else waits for itself for ever. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Tx = Db;
 /** A handle for reading alone. A Tx is one; what takes only this may also be given a replica's rows, which may be behind. */
 export type Reads = Pick<Db, 'select'>;

@@ -119,7 +119,7 @@ async function empty(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
-       and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'))`,
+       and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))`,
   );
   await client.exec(`truncate ${rows[0]?.names} restart identity cascade`);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Afterwards } from '#stripe-sandbox';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
@@ -12,8 +13,6 @@ import { subscriber } from '#tests/support/subscribers.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
 import { mails } from '#src/platform/mail/tables.ts';
-import type { Afterwards } from '#src/sandbox/cards.ts';
-import { objects } from '#src/sandbox/tables.ts';
 import { disputes, invoices, subscriptions } from './tables.ts';
 import { syncDispute } from './actions/sync-dispute.ts';
 import { submitEvidence } from './actions/send-evidence.ts';
@@ -36,10 +35,12 @@ const letters = async (services: TestServices, kind: string) =>
 /** The files of evidence that was sent, as they were uploaded. */
 async function filesOf(services: TestServices, { evidence }: Stripe.Dispute) {
   const { receipt, shipping_documentation, customer_communication } = evidence;
-  const rows = await services.database.db.select().from(objects).where(eq(objects.type, 'file'));
+  const { rows } = (await services.database.db.execute(
+    sql`select id, hidden from sandbox.objects where type = 'file'`,
+  )) as unknown as { rows: { id: string; hidden: { bytes: string } }[] };
   const read = (id: unknown) => {
     const found = rows.find((one) => one.id === id);
-    return found ? readPdf(Buffer.from(String(found.hidden.bytes), 'base64')) : null;
+    return found ? readPdf(Buffer.from(found.hidden.bytes, 'base64')) : null;
   };
   return {
     uploads: rows.length,
@@ -216,7 +217,7 @@ onBothEngines('disputes', (open) => {
     const { data } = await services.stripe.events.list({ limit: 100 });
     const told = data.filter(({ type }) => type.startsWith('charge.dispute.'));
     expect(told.map(({ type }) => type)).toContain('charge.dispute.closed');
-    await services.sandbox.control.dropPost();
+    await services.sandbox.control.dropDeliveries();
     for (const event of [...told, ...told].toSorted((a, b) => a.id.localeCompare(b.id))) await ring(services, event);
     await Promise.all([services.runJobs(), ...Array.from({ length: 5 }, () => syncDispute(services, dispute.id))]);
     await services.settle();

@@ -372,7 +372,7 @@ describe('what differs', () => {
       await night(services);
       expect(await kinds(services)).toEqual([]);
       await plant(services, someone);
-      await services.sandbox.control.dropPost();
+      await services.sandbox.control.dropDeliveries();
       services.clock.advance(DAY_MS);
       await night(services);
       const run = await lastRun(services);
@@ -384,7 +384,7 @@ describe('what differs', () => {
       } else expect(await kinds(services)).toEqual([kind]);
       const first = await open(services);
       services.clock.advance(DAY_MS);
-      await services.sandbox.control.dropPost();
+      await services.sandbox.control.dropDeliveries();
       await night(services);
       // Never twice: the same rows, seen again.
       const again = await open(services);
@@ -562,7 +562,7 @@ async function afterThreeDays(deeds: Deed[], hears: boolean): Promise<unknown> {
     services.clock.set(new Date('2026-12-30T12:00:00Z'));
     await time();
     if (!hears) {
-      await services.sandbox.control.dropPost();
+      await services.sandbox.control.dropDeliveries();
       await night(services);
       expect(await open(services)).toEqual([]);
       await services.sandbox.control.chaos({});

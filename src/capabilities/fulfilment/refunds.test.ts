@@ -141,7 +141,7 @@ onBothEngines('a payment that goes back', (open) => {
       const services = await open();
       await bought(services);
       await refund(services, 0);
-      await services.sandbox.control.dropPost();
+      await services.sandbox.control.dropDeliveries();
       await reconcileBilling.run(services, {});
       await services.settle();
       expect(await plan(services)).toMatchObject({ status: 'canceled' });

@@ -1,0 +1,186 @@
+import type Stripe from 'stripe';
+import type { Decline } from './test-cards.ts';
+import { record } from '../webhooks/record-event.ts';
+import { ApiError, invalid } from '../api/errors.ts';
+import { idOf, idOrNull } from '../api/ids.ts';
+import type { RequestContext } from '../request-context.ts';
+import { all, lock, need, type Stored, save } from '../objects/store.ts';
+import { cancelNow } from './cancellation.ts';
+import { closeInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
+import { askCard, createIntent, fail, succeed } from './payments.ts';
+
+/** The invoice, with its subscription held. */
+export async function lockWithSubscription(context: RequestContext, id: string) {
+  const invoice = await need(context, 'invoice', id);
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return {
+    invoice,
+    subscription: subscription ? (await lock(context, 'subscription', idOf(subscription))).data : null,
+  };
+}
+
+/** Pays an open invoice now, at somebody's request. The fault of a declined card is returned, so that the attempt stays on record. */
+export async function payInvoice(
+  context: RequestContext,
+  id: string,
+  method: string | undefined,
+): Promise<Stripe.Invoice | ApiError> {
+  await lockWithSubscription(context, id);
+  const { data: invoice } = await lock(context, 'invoice', id);
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+  if (invoice.status !== 'open')
+    throw invalid(`Invoices with status ${invoice.status} cannot be paid.`, { code: 'invoice_not_editable' });
+  return collect(context, invoice, { byTime: false, ...(method && { method }) });
+}
+
+/** Ends an open invoice at the shop's request. */
+export async function voidInvoice(context: RequestContext, id: string): Promise<Stripe.Invoice> {
+  await lockWithSubscription(context, id);
+  const { data: invoice } = await lock(context, 'invoice', id);
+  if (invoice.status !== 'open')
+    throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`, {
+      code: 'invoice_not_editable',
+    });
+  return closeInvoice(context, invoice, 'void');
+}
+
+/** Settles a fresh invoice as its subscription's collection says: charged, or closed where it is paused. */
+export async function settleFresh(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  pause: Stripe.Subscription.PauseCollection | null,
+): Promise<Stripe.Invoice | ApiError> {
+  if (!pause) return collect(context, invoice, { byTime: true });
+  return closeInvoice(context, invoice, pause.behavior === 'void' ? 'void' : 'uncollectible');
+}
+
+interface Collection {
+  /** Set for automatic attempts: they count, and another follows when the card fails. */
+  byTime: boolean;
+  method?: string;
+}
+
+/** The card of the subscription, else the customer's. */
+export async function methodFor(context: RequestContext, invoice: Stripe.Invoice): Promise<string | null> {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  const own = subscription ? (await need(context, 'subscription', idOf(subscription))).default_payment_method : null;
+  if (own) return idOf(own);
+  const customer = await need(context, 'customer', idOf(invoice.customer));
+  return idOrNull(customer.invoice_settings?.default_payment_method);
+}
+
+/** Asks the card for what an invoice leaves to pay. The fault of a card that does not pay is returned. */
+export async function collect(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  { byTime, method: chosen }: Collection,
+): Promise<Stripe.Invoice | ApiError> {
+  if (invoice.amount_due === 0) return paid(context, invoice, byTime);
+  const method = chosen ?? (await methodFor(context, invoice));
+  if (!method) return unpaid(context, invoice, byTime, noMethod());
+  const attempt = {
+    intent: await intentFor(context, invoice),
+    method: await need(context, 'payment_method', method, 'payment_method'),
+    byTime,
+  };
+  const answer = await askCard(context, method);
+  if (answer === 'pays') return succeedCharge(context, invoice, attempt);
+  return failCharge(context, invoice, { ...attempt, decline: answer === 'asks' ? NEEDS_APPROVAL : answer });
+}
+
+interface Attempt {
+  intent: { data: Stripe.PaymentIntent; hidden: Record<string, unknown> };
+  method: Stripe.PaymentMethod;
+  byTime: boolean;
+}
+
+const NEEDS_APPROVAL: Decline = {
+  code: 'authentication_required',
+  message: 'This payment needs the approval of the cardholder.',
+};
+
+export async function succeedCharge(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  { intent, method, byTime }: Attempt,
+) {
+  await tieIntent(context, invoice, await succeed(context, intent.data, intent.hidden, method));
+  return paid(context, invoice, byTime);
+}
+
+export async function failCharge(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  { intent, method, byTime, decline }: Attempt & { decline: Decline },
+): Promise<ApiError> {
+  const failed = await fail(context, intent.data, intent.hidden, method, decline);
+  await tieIntent(context, invoice, failed);
+  const fault = new ApiError(402, 'card_error', decline.message, {
+    code: decline.code,
+    ...(decline.declineCode && { decline_code: decline.declineCode }),
+    payment_intent: failed,
+    payment_method: method,
+  });
+  return unpaid(context, invoice, byTime, fault);
+}
+
+const noMethod = () =>
+  invalid('This customer has no default payment method. Please set one before paying the invoice.', {
+    code: 'missing',
+  });
+
+/** A debit that is with the bank is not asked for twice. */
+function unlessUnderWay(intent: Stored<Stripe.PaymentIntent>) {
+  if (intent.data.status !== 'processing') return intent;
+  throw invalid('This PaymentIntent is being processed by the bank.', { code: 'payment_intent_unexpected_state' });
+}
+
+/** The one intent of an invoice. */
+export async function intentFor(context: RequestContext, invoice: Stripe.Invoice) {
+  const [payment] = await all(context, 'invoice_payment', { parent: invoice.id });
+  if (payment) return unlessUnderWay(await lock(context, 'payment_intent', idOf(payment.payment.payment_intent)));
+  const customer = idOf(invoice.customer);
+  const ask = { amount: invoice.amount_due, currency: invoice.currency, customer, description: 'Subscription update' };
+  const hidden = { invoice: invoice.id };
+  return { data: await createIntent(context, ask, hidden), hidden };
+}
+
+const UNPAID = ['incomplete', 'past_due', 'unpaid'];
+
+/** The invoice is settled, and with it what its subscription was behind with. */
+async function paid(context: RequestContext, invoice: Stripe.Invoice, byTime: boolean): Promise<Stripe.Invoice> {
+  const settled = await markPaid(context, invoice, byTime);
+  await restand(context, settled, (status) => (UNPAID.includes(status) ? 'active' : status));
+  return settled;
+}
+
+/** Notes that an invoice was not paid: it is tried again, and after the last attempt its subscription ends. */
+export async function unpaid<Why extends ApiError | undefined>(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  byTime: boolean,
+  fault: Why,
+): Promise<Why> {
+  const failed = await markFailed(context, invoice, byTime);
+  if (fault?.details.code === 'authentication_required')
+    await record(context, 'invoice.payment_action_required', failed);
+  const last = byTime && invoice.attempt_count >= RETRY_DAYS.length;
+  if (last) await cancelNow(context, idOf(failed.parent?.subscription_details?.subscription), 'payment_failed');
+  else await restand(context, failed, (status) => (status === 'active' ? 'past_due' : status));
+  return fault;
+}
+
+async function restand(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  to: (status: string) => string,
+): Promise<void> {
+  const id = invoice.parent?.subscription_details?.subscription;
+  if (!id) return;
+  const { data: before, hidden } = await lock(context, 'subscription', idOf(id));
+  const status = to(before.status) as Stripe.Subscription.Status;
+  if (status === before.status || before.latest_invoice !== invoice.id) return;
+  const after: Stripe.Subscription = { ...before, status };
+  await save(context, after, hidden);
+  await record(context, 'customer.subscription.updated', after, before);
+}

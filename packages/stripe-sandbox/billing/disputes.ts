@@ -1,0 +1,236 @@
+import type Stripe from 'stripe';
+import type { Afterwards } from './test-cards.ts';
+import { record } from '../webhooks/record-event.ts';
+import { invalid } from '../api/errors.ts';
+import { idOf, stripeId } from '../api/ids.ts';
+import type { RequestContext } from '../request-context.ts';
+import { all, insert, lock, save } from '../objects/store.ts';
+
+const A_DAY = 86_400;
+const DAYS_TO_ANSWER = 9;
+const DAYS_OF_AN_INQUIRY = 120;
+/** Dispute fee, in minor units. */
+const FEE = 1500;
+
+/** The code of the card network for each reason, and what kind of case it is. */
+const CASES: Record<Exclude<Afterwards, 'fraud_warning'>, { reason: string; code: string; inquiry: boolean }> = {
+  fraudulent: { reason: 'fraudulent', code: '10.4', inquiry: false },
+  product_not_received: { reason: 'product_not_received', code: '13.1', inquiry: false },
+  inquiry: { reason: 'fraudulent', code: '10.4', inquiry: true },
+};
+
+const NO_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+/** The bank of a charge's holder disputes it, inquires about it, or warns of fraud. */
+export async function contest(context: RequestContext, chargeId: string, how: Afterwards): Promise<void> {
+  const { data: charge, hidden } = await lock(context, 'charge', chargeId);
+  if (how === 'fraud_warning') return warn(context, charge);
+  const { reason, code, inquiry } = CASES[how];
+  const days = inquiry ? DAYS_OF_AN_INQUIRY : DAYS_TO_ANSWER;
+  const opened: Stripe.Dispute = {
+    id: stripeId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: context.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {
+      ...NO_EVIDENCE,
+      customer_email_address: charge.billing_details.email,
+      customer_name: charge.billing_details.name,
+    },
+    evidence_details: {
+      due_by: context.now + days * A_DAY,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: code,
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
+        network: 'visa',
+        network_reason_code: code,
+      },
+      type: 'card',
+    },
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  };
+  await insert(context, opened);
+  await record(context, 'charge.dispute.created', opened);
+  const disputed = { ...charge, disputed: true };
+  await save(context, disputed, hidden);
+  await record(context, 'charge.updated', disputed, charge);
+  await answerWarnings(context, charge.id);
+  if (!inquiry) await withdraw(context, opened);
+}
+
+/** Balance transaction of a dispute: withdrawal, or its reversal. */
+function movement(context: RequestContext, dispute: Stripe.Dispute, amount: number): Stripe.BalanceTransaction {
+  const fee = amount < 0 ? FEE : 0;
+  return {
+    id: stripeId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: context.now,
+    balance_type: 'payments',
+    created: context.now,
+    currency: dispute.currency,
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${idOf(dispute.charge)}`,
+    exchange_rate: null,
+    fee,
+    fee_details: fee
+      ? [{ amount: fee, application: null, currency: dispute.currency, description: 'Dispute fee', type: 'stripe_fee' }]
+      : [],
+    net: amount - fee,
+    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: dispute.id,
+    status: 'available',
+    type: 'adjustment',
+  };
+}
+
+async function move(context: RequestContext, dispute: Stripe.Dispute, amount: number): Promise<Stripe.Dispute> {
+  const moved = {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, movement(context, dispute, amount)],
+  };
+  await save(context, moved, {});
+  const type = amount < 0 ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated';
+  await record(context, type, moved, dispute);
+  return moved;
+}
+
+const withdraw = (context: RequestContext, dispute: Stripe.Dispute) => move(context, dispute, -dispute.amount);
+
+const isInquiry = ({ status }: Pick<Stripe.Dispute, 'status'>) => status.startsWith('warning_');
+const FINAL = ['won', 'lost', 'warning_closed', 'prevented'];
+export const isClosed = ({ status }: Pick<Stripe.Dispute, 'status'>) => FINAL.includes(status);
+
+/** The bank has decided: what was withdrawn comes back where it is won. */
+export async function decide(
+  context: RequestContext,
+  dispute: Stripe.Dispute,
+  outcome: 'won' | 'lost',
+): Promise<Stripe.Dispute> {
+  const inquiry = isInquiry(dispute);
+  const closed: Stripe.Dispute = {
+    ...dispute,
+    is_charge_refundable: inquiry,
+    status: inquiry ? 'warning_closed' : outcome,
+  };
+  await save(context, closed, {});
+  await record(context, 'charge.dispute.closed', closed, dispute);
+  return outcome === 'won' && !inquiry ? move(context, closed, dispute.amount) : closed;
+}
+
+/** An inquiry becomes a dispute, and the money is withdrawn. */
+async function escalate(context: RequestContext, inquiry: Stripe.Dispute): Promise<Stripe.Dispute> {
+  const escalated: Stripe.Dispute = {
+    ...inquiry,
+    evidence_details: {
+      ...inquiry.evidence_details,
+      due_by: context.now + DAYS_TO_ANSWER * A_DAY,
+      has_evidence: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: false,
+    status: 'needs_response',
+  };
+  await save(context, escalated, {});
+  await record(context, 'charge.dispute.updated', escalated, inquiry);
+  return withdraw(context, escalated);
+}
+
+/** Evidence that is submitted goes under review; the texts of Stripe's test environment decide at once. */
+export async function review(context: RequestContext, dispute: Stripe.Dispute): Promise<Stripe.Dispute> {
+  const text = dispute.evidence.uncategorized_text ?? '';
+  if (text.includes('escalate_inquiry_evidence') && isInquiry(dispute)) return escalate(context, dispute);
+  if (text.includes('winning_evidence')) return decide(context, dispute, 'won');
+  if (text.includes('losing_evidence')) return decide(context, dispute, 'lost');
+  return dispute;
+}
+
+/** Closes a dispute that was not answered in time: a dispute is lost, an inquiry is over. */
+export async function passDispute(context: RequestContext, id: string): Promise<void> {
+  const { data } = await lock(context, 'dispute', id);
+  const { due_by: due } = data.evidence_details;
+  if (!data.status.endsWith('needs_response') || due === null || due > context.now) return;
+  await decide(context, { ...data, evidence_details: { ...data.evidence_details, past_due: true } }, 'lost');
+}
+
+/** A charge that its holder's bank has taken back cannot be given back as well. */
+export async function refuseWhileDisputed(context: RequestContext, charge: string): Promise<void> {
+  for (const dispute of await all(context, 'dispute', { parent: charge })) {
+    if (dispute.is_charge_refundable || dispute.status === 'won') continue;
+    throw invalid(`Charge ${charge} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      charge,
+    });
+  }
+}
+
+async function warn(context: RequestContext, charge: Stripe.Charge): Promise<void> {
+  const warning: Stripe.Radar.EarlyFraudWarning = {
+    id: stripeId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: context.now,
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    ...(charge.payment_intent && { payment_intent: charge.payment_intent }),
+  };
+  await insert(context, warning);
+  await record(context, 'radar.early_fraud_warning.created', warning);
+}
+
+/** There is nothing left to do about a charge that was given back whole, or is disputed. */
+export async function answerWarnings(context: RequestContext, charge: string): Promise<void> {
+  for (const warning of await all(context, 'radar.early_fraud_warning', { parent: charge })) {
+    if (!warning.actionable) continue;
+    const answered = { ...warning, actionable: false };
+    await save(context, answered, {});
+    await record(context, 'radar.early_fraud_warning.updated', answered, warning);
+  }
+}

@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import { record } from '../webhooks/record-event.ts';
+import { idOf } from '../api/ids.ts';
+import { readReductionOf, redeem } from '../objects/coupons.ts';
+import { createCustomer } from '../objects/customers.ts';
+import type { Entered, SessionHidden } from '../objects/session-hidden.ts';
+import type { RequestContext } from '../request-context.ts';
+import { insert, need, save } from '../objects/store.ts';
+import { startDebit } from './bank-debit.ts';
+import { computeTotals } from './compute-totals.ts';
+import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
+import { attach, mandateBehind } from './payment-methods.ts';
+import { succeed } from './payments.ts';
+import { createDiscount, lasting, newSubscription } from './subscriptions.ts';
+import { intentOf, isFree } from './session-intent.ts';
+
+async function buyer(context: RequestContext, session: Stripe.Checkout.Session, entered: Entered): Promise<string> {
+  if (session.customer) return idOf(session.customer);
+  const { name, email, phone, billing, shipping } = entered;
+  const created = await createCustomer(context, {
+    email,
+    name: shipping?.name ?? name,
+    phone,
+    address: billing,
+    shipping: shipping && { address: withoutNulls(shipping.address), name: shipping.name, phone },
+  });
+  return created.id;
+}
+
+const withoutNulls = (address: Stripe.Address) => address as Stripe.Customer.Shipping['address'];
+
+/** The payment went through: everything it brings about, in one transaction. */
+export async function settle(
+  context: RequestContext,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  methodId: string,
+): Promise<Stripe.Checkout.Session> {
+  const entered = hidden.entered as Entered;
+  const intent = isFree(session) ? null : await intentOf(context, session, hidden);
+  const customer = await buyer(context, session, entered);
+  const { charged, kept } = await methodsOf(context, methodId, customer);
+  const bank = charged.type === 'sepa_debit' ? charged : null; // its answer comes later
+  const due = intent && { ...intent, data: { ...intent.data, customer } };
+  const paid = due && !bank ? await succeed(context, due.data, due.hidden, charged) : null;
+  const started = await startSubscription(context, session, hidden, {
+    customer,
+    method: kept.id,
+    intent: paid ?? due?.data ?? null,
+  });
+  if (due && bank) await startDebit(context, due.data, bank, { session: session.id, ...started });
+  const complete: Stripe.Checkout.Session = {
+    ...session,
+    collected_information: { business_name: null, individual_name: null, shipping_details: entered.shipping },
+    customer,
+    customer_details: {
+      address: entered.billing,
+      business_name: null,
+      email: entered.email,
+      individual_name: null,
+      name: entered.name,
+      phone: entered.phone,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    ...started,
+    payment_status: isFree(session) ? 'no_payment_required' : paid ? 'paid' : 'unpaid',
+    status: 'complete',
+    url: null,
+  };
+  await save(context, complete, { ...hidden, intent: intent?.data.id, awaiting: undefined });
+  await record(context, 'checkout.session.completed', complete);
+  if (hidden.coupon) await redeem(context, hidden.coupon);
+  return complete;
+}
+
+/** Payment method that is charged, and the one attached to the customer for later payments. */
+async function methodsOf(context: RequestContext, id: string, customer: string) {
+  const method = await need(context, 'payment_method', id);
+  const kept = method.type === 'ideal' ? await mandateBehind(context, method) : method;
+  const attached = await attach(context, kept.id, customer);
+  return { charged: method.type === 'ideal' ? method : attached, kept: attached };
+}
+
+interface Paid {
+  customer: string;
+  method: string;
+  /** Succeeded, or still to be answered by a bank; null where nothing is due. */
+  intent: Stripe.PaymentIntent | null;
+}
+
+async function startSubscription(
+  context: RequestContext,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  paid: Paid,
+) {
+  const reductions = hidden.coupon ? [await readReductionOf(context, hidden.coupon)] : [];
+  const fresh = newSubscription(context, {
+    ...hidden.subscription,
+    customer: paid.customer,
+    lines: hidden.lines,
+    paymentMethod: paid.method,
+  });
+  const discounts: Stripe.Discount[] = [];
+  for (const reduction of reductions) discounts.push(await createDiscount(context, reduction, fresh, session.id));
+  const [item] = fresh.items.data;
+  const period = { start: context.now, end: item?.current_period_end ?? context.now };
+  const params = { subscription: fresh, bill: computeTotals(hidden.lines, reductions), discounts, period };
+  const open = await issueInvoice(context, { ...params, reason: 'subscription_create' });
+  if (paid.intent) await tieIntent(context, open, paid.intent);
+  const waits = paid.intent !== null && paid.intent.status !== 'succeeded';
+  const invoice = waits ? open : await markPaid(context, open);
+  const subscription = await insertSubscription(context, {
+    ...fresh,
+    discounts: lasting({ discounts, reductions }),
+    latest_invoice: invoice.id,
+    status: waits && !context.harsh ? 'incomplete' : fresh.status, // with Stripe it stands while a bank considers
+  });
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+async function insertSubscription(
+  context: RequestContext,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  await insert(context, subscription);
+  await record(context, 'customer.subscription.created', subscription);
+  return subscription;
+}

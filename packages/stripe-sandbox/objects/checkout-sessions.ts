@@ -1,0 +1,108 @@
+import type Stripe from 'stripe';
+import { cancelSetup } from '../billing/setup.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { record } from '../webhooks/record-event.ts';
+import { invalid } from '../api/errors.ts';
+import type { Params } from '../api/params.ts';
+import type { RequestContext } from '../request-context.ts';
+import { find, lock, need, PAGING, page, readPaging, save } from './store.ts';
+import { createSession } from './new-session.ts';
+import { hiddenSession } from './session-hidden.ts';
+
+/** Closes an open session: nobody can pay it any more. */
+export async function expireSession(context: RequestContext, id: string): Promise<Stripe.Checkout.Session> {
+  const { data, hidden } = await lock(context, 'checkout.session', id);
+  if (data.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${data.status}\`.`,
+    );
+  }
+  const expired: Stripe.Checkout.Session = { ...data, status: 'expired', url: null };
+  await save(context, expired, hidden);
+  if (data.setup_intent) await cancelSetup(context, data);
+  await record(context, 'checkout.session.expired', expired);
+  return expired;
+}
+
+async function listLineItems(
+  context: RequestContext,
+  id: string,
+  params: Params,
+): Promise<Stripe.ApiList<Stripe.LineItem>> {
+  const stored = await find(context, 'checkout.session', id);
+  if (!stored) await need(context, 'checkout.session', id);
+  const { limit, after, before } = readPaging(params);
+  const items = hiddenSession(stored?.hidden ?? {}).lineItems;
+  const position = (cursor: string) => items.findIndex((item) => item.id === cursor);
+  const from = after ? position(after) + 1 : before ? Math.max(0, position(before) - limit) : 0;
+  const to = before ? position(before) : from + limit;
+  const more = before ? from > 0 : to < items.length;
+  return { object: 'list', data: items.slice(from, to), has_more: more, url: `/v1/checkout/sessions/${id}/line_items` };
+}
+
+const ADDRESSES = ['billing_address_collection', 'shipping_address_collection', 'phone_number_collection'];
+const NEUTRAL = [
+  'adaptive_pricing',
+  'locale',
+  'allowed_payment_method_types',
+  'payment_method_collection',
+  'automatic_tax',
+];
+const FORMS = ['ui_mode', 'return_url', 'success_url', 'cancel_url'];
+const CREATED = [
+  'mode',
+  'line_items',
+  'discounts',
+  'subscription_data',
+  'setup_intent_data',
+  'currency',
+  'client_reference_id',
+  'customer',
+  'customer_email',
+];
+
+export const sessionEndpoints: Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    accepts: [...CREATED, ...ADDRESSES, ...NEUTRAL, ...FORMS, 'custom_text', 'expires_at', 'metadata'],
+    run: ({ context, params }) => createSession(context, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions',
+    accepts: [...PAGING, 'customer', 'subscription', 'payment_intent', 'status'],
+    run: ({ context, params }) => {
+      const fields = { status: params.text('status'), payment_intent: params.text('payment_intent') };
+      const filter = { customer: params.text('customer'), parent: params.text('subscription'), fields };
+      return page(context, 'checkout.session', params, filter, '/v1/checkout/sessions');
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id',
+    accepts: [],
+    run: ({ context, id }) => need(context, 'checkout.session', id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/:id',
+    accepts: ['metadata'],
+    run: async ({ context, params, id }) => {
+      const { data, hidden } = await lock(context, 'checkout.session', id);
+      return save(context, { ...data, metadata: params.metadata(data.metadata ?? {}) }, hidden);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/:id/expire',
+    accepts: [],
+    run: ({ context, id }) => expireSession(context, id),
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id/line_items',
+    accepts: PAGING,
+    run: ({ context, id, params }) => listLineItems(context, id, params),
+  },
+];

@@ -1,0 +1,42 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Endpoint } from '../api/endpoint.ts';
+import type { Params } from '../api/params.ts';
+import type { RequestContext } from '../request-context.ts';
+import { need, PAGING, page } from './store.ts';
+import type { StoredEvent } from './object-types.ts';
+import { deliveries, objects } from '../tables.ts';
+
+async function waiting(context: RequestContext, id: string): Promise<number> {
+  const query = context.tx.select({ open: count() }).from(deliveries);
+  const [row] = await query.where(and(eq(deliveries.event, id), isNull(deliveries.deliveredAt)));
+  return Number(row?.open ?? 0);
+}
+
+async function told(context: RequestContext, event: StoredEvent): Promise<Stripe.EventBase> {
+  return { ...event, pending_webhooks: (await waiting(context, event.id)) > 0 ? 1 : 0 };
+}
+
+async function listEvents(context: RequestContext, params: Params) {
+  const types = params.texts('types');
+  const where = types.length > 0 ? inArray(sql`${objects.data}->>'type'`, types) : undefined;
+  const list = await page(context, 'event', params, { fields: { type: params.text('type') }, where }, '/v1/events');
+  const data: Stripe.EventBase[] = [];
+  for (const event of list.data) data.push(await told(context, event));
+  return { ...list, data };
+}
+
+export const eventEndpoints: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/events',
+    accepts: [...PAGING, 'type', 'types'],
+    run: ({ context, params }) => listEvents(context, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    accepts: [],
+    run: async ({ context, id }) => told(context, await need(context, 'event', id)),
+  },
+];

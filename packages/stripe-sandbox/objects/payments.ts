@@ -1,0 +1,101 @@
+import type Stripe from 'stripe';
+import { readExpiry, TEST_CARDS } from '../billing/test-cards.ts';
+import { attach, createPaymentMethod, detach } from '../billing/payment-methods.ts';
+import { payInvoice } from '../billing/collection.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { ApiError, invalid } from '../api/errors.ts';
+import type { Params } from '../api/params.ts';
+import type { RequestContext } from '../request-context.ts';
+import { hiddenOf, need, PAGING, page } from './store.ts';
+
+/** A payment method by its id, or a fresh one of a test card by Stripe's own name for it (`pm_card_visa`). */
+async function methodNamed(context: RequestContext, id: string): Promise<string> {
+  const card = TEST_CARDS.find(({ token }) => token === id);
+  if (!card) return (await need(context, 'payment_method', id)).id;
+  const year = new Date(context.now * 1000).getUTCFullYear() + 1;
+  const expiry = readExpiry(`12/${year}`) ?? { month: 12, year };
+  const nobody = { name: null, email: null, phone: null, address: null };
+  return (await createPaymentMethod(context, { type: 'card', card, expiry }, nobody)).id;
+}
+
+async function attachTo(context: RequestContext, id: string, params: Params): Promise<Stripe.PaymentMethod> {
+  const customer = await need(context, 'customer', params.requiredText('customer'), 'customer');
+  const method = await methodNamed(context, id);
+  const { customer: owner } = await need(context, 'payment_method', method);
+  if (owner && owner !== customer.id)
+    throw invalid('The payment method you provided has already been attached to a customer.');
+  return attach(context, method, customer.id);
+}
+
+/** Tries the intent of an open invoice again, with another card if one is named. */
+async function confirm(context: RequestContext, id: string, params: Params): Promise<Stripe.PaymentIntent | ApiError> {
+  const intent = await need(context, 'payment_intent', id);
+  if (intent.status === 'succeeded') {
+    throw invalid('This PaymentIntent has already succeeded.', {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    });
+  }
+  const { invoice } = await hiddenOf(context, id);
+  if (typeof invoice !== 'string')
+    throw invalid('This PaymentIntent is confirmed by its Checkout Session.', {
+      code: 'payment_intent_unexpected_state',
+    });
+  const named = params.text('payment_method');
+  const outcome = await payInvoice(context, invoice, named && (await methodNamed(context, named)));
+  return outcome instanceof ApiError ? outcome : need(context, 'payment_intent', id);
+}
+
+const intentEndpoints: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    accepts: [...PAGING, 'customer'],
+    run: ({ context, params }) =>
+      page(context, 'payment_intent', params, { customer: params.text('customer') }, '/v1/payment_intents'),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    accepts: ['client_secret'],
+    run: ({ context, id }) => need(context, 'payment_intent', id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    accepts: ['payment_method', 'return_url', 'off_session'],
+    run: ({ context, id, params }) => confirm(context, id, params),
+  },
+];
+
+const methodEndpoints: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/payment_methods',
+    accepts: [...PAGING, 'customer', 'type'],
+    run: ({ context, params }) => {
+      const filter = { customer: params.requiredText('customer'), fields: { type: params.text('type') } };
+      return page(context, 'payment_method', params, filter, '/v1/payment_methods');
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    accepts: [],
+    run: ({ context, id }) => need(context, 'payment_method', id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/attach',
+    accepts: ['customer'],
+    run: ({ context, id, params }) => attachTo(context, id, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    accepts: [],
+    run: ({ context, id }) => detach(context, id),
+  },
+];
+
+export const paymentEndpoints: Endpoint[] = [...intentEndpoints, ...methodEndpoints];

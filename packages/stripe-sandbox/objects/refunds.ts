@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import { answerWarnings, refuseWhileDisputed } from '../billing/disputes.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { record } from '../webhooks/record-event.ts';
+import { invalid } from '../api/errors.ts';
+import { idOf, stripeId } from '../api/ids.ts';
+import type { Params } from '../api/params.ts';
+import type { RequestContext } from '../request-context.ts';
+import { insert, lock, need, PAGING, page, save } from './store.ts';
+
+async function chargeFor(context: RequestContext, params: Params): Promise<string> {
+  const charge = params.text('charge');
+  if (charge) return (await need(context, 'charge', charge, 'charge')).id;
+  const intent = await need(context, 'payment_intent', params.requiredText('payment_intent'), 'payment_intent');
+  if (intent.status !== 'succeeded')
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+  return idOf(intent.latest_charge);
+}
+
+/** The bank's reference, by which the money can be found; there it takes days, here none. */
+async function passOn(context: RequestContext, made: Stripe.Refund): Promise<Stripe.Refund> {
+  const card = {
+    reference: stripeId('arn').slice(4),
+    reference_status: 'available',
+    reference_type: 'acquirer_reference_number',
+    type: 'refund',
+  } as const;
+  const passed: Stripe.Refund = { ...made, destination_details: { type: 'card', card } };
+  await save(context, passed, {});
+  await record(context, 'refund.updated', passed, made);
+  return passed;
+}
+
+async function updateRefund(context: RequestContext, id: string, params: Params): Promise<Stripe.Refund> {
+  const { data: before, hidden } = await lock(context, 'refund', id);
+  const after: Stripe.Refund = { ...before, metadata: params.metadata(before.metadata ?? {}) };
+  await save(context, after, hidden);
+  await record(context, 'refund.updated', after, before);
+  return after;
+}
+
+async function refund(context: RequestContext, params: Params): Promise<Stripe.Refund> {
+  const { data: charge, hidden } = await lock(context, 'charge', await chargeFor(context, params));
+  await refuseWhileDisputed(context, charge.id);
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const amount = params.integer('amount') ?? left;
+  if (amount < 1 || amount > left) {
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  }
+  const made: Stripe.Refund = {
+    id: stripeId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: context.now,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+    },
+    metadata: params.metadata(),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  await insert(context, made);
+  await record(context, 'refund.created', made);
+  const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
+  await save(context, refunded, hidden);
+  await record(context, 'charge.refunded', refunded, charge);
+  if (refunded.refunded) await answerWarnings(context, charge.id);
+  return passOn(context, made);
+}
+
+export const refundEndpoints: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    accepts: [...PAGING, 'customer', 'payment_intent'],
+    run: ({ context, params }) =>
+      page(
+        context,
+        'charge',
+        params,
+        { customer: params.text('customer'), parent: params.text('payment_intent') },
+        '/v1/charges',
+      ),
+  },
+  { method: 'GET', path: '/v1/charges/:id', accepts: [], run: ({ context, id }) => need(context, 'charge', id) },
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    accepts: ['charge', 'payment_intent', 'amount', 'reason', 'metadata'],
+    run: ({ context, params }) => refund(context, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    accepts: [...PAGING, 'charge', 'payment_intent'],
+    run: ({ context, params }) =>
+      page(
+        context,
+        'refund',
+        params,
+        { parent: params.text('charge'), fields: { payment_intent: params.text('payment_intent') } },
+        '/v1/refunds',
+      ),
+  },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    accepts: ['metadata'],
+    run: ({ context, params, id }) => updateRefund(context, id, params),
+  },
+  { method: 'GET', path: '/v1/refunds/:id', accepts: [], run: ({ context, id }) => need(context, 'refund', id) },
+];

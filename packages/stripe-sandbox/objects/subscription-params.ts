@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import { newItem, withPrice } from '../billing/subscriptions.ts';
+import { periodEnd } from './due.ts';
+import { invalid, notServed, parameterMissing, resourceMissing } from '../api/errors.ts';
+import type { Params } from '../api/params.ts';
+import type { RequestContext } from '../request-context.ts';
+import { need } from './store.ts';
+import { readDiscounts } from './discount-params.ts';
+import { createPrice } from './prices.ts';
+
+type Items = Stripe.SubscriptionItem[];
+
+async function readPrice(context: RequestContext, item: Params): Promise<Stripe.Price | null> {
+  const id = item.text('price');
+  const data = item.map('price_data');
+  const price = id
+    ? await need(context, 'price', id, item.name('price'))
+    : data
+      ? await createPrice(context, data)
+      : null;
+  if (price && !price.recurring) throw invalid('The price specified is not recurring.', { param: item.name('price') });
+  return price;
+}
+
+/** Named items are changed or deleted, nameless ones are added, the rest stays. */
+async function changeItems(context: RequestContext, subscription: Stripe.Subscription, params: Params): Promise<Items> {
+  const [first] = subscription.items.data;
+  const period = { start: first?.current_period_start ?? context.now, end: periodEnd(subscription) };
+  let items: Items = subscription.items.data;
+  for (const wish of params.maps('items')) {
+    const id = wish.text('id');
+    const price = await readPrice(context, wish);
+    const quantity = wish.integer('quantity');
+    if (!id) {
+      if (!price) throw parameterMissing(wish.name('price'));
+      items = [...items, newItem(context, subscription.id, { price, quantity: quantity ?? 1 }, period)];
+      continue;
+    }
+    if (!items.some((item) => item.id === id)) throw resourceMissing('subscription_item', id, wish.name('id'));
+    items = wish.flag('deleted')
+      ? items.filter((item) => item.id !== id)
+      : items.map((item) => (item.id === id ? changeItem(item, price, quantity, wish) : item));
+  }
+  checkItems(subscription, items);
+  return items;
+}
+
+function changeItem(
+  item: Stripe.SubscriptionItem,
+  price: Stripe.Price | null,
+  quantity: number | undefined,
+  wish: Params,
+) {
+  const changed = { ...item, quantity: quantity ?? item.quantity ?? 1, metadata: wish.metadata(item.metadata) };
+  return price ? withPrice(changed, price) : changed;
+}
+
+function checkItems(subscription: Stripe.Subscription, items: Items) {
+  if (items.length === 0) throw invalid('A subscription must have at least one active plan.', { param: 'items' });
+  const rhythm = ({ price }: Stripe.SubscriptionItem) =>
+    `${price.recurring?.interval} ${price.recurring?.interval_count}`;
+  const [first] = subscription.items.data;
+  if (first && items.some((item) => rhythm(item) !== rhythm(first)))
+    throw notServed('a change of the billing interval', 'items');
+  if (items.some(({ price }) => price.currency !== subscription.currency)) {
+    throw invalid('The price has another currency than the subscription.', { param: 'items' });
+  }
+}
+
+function readPause(params: Params, before: Stripe.Subscription): Stripe.Subscription.PauseCollection | null {
+  if (!params.has('pause_collection')) return before.pause_collection;
+  const pause = params.map('pause_collection');
+  if (!pause) return null;
+  const behavior = pause.oneOf('behavior', ['void', 'mark_uncollectible', 'keep_as_draft']);
+  if (!behavior) throw parameterMissing('pause_collection[behavior]');
+  if (behavior === 'keep_as_draft')
+    throw notServed('pause_collection[behavior]=keep_as_draft', 'pause_collection[behavior]');
+  return { behavior, resumes_at: pause.integer('resumes_at') ?? null };
+}
+
+function readEnding(context: RequestContext, params: Params, before: Stripe.Subscription) {
+  const atPeriodEnd = params.flag('cancel_at_period_end');
+  const details = params.map('cancellation_details');
+  const cancellation_details = {
+    comment: details?.text('comment') ?? before.cancellation_details?.comment ?? null,
+    feedback:
+      (details?.text('feedback') as Stripe.Subscription.CancellationDetails.Feedback) ??
+      before.cancellation_details?.feedback ??
+      null,
+    feedback_option: null,
+    reason: before.cancellation_details?.reason ?? null,
+  };
+  if (atPeriodEnd === undefined) return { cancellation_details };
+  return atPeriodEnd
+    ? {
+        cancel_at: periodEnd(before),
+        cancel_at_period_end: true,
+        canceled_at: context.now,
+        cancellation_details: { ...cancellation_details, reason: 'cancellation_requested' as const },
+      }
+    : {
+        cancel_at: null,
+        cancel_at_period_end: false,
+        canceled_at: null,
+        cancellation_details: { ...cancellation_details, reason: null },
+      };
+}
+
+/** A trial until a moment: the current period ends then, and nothing is asked before. */
+function withTrial(context: RequestContext, subscription: Stripe.Subscription, until: number): Stripe.Subscription {
+  if (until <= context.now) throw invalid('trial_end must be in the future.', { param: 'trial_end' });
+  return {
+    ...subscription,
+    billing_cycle_anchor: until,
+    items: {
+      ...subscription.items,
+      data: subscription.items.data.map((item) => ({ ...item, current_period_end: until })),
+    },
+    status: 'trialing',
+    trial_end: until,
+    trial_start: subscription.trial_start ?? context.now,
+  };
+}
+
+/** The subscription as the parameters want it, and whether its trial ends now. */
+export async function readAfter(context: RequestContext, before: Stripe.Subscription, params: Params) {
+  const method = params.text('default_payment_method');
+  if (method) await need(context, 'payment_method', method, params.name('default_payment_method'));
+  const trialEnd = params.text('trial_end');
+  const endTrial = trialEnd === 'now';
+  const { discounts, redeemed } = await readDiscounts(context, params, before);
+  const after: Stripe.Subscription = {
+    ...before,
+    discounts,
+    ...readEnding(context, params, before),
+    default_payment_method: method ?? before.default_payment_method,
+    description: params.has('description') ? (params.text('description') ?? null) : before.description,
+    items: { ...before.items, data: await changeItems(context, before, params) },
+    metadata: params.metadata(before.metadata),
+    pause_collection: readPause(params, before),
+  };
+  if (trialEnd === undefined || endTrial) return { after, endTrial, redeemed };
+  return { after: withTrial(context, after, params.integer('trial_end') ?? 0), endTrial, redeemed };
+}

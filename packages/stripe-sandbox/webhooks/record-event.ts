@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type Stripe from 'stripe';
+import { stripeId } from '../api/ids.ts';
+import type { RequestContext } from '../request-context.ts';
+import { insert } from '../objects/store.ts';
+import type { StoredEvent } from '../objects/object-types.ts';
+import type { AnyObject } from '../objects/object-types.ts';
+import { deliveries } from '../tables.ts';
+import { destinationsOf } from './destinations.ts';
+
+export const API_VERSION = '2026-10-28.endive';
+
+/** Writes the event and its deliveries in the transaction that caused it: neither can be lost without the other. */
+export async function record(context: RequestContext, type: Stripe.Event.Type, object: AnyObject, before?: AnyObject) {
+  const event: StoredEvent = {
+    id: stripeId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: context.now,
+    data: { object: object as never, ...(before && { previous_attributes: changed(before, object) }) },
+    livemode: false,
+    request: { id: context.requestId, idempotency_key: context.idempotencyKey },
+    type,
+  };
+  await insert(context, event);
+  const since = context.testClock === null ? context.now : context.sandboxNow;
+  const nextAttemptAt = new Date((since + context.settings.delaySeconds) * 1000);
+  const rows = (await destinationsOf(context, type)).flatMap((destination) => {
+    const row = { ...destination, event: event.id, request: context.requestId, nextAttemptAt };
+    return Array.from({ length: 1 + context.settings.duplicates }, () => row);
+  });
+  await context.tx.insert(deliveries).values(rows);
+}
+
+/** The old values of what differs, as `previous_attributes` tells them. */
+function changed(before: AnyObject, after: AnyObject) {
+  const old: Record<string, unknown> = {};
+  const now = after as unknown as Record<string, unknown>;
+  for (const [key, value] of Object.entries(before)) {
+    if (!isDeepStrictEqual(value, now[key])) old[key] = value;
+  }
+  return old as never;
+}
