@@ -4,21 +4,12 @@ import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embe
 import { readPlaceB } from '#src/capabilities/onboarding/rules/flow-b.ts';
 import type { PaymentSlot } from '#src/capabilities/onboarding/screens/wizard-b/payment-slot.ts';
 import WizardB from '#src/capabilities/onboarding/screens/wizard-b/wizard.tsx';
-import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
 
 const payment = (slot: PaymentSlot) => <EmbeddedPayment {...slot} />;
 
 /** The long wizard with what stands above its room: the payment form, and where it leads when all is done. */
 export default function Everything({ onClose }: { onClose: () => void }) {
-  return (
-    <PaymentPlace>
-      <Wizard onClose={onClose} />
-    </PaymentPlace>
-  );
-}
-
-function Wizard({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { status } = useSession();
   const [asked] = useSearchParams();

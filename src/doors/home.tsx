@@ -10,6 +10,7 @@ import { api } from '#src/web/api.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
+import { opensWizard } from '#src/web/wizard-link.ts';
 import { SignedInOr } from './guard.tsx';
 import { Dashboard } from './start-dashboard.ts';
 
@@ -50,7 +51,7 @@ function Wizard() {
   const navigate = useNavigate();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  if (!hydrated || (hash !== '#onboarding' && hash !== '#everything')) return null;
+  if (!hydrated || !opensWizard({ pathname: '/', hash })) return null;
   const query = new URLSearchParams(search);
   const close = () => void navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
   const wizard = (
@@ -58,18 +59,20 @@ function Wizard() {
       {hash === '#everything' ? (
         <Everything onClose={close} />
       ) : (
-        <PaymentPlace>
-          <WizardA
-            onClose={close}
-            wallets={wallets}
-            initialPlan={query.get('plan') ?? undefined}
-            initialCats={Number(query.get('cats')) || undefined}
-          />
-        </PaymentPlace>
+        <WizardA
+          onClose={close}
+          wallets={wallets}
+          initialPlan={query.get('plan') ?? undefined}
+          initialCats={Number(query.get('cats')) || undefined}
+        />
       )}
     </Suspense>
   );
-  return <UnlessSubscribed paying={query.has('session_id')}>{wizard}</UnlessSubscribed>;
+  return (
+    <PaymentPlace>
+      <UnlessSubscribed paying={query.has('session_id')}>{wizard}</UnlessSubscribed>
+    </PaymentPlace>
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { boughtByMember } from '../support/bought.ts';
-import { expect, refused, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
+import { expect, refused, register, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
 
 /** Messages of the browser about requests without a connection, and of the pages' own code about files it did not get. */
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|dynamically imported module|not loaded/;
@@ -40,6 +40,63 @@ test('without a connection another page is refused in words, and opens once ther
   await visit(page, '/withdraw');
   await begin(page);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+});
+
+test('R60 R92 C42 a wizard is loaded once, from wherever it is opened, and Back leads to where that was', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(OFFLINE);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  const short = page.locator('main a[href$="#onboarding"]:visible').first();
+  const title = page.locator('#wz-title');
+  const email = page.getByRole('dialog').getByLabel('E-mail');
+  /** Presses a link; how many documents were loaded until the wizard is there. */
+  const opens = async (link: Locator) => {
+    documents = 0;
+    await link.click();
+    await expect(title).toBeFocused();
+    return documents;
+  };
+  const back = async (path: RegExp) => {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(title).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  };
+
+  await visit(page, '/');
+  expect(await opens(short)).toBe(0);
+  await back(/\/$/);
+  expect(await opens(short)).toBe(0);
+
+  // Pages that do not allow the payment; and the landing page, where it was reached from one.
+  await visit(page, '/friend');
+  await context.setOffline(true);
+  await short.click();
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  expect(await opens(tryAgain(page))).toBe(1);
+  await back(/\/friend$/);
+  await visit(page, '/science');
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await opens(short)).toBe(1);
+  await email.fill('maryam@example.com');
+  await back(/\/$/);
+  await page.goForward();
+  await expect(email).toHaveValue('maryam@example.com');
+
+  const person = somebody();
+  await register(page, person);
+  await signedIn(page, person);
+  await visit(page, '/home');
+  expect(await opens(page.getByRole('link', { name: 'Complete Onboarding' }))).toBe(1);
+  await back(/\/home$/);
 });
 
 test('a build that was replaced is left at the next navigation, and what was typed is still there', async ({
