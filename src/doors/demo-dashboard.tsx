@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ahead } from '#src/ui/ahead.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import '#src/capabilities/home/screens/demo/demo.css';
 
-const loadDemo = ahead(() => import('#src/capabilities/home/screens/demo/demo.tsx'));
-const Demo = lazy(() => loadDemo().then(({ Demo }) => ({ default: Demo })));
+const Demo = lazyPart(async () => ({ default: (await import('#src/capabilities/home/screens/demo/demo.tsx')).Demo }));
+ahead(async () => Demo.prefetch());
 
 export const meta = () =>
   pageMeta({

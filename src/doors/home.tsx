@@ -7,7 +7,7 @@ import { DashboardShape } from '../ui/dashboard-shape.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { WalletSlot } from '#src/capabilities/onboarding/screens/wizard-a/wallet-slot.ts';
 import { api } from '#src/web/api.ts';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#src/web/lazy-part.tsx';
 import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
 import { opensWizard } from '#src/web/wizard-link.ts';
@@ -19,14 +19,14 @@ export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 /** Blocks painting until the part after the hero has arrived: half a hero would move a moment later. */
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
-const loadWizard = () => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx');
-const WizardA = lazyPart(loadWizard, { over: true });
+const waiting = <Spinner full />;
+const WizardA = lazyDialog(() => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx'), { waiting });
 const ExpressCheckout = lazyPart(() =>
   import('#src/capabilities/billing/screens/embedded/express-checkout.tsx').then(({ ExpressCheckout }) => ({
     default: ExpressCheckout,
   })),
 );
-const Everything = lazyPart(() => import('./everything.tsx'), { over: true });
+const Everything = lazyDialog(() => import('./everything.tsx'), { waiting });
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
 export default function FrontDoor() {
@@ -54,20 +54,17 @@ function Wizard() {
   if (!hydrated || !opensWizard({ pathname: '/', hash })) return null;
   const query = new URLSearchParams(search);
   const close = () => void navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
-  const wizard = (
-    <Suspense fallback={<Spinner full />}>
-      {hash === '#everything' ? (
-        <Everything onClose={close} />
-      ) : (
-        <WizardA
-          onClose={close}
-          wallets={wallets}
-          initialPlan={query.get('plan') ?? undefined}
-          initialCats={Number(query.get('cats')) || undefined}
-        />
-      )}
-    </Suspense>
-  );
+  const wizard =
+    hash === '#everything' ? (
+      <Everything onClose={close} />
+    ) : (
+      <WizardA
+        onClose={close}
+        wallets={wallets}
+        initialPlan={query.get('plan') ?? undefined}
+        initialCats={Number(query.get('cats')) || undefined}
+      />
+    );
   return (
     <PaymentPlace>
       <UnlessSubscribed paying={query.has('session_id')}>{wizard}</UnlessSubscribed>
@@ -95,6 +92,6 @@ function UnlessSubscribed({ paying, children }: { paying: boolean; children: Rea
       gone = true;
     };
   }, [status, subscribed]);
-  if (subscribed === null) return <Spinner full />;
+  if (subscribed === null) return waiting;
   return subscribed ? <Navigate to={{ pathname: '/subscribe', search }} replace /> : children;
 }

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import { SignedInOr } from './guard.tsx';
 
-const Welcome = lazy(() =>
+const Welcome = lazyPart(() =>
   import('#src/capabilities/home/screens/welcome/welcome.tsx').then(({ Welcome }) => ({ default: Welcome })),
 );
 

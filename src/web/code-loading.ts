@@ -39,8 +39,21 @@ export function isLoaded(path: string): boolean {
 export async function loadRoute(path: string): Promise<void> {
   const route = routeAt(path);
   if (!route) return;
-  await import(/* @vite-ignore */ route.module);
+  await onceReachable(() => import(/* @vite-ignore */ route.module));
   loaded.add(route.id);
+}
+
+/** Whether the server did not answer when it was last asked. */
+let silent = false;
+
+/**
+ * Imports code, without a connection only once the server answers: a browser remembers a module that could not be
+ * fetched for as long as the document lives, and another try would need a new document.
+ */
+export async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
+  if ((silent || !navigator.onLine) && (await whyNotLoaded()) === 'offline')
+    throw new Error('not loaded: no connection');
+  return load();
 }
 
 let replaced = false;
@@ -54,10 +67,12 @@ export const isReplaced = (): boolean => replaced;
 export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'> {
   try {
     const { status } = await fetch(buildUrl() || '/', { method: 'HEAD', cache: 'no-store' });
-    if (status >= 500) return 'offline';
+    silent = status >= 500;
+    if (silent) return 'offline';
     replaced ||= status === 404;
     return replaced ? 'replaced' : 'unknown';
   } catch {
+    silent = true;
     return 'offline';
   }
 }

@@ -83,7 +83,7 @@ test('R60 R92 C42 a wizard is loaded once, from wherever it is opened, and Back 
   expect(await opens(tryAgain(page))).toBe(1);
   await back(/\/friend$/);
   await visit(page, '/science');
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await opens(short)).toBe(1);
   await email.fill('maryam@example.com');
@@ -97,6 +97,50 @@ test('R60 R92 C42 a wizard is loaded once, from wherever it is opened, and Back 
   await visit(page, '/home');
   expect(await opens(page.getByRole('link', { name: 'Complete Onboarding' }))).toBe(1);
   await back(/\/home$/);
+});
+
+test('a part that is loaded late says without a connection why it is not there, and one press loads it @phone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(OFFLINE);
+  const offline = page.getByRole('dialog', { name: 'You are offline' });
+  await visit(page, '/');
+  await context.setOffline(true);
+  const how = page.getByRole('button', { name: 'How it works' });
+  await how.click();
+  await tryAgain(page).click();
+  await expect(tryAgain(page)).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(offline).toHaveCount(0);
+  await expect(how).toBeFocused();
+  await how.click();
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page.getByRole('dialog', { name: 'How it works' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(how).toBeFocused();
+
+  // Closed while there was no connection: the next press finds it.
+  const waitlist = page.getByRole('button', { name: 'Join the waitlist' }).first();
+  await context.setOffline(true);
+  await waitlist.click();
+  await offline.getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await waitlist.click();
+  await expect(page.getByRole('dialog', { name: 'The Pro waitlist' })).toBeVisible();
+
+  // In the place of a form within a page.
+  await visit(page, '/affiliate');
+  await context.setOffline(true);
+  const place = page.locator('#apply');
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.getByRole('alert')).toContainText('You are offline');
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(place.getByRole('textbox').first()).toBeVisible();
 });
 
 test('a build that was replaced is left at the next navigation, and what was typed is still there', async ({
@@ -146,6 +190,8 @@ test('a tab is marked when it is pressed; without a connection it says so and is
   await expect(panel.locator('.shape-panels')).toHaveCount(0);
 
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Ask Dr. AI' }).click();
+  await page.getByRole('dialog', { name: 'You are offline' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(panel.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
@@ -154,6 +200,8 @@ test('a tab is marked when it is pressed; without a connection it says so and is
   await context.setOffline(false);
   await tryAgain(page).click();
   await expect(panel.getByRole('heading', { name: 'Recent invoices' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask Dr. AI' }).click();
+  await expect(page.getByRole('dialog', { name: 'Dr. AI' })).toBeVisible();
 });
 
 test('on a slow line the shape comes first, then the last figures, marked as such, then new ones; signing out removes them', async ({

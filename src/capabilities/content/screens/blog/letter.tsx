@@ -1,13 +1,13 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { ahead } from '#src/ui/ahead.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useNear } from '#src/web/use-near.ts';
 import { Art } from './art.tsx';
 
-const NewsletterForm = lazy(
-  ahead(async () => ({
-    default: (await import('#src/capabilities/outreach/screens/newsletter-form.tsx')).NewsletterForm,
-  })),
-);
+const NewsletterForm = lazyPart(async () => ({
+  default: (await import('#src/capabilities/outreach/screens/newsletter-form.tsx')).NewsletterForm,
+}));
+ahead(async () => NewsletterForm.prefetch());
 
 /** The newsletter's box. The form is fetched when somebody comes near; its place is kept free. */
 export function Letter() {

@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOpen, POSITIONS, positionOf } from '#src/capabilities/content/rules/positions.ts';
 import { ahead } from '#src/ui/ahead.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useNear } from '#src/web/use-near.ts';
 
-const ApplicationForm = lazy(
-  ahead(async () => ({
-    default: (await import('#src/capabilities/outreach/screens/application-form.tsx')).ApplicationForm,
-  })),
-);
+const ApplicationForm = lazyPart(async () => ({
+  default: (await import('#src/capabilities/outreach/screens/application-form.tsx')).ApplicationForm,
+}));
+ahead(async () => ApplicationForm.prefetch());
 
 /** Positions open today: the prerendered page may be older. */
 function openTitles(): string[] {

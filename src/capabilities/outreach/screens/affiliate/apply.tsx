@@ -1,8 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { ahead } from '#src/ui/ahead.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useNear } from '#src/web/use-near.ts';
 
-const AffiliateForm = lazy(ahead(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
+const AffiliateForm = lazyPart(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm }));
+ahead(async () => AffiliateForm.prefetch());
 
 /** The form is fetched when a reader comes near it; its room is kept. */
 export function Apply() {
