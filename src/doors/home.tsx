@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
-import { DashboardShape } from '../ui/dashboard-shape.tsx';
+import { DashboardShape } from '../ui/page-shape.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { WalletSlot } from '#src/capabilities/onboarding/screens/wizard-a/wallet-slot.ts';
 import { api } from '#src/web/api.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { boughtByMember } from '../support/bought.ts';
 import { expect, refused, register, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
 
@@ -231,7 +231,7 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     Object.assign(window, { states });
     const look = () => {
       const shown = (selector: string) => Boolean(document.querySelector(selector)?.checkVisibility());
-      const state = shown('.dash-outdated')
+      const state = shown('.outdated')
         ? 'last figures'
         : shown('.dash-figures')
           ? 'figures'
@@ -246,9 +246,9 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     look();
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator('.dash-outdated')).toContainText('As you last saw it');
+  await expect(page.locator('.outdated')).toContainText('As you last saw it');
   letGo();
-  await expect(page.locator('.dash-outdated')).toHaveCount(0);
+  await expect(page.locator('.outdated')).toHaveCount(0);
   await expect(page.locator('.dash-figures')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).toEqual([
     'shape',
@@ -261,6 +261,30 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
+
+  // The other pages of a household.
+  for (const [path, there, last] of [
+    ['/profile', '.profile-grid', ''],
+    ['/timeline', '.tl-day', '/api/timeline'],
+    ['/achievements', '.ac-overview', '/api/achievements/overview'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.locator(there).first()).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await answer.promise;
+      await route.continue();
+    };
+    if (last) await page.route(({ pathname }) => pathname === last, hold);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('.shape, .outdated').first()).toBeVisible();
+    if (last) await expect(page.locator('.outdated')).toContainText('As you last saw it');
+    await expect(page.locator(there).first()).toBeVisible();
+    answer.resolve();
+    await expect(page.locator('.outdated, .shape')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+  await visit(page, '/dashboard');
 
   // Nothing of it for the next person at the same computer, in no tab.
   const second = await context.newPage();

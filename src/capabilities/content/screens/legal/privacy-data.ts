@@ -146,7 +146,8 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: 'last-seen',
     where: 'Session storage',
-    purpose: 'The figures your dashboard last showed, for the moment in which newer ones are on their way.',
+    purpose:
+      'What your dashboard, timeline and achievements last showed, for the moment in which newer figures are on their way.',
     life: 'until you log out or close the tab',
   },
 ];

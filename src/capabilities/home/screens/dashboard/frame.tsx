@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { PanelsShape } from '#src/ui/dashboard-shape.tsx';
+import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
