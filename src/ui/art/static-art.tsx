@@ -29,9 +29,12 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
       const element = ref.current;
       let gone = false;
       if (element && !element.firstChild) {
-        void fetch().then(() => {
-          if (!gone) element.innerHTML = loaded?.[name]?.() ?? '';
-        });
+        fetch().then(
+          () => {
+            if (!gone) element.innerHTML = loaded?.[name]?.() ?? '';
+          },
+          () => {}, // the page reads without its drawings
+        );
       }
       return () => {
         gone = true;
