@@ -20,13 +20,16 @@ export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
 const waiting = <Spinner full />;
-const WizardA = lazyDialog(() => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx'), { waiting });
+const WizardA = lazyDialog(() => import('#src/capabilities/onboarding/screens/wizard-a/wizard.tsx'), {
+  waiting,
+  inAddress: true,
+});
 const ExpressCheckout = lazyPart(() =>
   import('#src/capabilities/billing/screens/embedded/express-checkout.tsx').then(({ ExpressCheckout }) => ({
     default: ExpressCheckout,
   })),
 );
-const Everything = lazyDialog(() => import('./everything.tsx'), { waiting });
+const Everything = lazyDialog(() => import('./everything.tsx'), { waiting, inAddress: true });
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
 export default function FrontDoor() {

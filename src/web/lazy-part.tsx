@@ -20,8 +20,9 @@ class NotLoaded extends Error {}
 type Load<T> = () => Promise<{ default: T }>;
 
 /** The code of a part; it is replaced when it failed, because a lazy component that failed stays failed. */
-function lateCode<T>(fetch: Load<T>) {
-  const load = () => onceReachable(fetch);
+function lateCode<T>(fetch: Load<T>, options?: { careful: boolean }) {
+  let had: { default: T } | null = null;
+  const load = async () => (had ??= await onceReachable(fetch, options));
   const begin = (retry = false) =>
     lazy(() => {
       if (retry) askForStylesAgain();
@@ -92,11 +93,15 @@ export function lazyPart<T extends FunctionComponent<any>>(load: Load<T>, { quie
 
 /**
  * The same for what opens over the page: the dialog that stands for it says why it is not there, and is closed as the
- * part would be. `waiting` stands for it while it is on its way. It is mounted while it is open.
+ * part would be. `waiting` stands for it while it is on its way. It is mounted while it is open. With `inAddress` a new
+ * document opens it again.
  */
 // oxlint-disable-next-line typescript/no-explicit-any
-export function lazyDialog<T extends FunctionComponent<any>>(load: Load<T>, { waiting }: { waiting?: ReactNode } = {}) {
-  const code = lateCode(load);
+export function lazyDialog<T extends FunctionComponent<any>>(
+  load: Load<T>,
+  { waiting, inAddress = false }: { waiting?: ReactNode; inAddress?: boolean } = {},
+) {
+  const code = lateCode(load, { careful: !inAddress });
   function LazyDialog(props: ComponentProps<T> & { onClose: () => void }) {
     const { onClose } = props;
     const part = useLateCode(code, props)((failure) => <FailureOver {...failure} onClose={onClose} />);
