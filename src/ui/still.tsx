@@ -2,7 +2,6 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import { useNavigate } from 'react-router';
 import { ahead } from './ahead.ts';
 import { asPrinted } from './as-printed.ts';
-import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
 type Sections = Record<string, ComponentType>;
@@ -22,13 +21,12 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
   const late: Late<S> = {
     sections: null,
     kept: printed ?? {},
-    missing: new Set(),
     fetch: async () => {
       late.sections ??= await load();
     },
   };
   function Still({ name, className }: StillProps<keyof S & string>) {
-    const { ref, Section, html, first } = useLate(name, late);
+    const { ref, Section, html } = useLate(name, late);
     const follow = useAppLinks();
     const shared = { className: classes('contents', className), onClick: follow };
     if (Section) {
@@ -38,7 +36,6 @@ export function still<S extends Sections>(printed: Record<keyof S, string> | nul
         </div>
       );
     }
-    if (first) return <Missing again={() => tryAgain(late)} />;
     return (
       <div
         key="still"
@@ -59,8 +56,6 @@ interface Late<S> {
   sections: S | null;
   /** Markup shown on this page before, so that returning restores it and the scroll position at once. */
   kept: Partial<Record<keyof S, string>>;
-  /** Shows the sections whose code could not be loaded. */
-  missing: Set<() => void>;
   fetch: () => Promise<void>;
 }
 
@@ -69,59 +64,20 @@ function useLate<S extends Sections>(name: keyof S, late: Late<S>) {
   const ref = useRef<HTMLDivElement>(null);
   const [html] = useState(() => late.kept[name] ?? '');
   const [Section, setSection] = useState<ComponentType | null>(() => (html ? null : (late.sections?.[name] ?? null)));
-  /** The first one that is missing says so for all. */
-  const [first, setFirst] = useState(false);
   useEffect(() => {
     const element = ref.current;
     let gone = false;
-    const show = () => {
-      if (!gone) setSection(() => late.sections?.[name] ?? null);
-    };
     if (element && !element.firstChild) {
-      late.fetch().then(show, () => {
-        if (gone) return;
-        setFirst(late.missing.size === 0);
-        late.missing.add(show);
+      void late.fetch().then(() => {
+        if (!gone) setSection(() => late.sections?.[name] ?? null);
       });
     }
     return () => {
       gone = true;
-      late.missing.delete(show);
       if (element?.firstChild) late.kept[name] = asPrinted(element);
     };
   }, [name, late]);
-  return { ref, Section, html, first };
-}
-
-/** Some browsers remember that a module failed for as long as the document lives: then the page is loaded anew. */
-async function tryAgain<S extends Sections>(late: Late<S>) {
-  const answers = () => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok);
-  try {
-    await late.fetch();
-    for (const show of late.missing) show();
-    late.missing.clear();
-  } catch {
-    if (await answers().catch(() => false)) window.location.reload();
-  }
-}
-
-function Missing({ again }: { again: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    await again();
-    setBusy(false);
-  };
-  return (
-    <div className="wrap sec stack gap3" role="alert">
-      <p>The rest of this page could not be loaded.</p>
-      <div>
-        <Button size="sm" variant="quiet" busy={busy} busyLabel="Trying again..." onClick={() => void press()}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  );
+  return { ref, Section, html };
 }
 
 function useAppLinks() {
