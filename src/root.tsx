@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button } from './ui/button.tsx';
 import besley from './ui/fonts/besley.woff2?url';
 import schibsted from './ui/fonts/schibsted-grotesk.woff2?url';
-import { Spinner } from './ui/spinner.tsx';
+import { PageShape } from './ui/page-shape.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { CodeGuard } from './web/code-guard.tsx';
 import { forgetLastSeen } from './web/last-seen.ts';
@@ -84,9 +84,9 @@ function useCounter(): ReactNode {
   return counter;
 }
 
-/** Shown by the client-side shell until its page's code is there. */
+/** Part of the client-side shell, so shown at once, until its page's code is there. */
 export function HydrateFallback() {
-  return <Spinner full />;
+  return <PageShape bar />;
 }
 
 /** A crash of ours, said plainly. An address that does not exist never comes here; it has a page of its own. */

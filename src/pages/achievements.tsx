@@ -1,10 +1,13 @@
+import { Suspense } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { MemberShell } from '#src/web/shells/member.tsx';
+import { DashboardShape } from '../ui/page-shape.tsx';
 import { SignedInOr } from './guard.tsx';
+import { memberPart } from './member-part.ts';
 
-const Achievements = lazyPart(() =>
+const Achievements = memberPart(() =>
   import('#src/capabilities/rewards/screens/achievements/achievements.tsx').then(({ Achievements }) => ({
     default: Achievements,
   })),
@@ -14,14 +17,22 @@ const PlanChip = lazyPart(
   { quiet: true },
 );
 
+const plan = (
+  <Suspense>
+    <PlanChip />
+  </Suspense>
+);
+
 export const meta = () => privateMeta('Achievements. Purrwell');
 
 /** `/achievements`: for those signed in; for everybody else it does not exist. */
 export default function AchievementsDoor() {
   return (
-    <SignedInOr visitor={<NotFound />}>
-      <MemberShell plan={<PlanChip />}>
-        <Achievements />
+    <SignedInOr visitor={<NotFound />} shape={<DashboardShape bar />}>
+      <MemberShell plan={plan}>
+        <Suspense fallback={<DashboardShape />}>
+          <Achievements />
+        </Suspense>
       </MemberShell>
     </SignedInOr>
   );

@@ -1,6 +1,6 @@
 import { DashboardInvitation } from '#src/capabilities/content/screens/dashboard-invitation/invitation.tsx';
 import { privateMeta } from '#src/web/meta.ts';
-import { DashboardShape } from '../ui/dashboard-shape.tsx';
+import { DashboardShape } from '../ui/page-shape.tsx';
 import { SignedInOr } from './guard.tsx';
 import { Dashboard } from './start-dashboard.ts';
 

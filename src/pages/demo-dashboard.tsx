@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { prefetch } from '#src/ui/prefetch.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import '#src/capabilities/home/screens/demo/demo.css';
 
-const loadDemo = prefetch(() => import('#src/capabilities/home/screens/demo/demo.tsx'));
-const Demo = lazy(() => loadDemo().then(({ Demo }) => ({ default: Demo })));
+const Demo = lazyPart(async () => ({ default: (await import('#src/capabilities/home/screens/demo/demo.tsx')).Demo }));
+prefetch(async () => Demo.prefetch());
 
 export const meta = () =>
   pageMeta({

@@ -4,21 +4,12 @@ import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embe
 import { readFullPosition } from '#src/capabilities/onboarding/rules/full-flow.ts';
 import type { PaymentSlot } from '#src/capabilities/onboarding/screens/full/payment-slot.ts';
 import WizardB from '#src/capabilities/onboarding/screens/full/wizard.tsx';
-import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
 
 const payment = (slot: PaymentSlot) => <EmbeddedPayment {...slot} />;
 
 /** The long wizard with what belongs to modules above it: the payment form, and where it leads when all is done. */
 export default function Everything({ onClose }: { onClose: () => void }) {
-  return (
-    <PaymentPlace>
-      <Wizard onClose={onClose} />
-    </PaymentPlace>
-  );
-}
-
-function Wizard({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { status } = useSession();
   const [asked] = useSearchParams();

@@ -3,13 +3,14 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
-import { DashboardShape } from '../ui/dashboard-shape.tsx';
+import { DashboardShape } from '../ui/page-shape.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { WalletSlot } from '#src/capabilities/onboarding/screens/quick/wallet-slot.ts';
 import { api } from '#src/web/api.ts';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#src/web/lazy-part.tsx';
 import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
+import { opensWizard } from '#src/web/wizard-link.ts';
 import { SignedInOr } from './guard.tsx';
 import { Dashboard } from './start-dashboard.ts';
 
@@ -18,14 +19,17 @@ export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 /** Blocks painting until the part after the hero has arrived: half a hero would move a moment later. */
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
-const loadWizard = () => import('#src/capabilities/onboarding/screens/quick/wizard.tsx');
-const WizardA = lazyPart(loadWizard, { over: true });
+const waiting = <Spinner full />;
+const WizardA = lazyDialog(() => import('#src/capabilities/onboarding/screens/quick/wizard.tsx'), {
+  waiting,
+  inAddress: true,
+});
 const ExpressCheckout = lazyPart(() =>
   import('#src/capabilities/billing/screens/embedded/express-checkout.tsx').then(({ ExpressCheckout }) => ({
     default: ExpressCheckout,
   })),
 );
-const Everything = lazyPart(() => import('./everything.tsx'), { over: true });
+const Everything = lazyDialog(() => import('./everything.tsx'), { waiting, inAddress: true });
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
 export default function FrontDoor() {
@@ -50,26 +54,25 @@ function Wizard() {
   const navigate = useNavigate();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  if (!hydrated || (hash !== '#onboarding' && hash !== '#everything')) return null;
+  if (!hydrated || !opensWizard({ pathname: '/', hash })) return null;
   const query = new URLSearchParams(search);
   const close = () => void navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
-  const wizard = (
-    <Suspense fallback={<Spinner full />}>
-      {hash === '#everything' ? (
-        <Everything onClose={close} />
-      ) : (
-        <PaymentPlace>
-          <WizardA
-            onClose={close}
-            wallets={wallets}
-            initialPlan={query.get('plan') ?? undefined}
-            initialCats={Number(query.get('cats')) || undefined}
-          />
-        </PaymentPlace>
-      )}
-    </Suspense>
+  const wizard =
+    hash === '#everything' ? (
+      <Everything onClose={close} />
+    ) : (
+      <WizardA
+        onClose={close}
+        wallets={wallets}
+        initialPlan={query.get('plan') ?? undefined}
+        initialCats={Number(query.get('cats')) || undefined}
+      />
+    );
+  return (
+    <PaymentPlace>
+      <UnlessSubscribed paying={query.has('session_id')}>{wizard}</UnlessSubscribed>
+    </PaymentPlace>
   );
-  return <UnlessSubscribed paying={query.has('session_id')}>{wizard}</UnlessSubscribed>;
 }
 
 /**
@@ -92,6 +95,6 @@ function UnlessSubscribed({ paying, children }: { paying: boolean; children: Rea
       gone = true;
     };
   }, [status, subscribed]);
-  if (subscribed === null) return <Spinner full />;
+  if (subscribed === null) return waiting;
   return subscribed ? <Navigate to={{ pathname: '/subscribe', search }} replace /> : children;
 }

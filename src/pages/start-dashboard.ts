@@ -1,14 +1,10 @@
 import { getAhead, storedToken } from '#src/web/api.ts';
-import { lazyPart } from '#src/web/lazy-part.tsx';
-import { checkSessionAhead } from '#src/web/session.ts';
+import { memberPart } from './member-part.ts';
 
-const loadDashboard = () => import('#src/capabilities/home/screens/dashboard/dashboard.tsx');
-export const Dashboard = lazyPart(() => loadDashboard().then(({ Dashboard }) => ({ default: Dashboard })));
+export const Dashboard = memberPart(async () => ({
+  default: (await import('#src/capabilities/home/screens/dashboard/dashboard.tsx')).Dashboard,
+}));
 
-// A stored token most probably still belongs to a session: start loading before that is checked.
-if (typeof window !== 'undefined' && storedToken()) {
-  checkSessionAhead();
-  // Elsewhere a link to the dashboard was only turned to.
-  if (/^\/(dashboard\/?)?$/.test(window.location.pathname)) getAhead('/api/user-dashboard');
-  loadDashboard().catch(() => {});
-}
+// Elsewhere a link to the dashboard was only turned to.
+if (typeof window !== 'undefined' && storedToken() && /^\/(dashboard\/?)?$/.test(window.location.pathname))
+  getAhead('/api/user-dashboard');

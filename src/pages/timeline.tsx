@@ -1,10 +1,13 @@
+import { Suspense } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { MemberShell } from '#src/web/shells/member.tsx';
+import { PageShape } from '../ui/page-shape.tsx';
 import { SignedInOr } from './guard.tsx';
+import { memberPart } from './member-part.ts';
 
-const Timeline = lazyPart(() =>
+const Timeline = memberPart(() =>
   import('#src/capabilities/home/screens/timeline/timeline.tsx').then(({ Timeline }) => ({ default: Timeline })),
 );
 const PlanChip = lazyPart(
@@ -12,14 +15,22 @@ const PlanChip = lazyPart(
   { quiet: true },
 );
 
+const plan = (
+  <Suspense>
+    <PlanChip />
+  </Suspense>
+);
+
 export const meta = () => privateMeta('Timeline. Purrwell');
 
 /** `/timeline`: for those signed in; for everybody else it does not exist. */
 export default function TimelineDoor() {
   return (
-    <SignedInOr visitor={<NotFound />}>
-      <MemberShell plan={<PlanChip />}>
-        <Timeline base="/api" dashboard="/dashboard" />
+    <SignedInOr visitor={<NotFound />} shape={<PageShape bar />}>
+      <MemberShell plan={plan}>
+        <Suspense fallback={<PageShape />}>
+          <Timeline base="/api" dashboard="/dashboard" />
+        </Suspense>
       </MemberShell>
     </SignedInOr>
   );

@@ -1,9 +1,10 @@
-import { lazy } from 'react';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import { privateMeta } from '#src/web/meta.ts';
+import { DashboardShape } from '../ui/page-shape.tsx';
 import { SignedInOr } from './guard.tsx';
+import { memberPart } from './member-part.ts';
 
-const Welcome = lazy(() =>
+const Welcome = memberPart(() =>
   import('#src/capabilities/home/screens/welcome/welcome.tsx').then(({ Welcome }) => ({ default: Welcome })),
 );
 
@@ -12,7 +13,7 @@ export const meta = () => privateMeta('Home. Purrwell');
 /** `/home`: the welcome page for those signed in; for everybody else it does not exist. */
 export default function WelcomeDoor() {
   return (
-    <SignedInOr visitor={<NotFound />}>
+    <SignedInOr visitor={<NotFound />} shape={<DashboardShape bar />}>
       <Welcome />
     </SignedInOr>
   );

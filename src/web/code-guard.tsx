@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../ui/toast.tsx';
 import { isLoaded, isReplaced, loadRoute, noConnection, UNTIL_ANSWERED_MS, whyNotLoaded } from './code-loading.ts';
+import { needsPaymentDocument, openDocument } from './payment-document.tsx';
 
 /**
  * Loads the code of the next page before the router hears of the press. The router itself would reload the document it
  * is on when that fails, which without a connection loses the page. A build that has been replaced is left by a
- * navigation of the document. (A blocker of the router would warn at every link to an anchor.)
+ * navigation of the document, and so is a document that does not allow the payment a link leads to. (A blocker of the
+ * router would warn at every link to an anchor.)
  */
 export function CodeGuard() {
   const navigate = useNavigate();
@@ -24,9 +26,12 @@ export function CodeGuard() {
       abandon();
       const mine = {};
       pressed.current = mine;
-      const failure = await loadRoute(link.pathname).then(() => null, whyNotLoaded);
+      const leaves = needsPaymentDocument(link);
+      // A document that cannot be had would take the place of the page.
+      const failure = await (leaves ? whyNotLoaded() : loadRoute(link.pathname).then(() => null, whyNotLoaded));
       if (pressed.current !== mine) return; // something else was pressed since
       const { pathname, search, hash } = link;
+      if (leaves && failure !== 'offline') return openDocument(link.href);
       if (failure === null) return link.isConnected ? link.click() : void navigate({ pathname, search, hash });
       if (failure !== 'offline') return window.location.assign(link.href);
       const action = { label: 'Try again', run: () => void follow(link) };
@@ -37,9 +42,11 @@ export function CodeGuard() {
       if (event.target.closest('a[href], button')) abandon();
       const link = event.target.closest<HTMLAnchorElement>(ROUTER_LINK);
       const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!link || !plain || link.pathname === location.pathname) return;
-      if (isReplaced()) return event.stopImmediatePropagation(); // the browser loads a new document
-      if (isLoaded(link.pathname)) return;
+      if (!link || !plain) return;
+      const leaves = needsPaymentDocument(link);
+      if (!leaves && link.pathname === location.pathname) return;
+      if (isReplaced() && !leaves) return event.stopImmediatePropagation(); // the browser loads a new document
+      if (!leaves && isLoaded(link.pathname)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
       void follow(link);
@@ -55,4 +62,4 @@ export function CodeGuard() {
 }
 
 /** Links that the router follows without a new document. */
-const ROUTER_LINK = 'a[data-discover]:not([target])';
+const ROUTER_LINK = 'a[data-discover]:not([target]), a[data-app]';

@@ -39,8 +39,31 @@ export function isLoaded(path: string): boolean {
 export async function loadRoute(path: string): Promise<void> {
   const route = routeAt(path);
   if (!route) return;
-  await import(/* @vite-ignore */ route.module);
+  await onceReachable(() => import(/* @vite-ignore */ route.module));
   loaded.add(route.id);
+}
+
+/** Whether the server did not answer when it was last asked. */
+let silent = false;
+
+/** For how long an answer of the server counts as a connection. */
+const ANSWER_COUNTS_MS = 10_000;
+
+function answeredLately(): boolean {
+  const since = performance.now() - ANSWER_COUNTS_MS;
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries.some(({ responseEnd, responseStatus }) => responseEnd > since && responseStatus > 0);
+}
+
+/**
+ * Imports code, and where the connection is in doubt only once the server answers: a browser remembers a module that
+ * could not be fetched for as long as the document lives, and another try needs a new document. With `careful` it is in
+ * doubt as well while nothing was heard of the server, for what a new document would not open again.
+ */
+export async function onceReachable<T>(load: () => Promise<T>, { careful = false } = {}): Promise<T> {
+  const doubted = silent || !navigator.onLine || (careful && !answeredLately());
+  if (doubted && (await whyNotLoaded()) === 'offline') throw new Error('not loaded: no connection');
+  return load();
 }
 
 let replaced = false;
@@ -54,10 +77,12 @@ export const isReplaced = (): boolean => replaced;
 export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'> {
   try {
     const { status } = await fetch(buildUrl() || '/', { method: 'HEAD', cache: 'no-store' });
-    if (status >= 500) return 'offline';
+    silent = status >= 500;
+    if (silent) return 'offline';
     replaced ||= status === 404;
     return replaced ? 'replaced' : 'unknown';
   } catch {
+    silent = true;
     return 'offline';
   }
 }

@@ -24,25 +24,35 @@ afterEach(() => {
 });
 
 test('the last figures are shown to the person they belong to, and dropped for anybody else', () => {
-  keepLastSeen('maryam', { cats: 2 });
-  expect(lastSeen('maryam')?.value).toEqual({ cats: 2 });
-  expect(lastSeen('rana')).toBeNull();
-  expect(lastSeen('maryam')).toBeNull();
+  keepLastSeen('maryam', 'dashboard', { cats: 2 });
+  expect(lastSeen('maryam', 'dashboard')?.value).toEqual({ cats: 2 });
+  expect(lastSeen('rana', 'dashboard')).toBeNull();
+  expect(lastSeen('maryam', 'dashboard')).toBeNull();
+});
+
+test('each page has its own, and all of them go together', () => {
+  keepLastSeen('maryam', 'dashboard', { cats: 2 });
+  keepLastSeen('maryam', 'timeline', { items: [] });
+  expect(lastSeen('maryam', 'dashboard')?.value).toEqual({ cats: 2 });
+  expect(lastSeen('maryam', 'timeline')?.value).toEqual({ items: [] });
+  expect(lastSeen('maryam', 'achievements')).toBeNull();
+  expect(lastSeen('rana', 'timeline')).toBeNull();
+  expect(lastSeen('maryam', 'dashboard')).toBeNull();
 });
 
 test('figures of another build are dropped', () => {
-  keepLastSeen('maryam', { cats: 2 });
+  keepLastSeen('maryam', 'dashboard', { cats: 2 });
   openBuild('/assets/manifest-2.js');
-  expect(lastSeen('maryam')).toBeNull();
+  expect(lastSeen('maryam', 'dashboard')).toBeNull();
 });
 
 test('nothing is kept without a session, also where another tab has ended it', () => {
   const thisTab = sessionStorage;
-  keepLastSeen('maryam', { cats: 2 });
+  keepLastSeen('maryam', 'dashboard', { cats: 2 });
   vi.stubGlobal('sessionStorage', storage());
   storeToken(null);
   forgetLastSeen();
   vi.stubGlobal('sessionStorage', thisTab);
-  keepLastSeen('maryam', { cats: 3 });
-  expect(lastSeen('maryam')).toBeNull();
+  keepLastSeen('maryam', 'dashboard', { cats: 3 });
+  expect(lastSeen('maryam', 'dashboard')).toBeNull();
 });

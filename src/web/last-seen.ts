@@ -2,7 +2,7 @@ import { storedToken } from './api.ts';
 import { buildUrl } from './code-loading.ts';
 
 /**
- * The figures a page last showed, shown again while newer ones are on their way. Kept in this tab only, read only once
+ * What pages last showed, shown again while newer ones are on their way. Kept in this tab only, read only once
  * the server has said who is signed in, and only by that person and the build that kept them. Removed when the session
  * ends (web/session.ts).
  */
@@ -11,24 +11,29 @@ const KEY = 'last-seen';
 interface Kept {
   person: string;
   build: string;
-  at: number;
-  value: unknown;
+  pages: Record<string, { at: number; value: unknown }>;
 }
 
-export function keepLastSeen(person: string, value: unknown): void {
+export function keepLastSeen(person: string, page: string, value: unknown): void {
   if (!storedToken()) return forgetLastSeen(); // the session has just ended
   try {
-    const kept: Kept = { person, build: buildUrl(), at: Date.now(), value };
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    const pages = { ...read(person)?.pages, [page]: { at: Date.now(), value } };
+    sessionStorage.setItem(KEY, JSON.stringify({ person, build: buildUrl(), pages } satisfies Kept));
   } catch {
     forgetLastSeen(); // rather none than old ones
   }
 }
 
-export function lastSeen<T>(person: string): { at: Date; value: T } | null {
+export function lastSeen<T>(person: string, page: string): { at: Date; value: T } | null {
+  const kept = read(person)?.pages[page];
+  return kept ? { at: new Date(kept.at), value: kept.value as T } : null;
+}
+
+/** What is kept for this person by this build; anything else is removed. */
+function read(person: string): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    if (kept?.person === person && kept.build === buildUrl()) return { at: new Date(kept.at), value: kept.value as T };
+    if (kept?.person === person && kept.build === buildUrl() && kept.pages) return kept;
   } catch {
     // unreadable, or no storage
   }

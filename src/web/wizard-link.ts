@@ -8,3 +8,7 @@ export function wizardAt(choice: { plan?: string; cats?: number } = {}) {
 
 /** Location that opens the long wizard. */
 export const everythingAt = () => ({ pathname: '/', hash: 'everything' });
+
+/** Whether a location opens one of the two wizards. */
+export const opensWizard = ({ pathname, hash }: { pathname: string; hash: string }): boolean =>
+  pathname === '/' && (hash === '#onboarding' || hash === '#everything');

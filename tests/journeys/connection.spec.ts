@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { paidOrderOfMember } from '../support/paid-order.ts';
-import { expect, refused, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
+import { expect, refused, register, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
 
 /** Messages of the browser about requests without a connection, and of the pages' own code about files it did not get. */
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|dynamically imported module|not loaded/;
@@ -40,6 +40,107 @@ test('without a connection another page is refused in words, and opens once ther
   await visit(page, '/withdraw');
   await begin(page);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
+});
+
+test('R60 R92 C42 a wizard is loaded once, from wherever it is opened, and Back leads to where that was', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(OFFLINE);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  const short = page.locator('main a[href$="#onboarding"]:visible').first();
+  const title = page.locator('#wz-title');
+  const email = page.getByRole('dialog').getByLabel('E-mail');
+  /** Presses a link; how many documents were loaded until the wizard is there. */
+  const opens = async (link: Locator) => {
+    documents = 0;
+    await link.click();
+    await expect(title).toBeFocused();
+    return documents;
+  };
+  const back = async (path: RegExp) => {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(title).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  };
+
+  await visit(page, '/');
+  expect(await opens(short)).toBe(0);
+  await back(/\/$/);
+  expect(await opens(short)).toBe(0);
+
+  // Pages that do not allow the payment; and the landing page, where it was reached from one.
+  await visit(page, '/friend');
+  await context.setOffline(true);
+  await short.click();
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  expect(await opens(tryAgain(page))).toBe(1);
+  await back(/\/friend$/);
+  await visit(page, '/science');
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await opens(short)).toBe(1);
+  await email.fill('maryam@example.com');
+  await back(/\/$/);
+  await page.goForward();
+  await expect(email).toHaveValue('maryam@example.com');
+
+  const person = somebody();
+  await register(page, person);
+  await signedIn(page, person);
+  await visit(page, '/home');
+  expect(await opens(page.getByRole('link', { name: 'Complete Onboarding' }))).toBe(1);
+  await back(/\/home$/);
+});
+
+test('a part that is loaded late says without a connection why it is not there, and one press loads it @phone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(OFFLINE);
+  const offline = page.getByRole('dialog', { name: 'You are offline' });
+  await visit(page, '/');
+  await context.setOffline(true);
+  const how = page.getByRole('button', { name: 'How it works' });
+  await how.click();
+  await tryAgain(page).click();
+  await expect(tryAgain(page)).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(offline).toHaveCount(0);
+  await expect(how).toBeFocused();
+  await how.click();
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page.getByRole('dialog', { name: 'How it works' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(how).toBeFocused();
+
+  // Closed while there was no connection: the next press finds it.
+  const waitlist = page.getByRole('button', { name: 'Join the waitlist' }).first();
+  await context.setOffline(true);
+  await waitlist.click();
+  await offline.getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await waitlist.click();
+  await expect(page.getByRole('dialog', { name: 'The Pro waitlist' })).toBeVisible();
+
+  // In the place of a form within a page.
+  await visit(page, '/affiliate');
+  await context.setOffline(true);
+  const place = page.locator('#apply');
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.getByRole('alert')).toContainText('You are offline');
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(place.getByRole('textbox').first()).toBeVisible();
 });
 
 test('a build that was replaced is left at the next navigation, and what was typed is still there', async ({
@@ -89,6 +190,8 @@ test('a tab is marked when it is pressed; without a connection it says so and is
   await expect(panel.locator('.shape-panels')).toHaveCount(0);
 
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Ask Dr. AI' }).click();
+  await page.getByRole('dialog', { name: 'You are offline' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(panel.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
@@ -97,6 +200,8 @@ test('a tab is marked when it is pressed; without a connection it says so and is
   await context.setOffline(false);
   await tryAgain(page).click();
   await expect(panel.getByRole('heading', { name: 'Recent invoices' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask Dr. AI' }).click();
+  await expect(page.getByRole('dialog', { name: 'Dr. AI' })).toBeVisible();
 });
 
 test('on a slow line the shape comes first, then the last figures, marked as such, then new ones; signing out removes them', async ({
@@ -126,7 +231,7 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     Object.assign(window, { states });
     const look = () => {
       const shown = (selector: string) => Boolean(document.querySelector(selector)?.checkVisibility());
-      const state = shown('.dash-outdated')
+      const state = shown('.outdated')
         ? 'last figures'
         : shown('.dash-figures')
           ? 'figures'
@@ -141,9 +246,9 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     look();
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator('.dash-outdated')).toContainText('As you last saw it');
+  await expect(page.locator('.outdated')).toContainText('As you last saw it');
   letGo();
-  await expect(page.locator('.dash-outdated')).toHaveCount(0);
+  await expect(page.locator('.outdated')).toHaveCount(0);
   await expect(page.locator('.dash-figures')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).toEqual([
     'shape',
@@ -156,6 +261,30 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
+
+  // The other pages of a household.
+  for (const [path, there, last] of [
+    ['/profile', '.profile-grid', ''],
+    ['/timeline', '.tl-day', '/api/timeline'],
+    ['/achievements', '.ac-overview', '/api/achievements/overview'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.locator(there).first()).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await answer.promise;
+      await route.continue();
+    };
+    if (last) await page.route(({ pathname }) => pathname === last, hold);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('.shape, .outdated').first()).toBeVisible();
+    if (last) await expect(page.locator('.outdated')).toContainText('As you last saw it');
+    await expect(page.locator(there).first()).toBeVisible();
+    answer.resolve();
+    await expect(page.locator('.outdated, .shape')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+  await visit(page, '/dashboard');
 
   // Nothing of it for the next person at the same computer, in no tab.
   const second = await context.newPage();

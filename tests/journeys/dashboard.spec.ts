@@ -41,7 +41,7 @@ test('R261 R263 R264 R265 R274 R498 R505 six tabs, whoever is chosen stays chose
 
   await page.route('**/api/user-dashboard', broken);
   await visit(page, '/dashboard');
-  await expect(page.getByText('New figures could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The update could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
   await page.evaluate(() => sessionStorage.removeItem('last-seen'));
   await visit(page, '/dashboard');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { atTheDesk } from '../support/desk.ts';
 import {
@@ -43,6 +44,29 @@ async function redeemKit(page: Page) {
       success: true,
     });
   }).toPass({ timeout: 15_000 });
+}
+
+/** Prints the results of Miso, and hands them on: in a mail, or where the browser shares files as one. */
+async function takesAlong(page: Page, scene: Locator) {
+  const download = page.waitForEvent('download');
+  await scene.getByRole('link', { name: 'Page to print' }).click();
+  expect(await readFile(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+  const mail = await scene.getByRole('link', { name: 'Write it in a mail' }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toMatch(
+    /^mailto:\?subject=Lab results of Miso&body=The lab read \d+ markers for Miso[\s\S]+not a diagnosis/,
+  );
+  await page.addInitScript(() => {
+    const share = async ({ title, files }: ShareData) => {
+      Object.assign(window, {
+        shared: [title, ...(files ?? []).map(({ name, type, size }) => [name, type, size > 0])],
+      });
+    };
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  await page.reload();
+  await scene.getByRole('button', { name: 'Send the report' }).click();
+  const shared = () => page.evaluate(() => (window as unknown as { shared?: unknown }).shared);
+  await expect.poll(shared).toEqual(['Lab results of Miso', ['Miso lab results.pdf', 'application/pdf', true]]);
 }
 
 /** Opens the one box with a kit in it. */
@@ -95,6 +119,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   const scene = page.getByRole('region', { name: 'The results of Miso' });
   await expect(scene.getByRole('heading', { level: 2 })).toHaveText(/^The lab read \d+ markers for Miso/);
   await expect(page).toHaveURL(/scene=results/);
+  await takesAlong(page, scene);
   await move('analysis_complete', 'formula_creating', 'supplements_ready');
   await look(page, await shop.pass(1));
   await expect(scene).toHaveCount(0);

@@ -1,8 +1,21 @@
+import type { Locator } from '@playwright/test';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { PRERENDERED } from '../../src/web/pages.ts';
-import { paidOrder } from '../support/paid-order.ts';
+import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
-import { expect, type Page, readMail, refused, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+import {
+  CARDS,
+  expect,
+  type Page,
+  payByCard,
+  readMail,
+  refused,
+  register,
+  signedIn,
+  somebody,
+  test,
+  visit,
+} from '../support/journey.ts';
 import { layoutFaults, unseenInHighContrast } from '../support/layout.ts';
 import { asks } from '../support/records.ts';
 import {
@@ -60,6 +73,16 @@ function newSweep(page: Page) {
   };
 }
 
+/** Opens something over the page, looks at it and closes it. */
+async function lookOver(page: Page, sweep: ReturnType<typeof newSweep>, name: string, opener: Locator) {
+  const over = page.locator('dialog[open]');
+  await opener.click();
+  await expect(over.getByRole('heading').first()).toBeAttached();
+  await sweep.look(name);
+  await page.keyboard.press('Escape');
+  await expect(over).toHaveCount(0);
+}
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
 /** Answers the question about counting, which lies over the lower edge of every page until then. */
@@ -81,6 +104,14 @@ const PUBLIC = [
   ),
 ];
 
+/** Buttons that open a dialog, by page. */
+const DIALOGS: Record<string, string> = {
+  '/': 'How it works',
+  '/science': 'Ask for the results',
+  '/info#plans': 'Join the waitlist',
+  [`/${SAMPLE_PARTNER.slug}#overview`]: 'Let’s Partner Together',
+};
+
 const HALF = Math.ceil(PUBLIC.length / 2);
 for (const [half, paths] of [PUBLIC.slice(0, HALF), PUBLIC.slice(HALF)].entries()) {
   test(`public pages fit every width (${half + 1} of 2)`, async ({ page, watch }) => {
@@ -92,6 +123,10 @@ for (const [half, paths] of [PUBLIC.slice(0, HALF), PUBLIC.slice(HALF)].entries(
       await visit(page, path);
       await expect(title(page)).toBeVisible();
       await sweep.look(path);
+      const dialog = DIALOGS[path];
+      if (!dialog) continue;
+      const opener = page.getByRole('main').getByRole('button', { name: dialog }).first();
+      await lookOver(page, sweep, `${path}, ${dialog}`, opener);
     }
     sweep.expectClean();
   });
@@ -160,7 +195,47 @@ test('the pages of a household with six cats and long names fit every width', as
   sweep.expectClean();
 });
 
-test('every step of the short wizard and the payment page fit every width', async ({ page }) => {
+test('every dialog of a household fits every width', async ({ page }) => {
+  test.slow();
+  const person = somebodyLong();
+  await answered(page);
+  await paidOrderOfMember(page, person);
+  await signedIn(page, person);
+  for (const name of NAMES.slice(2, 5)) await asks(page, 'post', '/api/cats', { name });
+  const sweep = newSweep(page);
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp) => main.getByRole('button', { name }).first();
+  const look = (name: string, opener: Locator = button(name)) => lookOver(page, sweep, name, opener);
+
+  await visit(page, '/dashboard');
+  for (const name of ['Add a cat', 'Profile', 'Weight', 'Note']) await look(name);
+  for (const name of ['Edit details', /lives here no longer$/]) {
+    await button('Profile').click();
+    await look(`profile, ${name}`, page.getByRole('dialog').getByRole('button', { name }));
+  }
+  await page.getByRole('tab', { name: 'DNA Report' }).click();
+  await look('Upgrade to Pro');
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  for (const name of ['Change plan', 'Cats in the plan', 'Update card', 'Cancel plan']) await look(name);
+
+  await visit(page, '/profile');
+  await look('Delete Account');
+  await look('Not you?', button(/^This was not me/));
+  await visit(page, '/achievements#rewards');
+  await look('Redeem', main.getByRole('button', { name: 'Redeem' }).and(page.locator(':enabled')).first());
+  await visit(page, '/order-status');
+  await look('Contact Support');
+
+  await visit(page, '/demo-dashboard?scene=results');
+  await expect(page.getByRole('region', { name: 'The results of Miso' })).toBeFocused();
+  await sweep.look('results day');
+  for (const measure of ['the weight', 'the water'])
+    await look(`Larger chart of ${measure}`, button(new RegExp(`^Larger chart of ${measure}`)));
+  sweep.expectClean();
+});
+
+test('every step of the short wizard and the payment page fit every width', async ({ page, watch }) => {
+  watch.expectTrouble(refused(422));
   test.slow();
   const sweep = newSweep(page);
   await page.clock.install();
@@ -190,6 +265,12 @@ test('every step of the short wizard and the payment page fit every width', asyn
   await payNow(page).click();
   await page.waitForURL(/\/sandbox\/checkout\//);
   await sweep.look('payment page');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await sweep.look('payment page, held');
+  await payByCard(page, CARDS.asks);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await sweep.look('bank’s question');
   sweep.expectClean();
 });
 
@@ -203,6 +284,10 @@ test('every step of the long wizard fits every width', async ({ page }) => {
   await openEverything(page);
   await countFull(page, 1);
   await look('Household Overview');
+  await fullWizard(page).getByRole('button', { name: 'Save & Resume Later' }).click();
+  await expect(page.getByRole('dialog', { name: 'Where should the link go?' })).toBeVisible();
+  await sweep.look('Save & Resume Later');
+  await page.keyboard.press('Escape');
   await nextFull(page).click();
   await fillFullCat(page, { name: NAMES[2] ?? '' });
   await look('Cat Profiles');
@@ -241,6 +326,8 @@ test('every page of the desk fits every width', async ({ browser, shop, page }) 
     await desk.waitForLoadState('networkidle');
     await sweep.look(`${path}, one opened`);
   }
+  await desk.goto('/desk/staff');
+  await lookOver(desk, sweep, 'Close account', desk.getByRole('button', { name: /^Close account of/ }).first());
   sweep.expectClean();
   await desk.context().close();
 });

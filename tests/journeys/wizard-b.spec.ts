@@ -74,6 +74,8 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await nextFull(page).click();
   await pickFull(page, /^OutdoorRules/);
   await nextFull(page).click();
+  // Looked up, as the time zone here names no country.
+  await expect(fullWizard(page).getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
   await fillFullOwner(page, {
     name: `${person.firstName} ${person.lastName}`,
     email: person.email,

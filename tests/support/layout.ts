@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The widths every page has to work at, each with the height of a usual screen, and one with text twice as large. */
+/** The widths every page has to work at, each with the height of a usual screen; zoomed screens; and one with text twice as large. */
 const SCREENS = [
   { name: '1440', width: 1440, height: 900, text: 100 },
   { name: '768', width: 768, height: 1024, text: 100 },
   { name: '390', width: 390, height: 844, text: 100 },
   { name: '360', width: 360, height: 740, text: 100 },
   { name: '320', width: 320, height: 640, text: 100 },
+  { name: '1440 at 200 %', width: 720, height: 450, text: 100 },
+  { name: '1280 at 400 %', width: 320, height: 256, text: 100 },
   { name: '768, text at 200 %', width: 768, height: 1024, text: 200 },
 ] as const;
 
@@ -42,6 +44,7 @@ async function measure(text: number): Promise<string[]> {
 
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
   const scope: ParentNode = dialog ?? document.body;
+  if (dialog && dialog.scrollWidth > dialog.clientWidth + 1) found.add('the dialog scrolls sideways');
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest('[inert], .vh, .skip');
@@ -63,7 +66,7 @@ async function measure(text: number): Promise<string[]> {
       found.add(`the label leaves ${nameOf(element)}`);
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
       if (scrolls(outer)) break;
-      if (outer === document.body) {
+      if (outer === document.body || outer === dialog) {
         if (box.right > wide + 1 || box.left < -1) {
           found.add(`beyond the screen: ${nameOf(element)}`);
           faulty.push(element);

@@ -32,9 +32,12 @@ export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promi
       const element = ref.current;
       let gone = false;
       if (element && !element.firstChild) {
-        void fetch().then(() => {
-          if (!gone) element.innerHTML = inline(loaded?.[name]?.());
-        });
+        fetch().then(
+          () => {
+            if (!gone) element.innerHTML = inline(loaded?.[name]?.());
+          },
+          () => {}, // the page reads without its drawings
+        );
       }
       return () => {
         gone = true;

@@ -1,10 +1,9 @@
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { WaitlistFormProps } from './waitlist-form.tsx';
 
-const load = async () => ({ default: (await import('./waitlist-dialog.tsx')).WaitlistDialog });
-const WaitlistDialog = lazyPart(load, { over: true });
+const WaitlistDialog = lazyDialog(async () => ({ default: (await import('./waitlist-dialog.tsx')).WaitlistDialog }));
 
 /** Opens the waitlist of Pro over the page; its form is fetched when a finger or pointer comes near. */
 export function WaitlistButton({
@@ -13,22 +12,13 @@ export function WaitlistButton({
   children = 'Join the waitlist',
   ...button
 }: WaitlistFormProps & ComponentProps<typeof Button>) {
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        {...button}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void load().catch(() => {})}
-      >
+      <Button {...button} aria-haspopup="dialog" onClick={() => setOpen(true)} onPointerEnter={WaitlistDialog.prefetch}>
         {children}
       </Button>
-      {open !== undefined && (
-        <Suspense>
-          <WaitlistDialog open={open} onClose={() => setOpen(false)} {...{ cats, currency }} />
-        </Suspense>
-      )}
+      {open && <WaitlistDialog onClose={() => setOpen(false)} {...{ cats, currency }} />}
     </>
   );
 }

@@ -1,13 +1,9 @@
 import { Dialog } from '#src/ui/dialog.tsx';
 import { WaitlistForm, type WaitlistFormProps } from './waitlist-form.tsx';
 
-export function WaitlistDialog({
-  open,
-  onClose,
-  ...choice
-}: WaitlistFormProps & { open: boolean; onClose: () => void }) {
+export function WaitlistDialog({ onClose, ...choice }: WaitlistFormProps & { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="The Pro waitlist">
+    <Dialog open onClose={onClose} title="The Pro waitlist">
       <WaitlistForm {...choice} />
     </Dialog>
   );

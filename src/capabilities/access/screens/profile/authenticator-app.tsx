@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { checkSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { beginApp, confirmApp, removeApp, renewRecoveryCodes, secondFactorsQuery } from '../../passkey-queries.ts';
@@ -12,7 +13,7 @@ import { securityLogQuery } from '../../queries.ts';
 import type { AppSetup } from '../../second-factor-contract.ts';
 import { confirmed } from '../confirm-identity.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx'));
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 type Stage = { name: 'code'; setup: AppSetup } | { name: 'codes'; codes: string[] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { profileQuery } from '../../queries.ts';
 import { AccountActions } from './account-actions.tsx';
 import { useSession } from '#src/web/session.ts';
@@ -53,7 +53,7 @@ export function Profile({ status }: { status: ReactNode }) {
           </div>
         </div>
       ) : (
-        <Spinner full />
+        <PanelsShape />
       )}
       <IdentityDialog />
     </main>

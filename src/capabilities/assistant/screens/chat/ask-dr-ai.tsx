@@ -1,15 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { HouseholdFacts } from '../../rules/facts.ts';
 import { Face } from './face.tsx';
 import { useChat } from './use-chat.ts';
 import './chat.css';
 
-const loadPanel = () => import('./panel.tsx');
-const Panel = lazyPart(() => loadPanel().then(({ Panel }) => ({ default: Panel })), { over: true });
+const Panel = lazyDialog(() => import('./panel.tsx').then(({ Panel }) => ({ default: Panel })));
 
 const PHONE = '(max-width: 767px)';
 
@@ -42,7 +41,6 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
   useEffect(() => {
     if (!open && opened) pill.current?.focus();
   }, [open, opened]);
-  const prepare = () => void loadPanel().catch(() => {});
   return (
     <>
       {slot &&
@@ -54,8 +52,8 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
             aria-label="Ask Dr. AI"
             aria-haspopup="dialog"
             aria-expanded={open}
-            onPointerEnter={prepare}
-            onFocus={prepare}
+            onPointerEnter={Panel.prefetch}
+            onFocus={Panel.prefetch}
             onClick={() => {
               setOpened(true);
               setOpen(!open);
@@ -68,12 +66,7 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
         )}
       {open &&
         // Beside the page, not in it: on a phone the panel puts the page out of reach.
-        createPortal(
-          <Suspense fallback={null}>
-            <Panel chat={chat} facts={facts} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<Panel chat={chat} facts={facts} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { prefetch } from '#src/ui/prefetch.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useInViewport } from '#src/web/use-in-viewport.ts';
 import { Art } from './art.tsx';
 
-const NewsletterForm = lazy(
-  prefetch(async () => ({
-    default: (await import('#src/capabilities/outreach/screens/newsletter-form.tsx')).NewsletterForm,
-  })),
-);
+const NewsletterForm = lazyPart(async () => ({
+  default: (await import('#src/capabilities/outreach/screens/newsletter-form.tsx')).NewsletterForm,
+}));
+prefetch(async () => NewsletterForm.prefetch());
 
 /** The newsletter's box. The form is fetched when somebody comes near; its place is kept free. */
 export function Letter() {

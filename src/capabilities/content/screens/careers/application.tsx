@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOpen, POSITIONS, positionOf } from '#src/capabilities/content/rules/positions.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useInViewport } from '#src/web/use-in-viewport.ts';
 
-const ApplicationForm = lazy(
-  prefetch(async () => ({
-    default: (await import('#src/capabilities/outreach/screens/application-form.tsx')).ApplicationForm,
-  })),
-);
+const ApplicationForm = lazyPart(async () => ({
+  default: (await import('#src/capabilities/outreach/screens/application-form.tsx')).ApplicationForm,
+}));
+prefetch(async () => ApplicationForm.prefetch());
 
 /** Positions open today: the prerendered page may be older. */
 function openTitles(): string[] {

@@ -1,17 +1,17 @@
 import { PackageCheck, Play } from 'lucide-react';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { Art } from './art.tsx';
 import { HERO_CATS, type HeroCatId } from './hero-cats.ts';
 import { useGaze } from './use-gaze.ts';
 import { WizardButton } from './wizard-button.tsx';
 import './hero.css';
 
-const HowItWorks = lazyPart(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }), { over: true });
+const HowItWorks = lazyDialog(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }));
 
 export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
   const art = useGaze();
@@ -37,19 +37,14 @@ export function Hero({ ref }: { ref: RefObject<HTMLElement | null> }) {
 
 function HeroWords() {
   const [currency] = useCurrency();
-  const [film, setFilm] = useState<{ open: boolean; cat: HeroCatId } | null>(null); // null until it was asked for
+  const [film, setFilm] = useState<HeroCatId | null>(null); // the cat it is shown for
   return (
     <div className="hrest">
       <div className="hcta onflood">
         <WizardButton variant="strong" size="lg">
           Start with a free test kit
         </WizardButton>
-        <Button
-          variant="quiet"
-          size="lg"
-          className="needs-js"
-          onClick={() => setFilm({ open: true, cat: pickedCat() })}
-        >
+        <Button variant="quiet" size="lg" className="needs-js" onClick={() => setFilm(pickedCat())}>
           <Play size={22} aria-hidden="true" />
           How it works
         </Button>
@@ -63,11 +58,7 @@ function HeroWords() {
       <noscript>
         <p className="small hnote">Ordering needs JavaScript, which is switched off in this browser.</p>
       </noscript>
-      {film && (
-        <Suspense>
-          <HowItWorks {...film} onClose={() => setFilm({ ...film, open: false })} />
-        </Suspense>
-      )}
+      {film && <HowItWorks cat={film} onClose={() => setFilm(null)} />}
     </div>
   );
 }

@@ -8,10 +8,10 @@ import './how-it-works.css';
 const TUBES = [0, 1, 2, 3, 4, 5, 6];
 
 /** The place of the film, with its story in sticks until there is one. Scrolling plays it for the cat that was picked. */
-export function HowItWorks({ open, cat, onClose }: { open: boolean; cat: HeroCatId; onClose: () => void }) {
+export function HowItWorks({ cat, onClose }: { cat: HeroCatId; onClose: () => void }) {
   const name = HERO_CATS.find(({ id }) => id === cat)?.name ?? '';
   return (
-    <Dialog open={open} onClose={onClose} title="How it works">
+    <Dialog open onClose={onClose} title="How it works">
       <div
         className="film"
         role="img"

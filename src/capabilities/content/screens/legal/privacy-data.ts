@@ -147,7 +147,8 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: 'last-seen',
     where: 'Session storage',
-    purpose: 'The figures your dashboard last showed, so that it can show them while newer ones load.',
+    purpose:
+      'The figures your dashboard, timeline and achievements last showed, so that they can show them while newer ones load.',
     life: 'until you log out or close the tab',
   },
 ];

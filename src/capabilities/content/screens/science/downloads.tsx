@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 import type { Downloads as DownloadList } from '../../contract.ts';
 import { addressOf, DOWNLOADS, type DownloadId } from '../../rules/downloads.ts';
 import { Art } from './art.tsx';
@@ -14,7 +14,7 @@ const TEXTS: Record<DownloadId, string> = {
   'clinical-results': 'What was measured, in which cats, and the results.',
 };
 
-const AskForResults = lazy(async () => ({ default: (await import('./ask-for-results.tsx')).AskForResults }));
+const AskForResults = lazyDialog(async () => ({ default: (await import('./ask-for-results.tsx')).AskForResults }));
 
 /** Two documents made from the registry, and a third that is sent on request until the shop has loaded it. */
 export function Downloads() {
@@ -46,11 +46,7 @@ export function Downloads() {
           ))}
         </ul>
       </div>
-      {asking && (
-        <Suspense fallback={<Spinner />}>
-          <AskForResults onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <AskForResults onClose={() => setAsking(false)} />}
     </section>
   );
 }

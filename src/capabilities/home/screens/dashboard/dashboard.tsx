@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { PhoneReminder } from '#src/capabilities/access/screens/phone-reminder.tsx';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { DashboardShape } from '#src/ui/dashboard-shape.tsx';
+import { Outdated } from '#src/ui/outdated.tsx';
+import { DashboardShape } from '#src/ui/page-shape.tsx';
 import { keepLastSeen, lastSeen } from '#src/web/last-seen.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { MemberShell } from '#src/web/shells/member.tsx';
@@ -37,7 +37,7 @@ function PlanChip() {
 function Content() {
   const person = useSession().user?.id ?? '';
   const [before] = useState(() => {
-    const seen = lastSeen<DashboardView>(person);
+    const seen = lastSeen<DashboardView>(person, 'dashboard');
     return seen && { at: seen.at, view: { ...seen.value, reading: 0 } };
   });
   const { data, dataUpdatedAt, isError, refetch, isFetching } = useQuery(dashboardQuery('/api'));
@@ -47,7 +47,7 @@ function Content() {
     if (gone) void checkSession();
   }, [gone]);
   useEffect(() => {
-    if (data && person) keepLastSeen(person, data);
+    if (data && person) keepLastSeen(person, 'dashboard', data);
   }, [data, person]);
   const again = () => void refetch();
   const view = data ?? before?.view;
@@ -68,22 +68,5 @@ function Content() {
       )}
       <DashboardFrame base="/api" view={view} outdated={outdated} />
     </>
-  );
-}
-
-/** Over the page, so that nothing moves when it goes. */
-function Outdated({ at, failed, busy, again }: { at: Date; failed: boolean; busy: boolean; again: () => void }) {
-  const time = at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-  return (
-    <div className="dash-outdated small">
-      <span role="status">
-        As you last saw it, at {time}. {failed ? 'New figures could not be loaded.' : 'New figures are on their way.'}
-      </span>
-      {failed && (
-        <Button size="sm" variant="milk" busy={busy} onClick={again}>
-          Try again
-        </Button>
-      )}
-    </div>
   );
 }

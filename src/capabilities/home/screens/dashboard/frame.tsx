@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { PanelsShape } from '#src/ui/dashboard-shape.tsx';
+import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
@@ -12,7 +12,7 @@ import { useResultsDay } from './results-day/use-results-day.ts';
 import { useAddress } from './use-address.ts';
 import './dashboard.css';
 
-const loadOverview = () => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview }));
+const Overview = lazyPart(() => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview })));
 const AskDrAi = lazyPart(() =>
   import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
 );
@@ -24,7 +24,7 @@ const HouseholdView = lazyPart(() =>
 );
 
 const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> = {
-  overview: { label: 'Overview', Panel: lazyPart(loadOverview) },
+  overview: { label: 'Overview', Panel: Overview },
   health: {
     label: 'Health',
     Panel: lazyPart(() => import('./health/health.tsx').then(({ Health }) => ({ default: Health }))),
@@ -50,7 +50,7 @@ const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> =
 };
 
 // It is what nearly everybody sees first: on its way while the figures are.
-if (typeof window !== 'undefined') loadOverview().catch(() => {});
+if (typeof window !== 'undefined') Overview.prefetch();
 
 export interface DashboardFrameProps {
   base: Home['base'];

@@ -1,11 +1,12 @@
 import { Mail, MessageCircle, Truck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { OrderStatusView } from '../../contract.ts';
 
-const ContactForm = lazy(() =>
+const ContactForm = lazyPart(() =>
   import('#src/capabilities/outreach/screens/contact-form.tsx').then(({ ContactForm }) => ({ default: ContactForm })),
 );
 

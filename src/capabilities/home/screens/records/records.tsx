@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { toast } from '#src/ui/toast.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { useHome } from '../home-context.ts';
 import { type Opened, RecordsContext } from './records-context.ts';
 
-const load = () => import('./record-dialog.tsx');
-const RecordDialog = lazy(() => load().then(({ RecordDialog }) => ({ default: RecordDialog })));
+const RecordDialog = lazyDialog(() =>
+  import('./record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
+);
 
 /** Things are written down without a connection as well, so the forms are here before anybody asks for one. */
 const AHEAD_MS = 1500;
@@ -13,30 +14,17 @@ const AHEAD_MS = 1500;
 export function Records({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => {}), AHEAD_MS);
+    const timer = setTimeout(RecordDialog.prefetch, AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
-  const prepare = async (next: Opened) => {
-    try {
-      await load();
-      setOpened(next);
-    } catch {
-      toast({ title: 'That did not work', text: 'We could not reach the server. Please try again.', tone: 'bad' });
-    }
-  };
-  const open = (next: Opened) => void prepare(next);
   const { cats } = useHome().view.household;
   // As it is now, not as it was when the button was drawn.
   const fresh =
     opened && 'cat' in opened ? { ...opened, cat: cats.find(({ id }) => id === opened.cat.id) ?? opened.cat } : opened;
   return (
-    <RecordsContext value={{ open }}>
+    <RecordsContext value={{ open: setOpened }}>
       {children}
-      {fresh && (
-        <Suspense>
-          <RecordDialog opened={fresh} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {fresh && <RecordDialog opened={fresh} onClose={() => setOpened(null)} />}
     </RecordsContext>
   );
 }

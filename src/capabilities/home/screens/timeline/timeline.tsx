@@ -4,7 +4,9 @@ import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { boxed, cable } from '#src/ui/art/scenes.ts';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Outdated } from '#src/ui/outdated.tsx';
+import { PanelsShape } from '#src/ui/page-shape.tsx';
+import { useLastSeen } from '#src/web/use-last-seen.ts';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { timelineQuery } from '../../queries.ts';
 import { dayName, longDay } from '../records/entry-words.ts';
@@ -19,8 +21,11 @@ export function Timeline({ base, dashboard }: TimelineProps) {
   const [asked, setAsked] = useSearchParams();
   const [cat, kind] = [asked.get('cat') ?? '', asked.get('kind') ?? ''];
   const pages = useInfiniteQuery({ ...timelineQuery(base, { cat, kind }), placeholderData: keepPreviousData });
-  const first = pages.data?.pages[0];
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const before = useBefore(base, pages.data?.pages[0], cat + kind);
+  const first = pages.data?.pages[0] ?? before?.value;
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? first?.items ?? [];
+  const failed = pages.isError && !pages.isFetchNextPageError;
+  const again = () => void pages.refetch();
   const choose = (change: { cat?: string; kind?: string }) => {
     const next = Object.entries({ cat, kind, ...change }).filter(([, value]) => value);
     setAsked(Object.fromEntries(next), { replace: true, preventScrollReset: true });
@@ -31,11 +36,10 @@ export function Timeline({ base, dashboard }: TimelineProps) {
         <h1 className="d-md">Timeline</h1>
         <p className="lead muted">Everything that happened here, newest first.</p>
       </header>
+      {before && <Outdated at={before.at} failed={failed} busy={pages.isFetching} again={again} />}
       {first && <Filters cats={first.cats} cat={cat} kind={kind} onChoose={choose} />}
-      {pages.isPending && <Spinner full />}
-      {pages.isError && !pages.isFetchNextPageError && (
-        <Failed busy={pages.isFetching} again={() => void pages.refetch()} />
-      )}
+      {pages.isPending && !first && <PanelsShape />}
+      {failed && !before && <Failed busy={pages.isFetching} again={again} />}
       {first && items.length === 0 && (
         <Nothing filtered={Boolean(cat || kind)} all={() => choose({ cat: '', kind: '' })} />
       )}
@@ -43,6 +47,13 @@ export function Timeline({ base, dashboard }: TimelineProps) {
       <ShowOlder list={pages} things="things" />
     </main>
   );
+}
+
+/** The newest page as it was last seen, of the own household and without a filter. */
+function useBefore(base: TimelineProps['base'], newer: TimelinePage | undefined, filter: string) {
+  const whole = base === '/api' && !filter;
+  const before = useLastSeen('timeline', whole ? newer : undefined);
+  return whole ? before : null;
 }
 
 function Days({ items, page, ...where }: TimelineProps & { items: TimelineItem[]; page: TimelinePage }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { useSession } from '#src/web/session.ts';
 import type { DashboardView } from '../../contract.ts';
 import { askAhead, dashboardQuery } from '../../queries.ts';
@@ -44,7 +44,7 @@ function Content({ user }: { user: CurrentUser }) {
   const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
   const again = () => void Promise.all([home.refetch(), progress.refetch()]);
   const body = () => {
-    if (home.isPending || progress.isPending) return <Spinner full />;
+    if (home.isPending || progress.isPending) return <PanelsShape className="wrap" />;
     if (!home.data || !progress.data)
       return <Failed busy={home.isFetching || progress.isFetching} again={again} what="Your account" />;
     const { status } = home.data.subscription;

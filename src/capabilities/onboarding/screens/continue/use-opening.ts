@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { createPath } from 'react-router';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { everythingAt } from '#src/web/wizard-link.ts';
 import { resumeWith } from '../../queries.ts';
@@ -12,15 +12,15 @@ const NO_ANSWER = 'We got no answer. The link has not been used; please try agai
 
 /** Uses the link once, on arrival, and goes on to the wizard where it stopped. */
 export function useOpening(token: string): [Stage, () => void] {
-  const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>(token ? { name: 'opening' } : { name: 'dead' });
   const [attempt, setAttempt] = useState(1);
   const begun = useRef(0);
   useEffect(() => {
     if (!token || begun.current === attempt) return;
     begun.current = attempt; // a second attempt would find the link used
+    // A document of its own: this one does not allow the payment.
     const goOn = (resumeAt: FullPosition) =>
-      void navigate({ ...everythingAt(), search: `at=${writeFullPosition(resumeAt)}` }, { replace: true });
+      window.location.replace(createPath({ ...everythingAt(), search: `at=${writeFullPosition(resumeAt)}` }));
     resumeWith(token).then(
       ({ step, catIndex }) => goOn(fullPosition(step, catIndex, MOST_CATS)),
       (error: unknown) => {
@@ -28,7 +28,7 @@ export function useOpening(token: string): [Stage, () => void] {
         setStage(dead ? { name: 'dead' } : { name: 'failed', text: sentenceFor(error, NO_ANSWER) });
       },
     );
-  }, [token, attempt, navigate]);
+  }, [token, attempt]);
   const retry = () => {
     setStage({ name: 'opening' });
     setAttempt(attempt + 1);

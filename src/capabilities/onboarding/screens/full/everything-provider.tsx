@@ -27,7 +27,7 @@ import type { Wishes } from '../../rules/wizard.ts';
 import { planForSale, type SoldOut } from '#src/capabilities/pricing/rules/plans.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { UNREADABLE } from '../shared/browser-store.ts';
-import { countryHere } from '../shared/country-guess.ts';
+import { countryHere, useCountryLookup } from '../shared/country-guess.ts';
 import { useFieldFocus } from '../shared/use-field-focus.ts';
 import { useAskedStep, useStepHistory } from '../shared/use-step-history.ts';
 import { type Everything, EverythingContext } from './everything-context.tsx';
@@ -65,10 +65,13 @@ function reached(record: FullRecord | null, asked: FullPosition | undefined): Fu
 }
 
 /** Answers that nobody has given yet, with the country the buyer seems to be in. */
-const withGuess = (record: FullRecord): FullRecord => ({
-  ...record,
-  answers: { ...record.answers, owner: { ...record.answers.owner, country: countryHere() } },
-});
+function withGuess(record: FullRecord, country = countryHere()): FullRecord {
+  const { owner } = record.answers;
+  return owner.country ? record : { ...record, answers: { ...record.answers, owner: { ...owner, country } } };
+}
+
+/** The step that asks for the country. */
+const OWNER_STEP = 4;
 
 /** R125, C23: what a person picked, else what the answers ask for; and of either, what can be had. */
 const planOf = ({ answers, planChosen }: FullRecord, soldOut: SoldOut) =>
@@ -130,6 +133,11 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     [replace],
   );
   const { saved, asked: serverAsked } = useKeptAnswers(record, start.opening, adopt);
+  const ahead = ({ place }: FullRecord) => place.step < OWNER_STEP; // later it may be half typed
+  const { record: first } = start.opened;
+  useCountryLookup(ahead(first) && !first.answers.owner.country, (country) =>
+    setState((state) => (ahead(state.record) ? { ...state, record: withGuess(state.record, country) } : state)),
+  );
   /** The payment's own address is that of the last step, so neither it nor the way from it is an entry. */
   const enter = useCallback(
     (from: FullPosition, to: FullPosition) => {

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { prefetch } from '#src/ui/prefetch.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useInViewport } from '#src/web/use-in-viewport.ts';
 
-const AffiliateForm = lazy(prefetch(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm })));
+const AffiliateForm = lazyPart(async () => ({ default: (await import('../affiliate-form.tsx')).AffiliateForm }));
+prefetch(async () => AffiliateForm.prefetch());
 
 /** The form is fetched when a reader comes near it; its room is kept. */
 export function Apply() {

@@ -2,15 +2,14 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { PartnershipForm } from '../partnership-form.tsx';
 
 export interface PartnershipDialogProps {
-  open: boolean;
   onClose: () => void;
   /** The slug of the page it opens over. */
   partner: string;
 }
 
-export function PartnershipDialog({ open, onClose, partner }: PartnershipDialogProps) {
+export function PartnershipDialog({ onClose, partner }: PartnershipDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Let’s Partner Together">
+    <Dialog open onClose={onClose} title="Let’s Partner Together">
       <PartnershipForm partner={partner} />
     </Dialog>
   );

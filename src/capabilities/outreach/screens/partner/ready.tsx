@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import type { PartnerView } from '../../contract.ts';
 import { Art } from './art.tsx';
 
-const load = async () => ({ default: (await import('./partnership-dialog.tsx')).PartnershipDialog });
-const PartnershipDialog = lazy(load);
+const PartnershipDialog = lazyDialog(async () => ({
+  default: (await import('./partnership-dialog.tsx')).PartnershipDialog,
+}));
 
 /** The last word: a button that opens the form, and an address for those who would rather write. */
 export function Ready({ partner: { slug, contactEmail } }: { partner: PartnerView }) {
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <div className="wrap pp-ready">
       <HelpBlock
@@ -21,7 +23,7 @@ export function Ready({ partner: { slug, contactEmail } }: { partner: PartnerVie
               className="needs-js"
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
-              onPointerEnter={() => void load()}
+              onPointerEnter={PartnershipDialog.prefetch}
             >
               Let’s Partner Together
             </Button>
@@ -33,11 +35,7 @@ export function Ready({ partner: { slug, contactEmail } }: { partner: PartnerVie
       >
         Tell us how you would do it. A person who knows this page reads it and answers by mail.
       </HelpBlock>
-      {open !== undefined && (
-        <Suspense>
-          <PartnershipDialog open={open} onClose={() => setOpen(false)} partner={slug} />
-        </Suspense>
-      )}
+      {open && <PartnershipDialog onClose={() => setOpen(false)} partner={slug} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { Outdated } from '#src/ui/outdated.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useLastSeen } from '#src/web/use-last-seen.ts';
 import { livingCatsQuery, overviewQuery } from '../../queries.ts';
 import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
@@ -19,20 +21,36 @@ export function Achievements() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const overview = useQuery(overviewQuery);
+  const before = useLastSeen('achievements', overview.data);
+  const data = overview.data ?? before?.value;
+  const again = () => void overview.refetch();
   const cats = useQuery(livingCatsQuery);
   const cat = cats.isPending ? undefined : (cats.data?.[0] ?? null);
   const fresh = useFresh(overview.data?.achievements);
   const open = (tab: TabId) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true });
   return (
     <main id="content" tabIndex={-1}>
-      <Hero points={overview.data?.points} failed={overview.isLoadingError} cat={cat} pleased={fresh.length > 0} />
+      {before && <Outdated at={before.at} failed={overview.isError} busy={overview.isFetching} again={again} />}
+      <Hero points={data?.points} failed={overview.isLoadingError && !data} cat={cat} pleased={fresh.length > 0} />
       <div className="wrap ac-tabs">
         <Tabs<TabId>
           label="Achievements"
           value={tabOf(hash)}
           onChange={open}
           tabs={[
-            { value: 'overview', label: 'Overview', panel: <Overview overview={overview} fresh={fresh} /> },
+            {
+              value: 'overview',
+              label: 'Overview',
+              panel: (
+                <Overview
+                  data={data}
+                  failed={overview.isError}
+                  busy={overview.isFetching}
+                  again={again}
+                  fresh={fresh}
+                />
+              ),
+            },
             { value: 'streaks', label: 'Streaks', panel: <Streaks /> },
             { value: 'rewards', label: 'Rewards', panel: <Rewards cat={cat ?? null} /> },
           ]}

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChipFilter } from '#src/ui/choice.tsx';
 import type { OverviewView } from '../../contract.ts';
@@ -9,14 +8,18 @@ import { TagList } from './tag-list.tsx';
 import type { FreshOne } from './use-fresh.ts';
 
 export interface OverviewProps {
-  overview: UseQueryResult<OverviewView>;
+  /** Undefined until it has come. */
+  data: OverviewView | undefined;
+  failed: boolean;
+  busy: boolean;
+  again: () => void;
   fresh: FreshOne[];
 }
 
 /** R345: everything there is to achieve, what of it was, and what happened last. */
-export function Overview({ overview: { data, isPending, isFetching, refetch }, fresh }: OverviewProps) {
-  if (isPending) return <Waiting />;
-  if (!data) return <Failed title="Unable to load achievements data" busy={isFetching} again={() => void refetch()} />;
+export function Overview({ data, failed, busy, again, fresh }: OverviewProps) {
+  if (!data && !failed) return <Waiting />;
+  if (!data) return <Failed title="Unable to load achievements data" busy={busy} again={again} />;
   return (
     <div className="ac-overview">
       <Tags overview={data} fresh={fresh} />
