@@ -3,6 +3,7 @@ import { documentTask } from './capabilities/content/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
+import { portraitTask } from './platform/png/portrait.ts';
 import type { WorkerTask } from './platform/workers.ts';
 
 /** Tasks of the worker threads (platform/workers.ts). Each loads its code on first use. */
@@ -29,6 +30,13 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(documentTask, async (content) =>
     (await import('./capabilities/content/verbs/print-document.ts')).printDocument(content),
   ),
+  does(portraitTask, async (portrait) => {
+    const [{ portraitSvg }, { renderPng }] = await Promise.all([
+      import('./platform/png/portrait.ts'),
+      import('./platform/png/render-png.ts'),
+    ]);
+    return renderPng({ svg: portraitSvg(portrait), width: portrait.width });
+  }),
   does(resumeTask, async (bytes) => (await import('./capabilities/outreach/verbs/check-pdf.ts')).pdfFault(bytes)),
 ]);
 

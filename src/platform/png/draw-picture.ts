@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { House } from '../house.ts';
+import type { WorkerTask } from '../workers.ts';
+
+export interface Picture {
+  bytes: Uint8Array;
+  /** Of what is drawn and of the code that draws it. */
+  etag: string;
+}
+
+/** Pictures that are kept, in bytes: some two hundred portraits. */
+const KEPT_BYTES = 4_000_000;
+
+interface Pictures {
+  /** The least recently used first. */
+  kept: Map<string, Uint8Array>;
+  size: number;
+  drawing: Map<string, Promise<Uint8Array>>;
+}
+
+const pictures = new WeakMap<House['workers'], Pictures>();
+
+/**
+ * Draws a picture on another thread, or finds it as it was drawn from the same facts by the same code. Two who ask at
+ * once wait for one. Never inside a transaction. Throws `Overloaded`.
+ */
+export async function drawPicture<F>(
+  { workers }: Pick<House, 'workers'>,
+  task: WorkerTask<F, Uint8Array>,
+  facts: F,
+): Promise<Picture> {
+  const told = JSON.stringify([await workers.version(), task.name, facts]);
+  const key = createHash('sha256').update(told).digest('base64url').slice(0, 22);
+  const all = pictures.get(workers) ?? { kept: new Map(), size: 0, drawing: new Map() };
+  pictures.set(workers, all);
+  const etag = `"${key}"`;
+  const known = all.kept.get(key);
+  if (known) {
+    all.kept.delete(key);
+    all.kept.set(key, known);
+    return { bytes: known, etag };
+  }
+  const begun = all.drawing.get(key);
+  if (begun) return { bytes: await begun, etag };
+  const drawn = workers.run(task, facts).finally(() => all.drawing.delete(key));
+  all.drawing.set(key, drawn);
+  const bytes = await drawn;
+  keep(all, key, bytes);
+  return { bytes, etag };
+}
+
+function keep(all: Pictures, key: string, bytes: Uint8Array): void {
+  all.kept.set(key, bytes);
+  all.size += bytes.length;
+  for (const [oldest, { length }] of all.kept) {
+    if (all.size <= KEPT_BYTES) break;
+    all.kept.delete(oldest);
+    all.size -= length;
+  }
+}
