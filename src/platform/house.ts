@@ -10,6 +10,7 @@ import { loggedError } from './loggable.ts';
 import { postMail } from './mail/post.ts';
 import type { Settings } from './settings.ts';
 import { postText } from './sms/outbox.ts';
+import type { NamelessLook } from '#src/ui/cats/look.ts';
 import type { Workers } from './workers.ts';
 
 /** Role of an account: `owner`, `lab` and `support` are staff. */
@@ -58,6 +59,8 @@ export interface OutgoingMail {
   secret?: boolean;
   /** Headers besides the usual ones, such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** Cats drawn in the mail, in the order of their `portraitSrc`. */
+  portraits?: readonly NamelessLook[];
 }
 
 export interface OutgoingText {

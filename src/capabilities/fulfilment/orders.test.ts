@@ -34,6 +34,13 @@ onBothEngines('orders on their way', (open) => {
       'order-optimizer-shipped',
       'order-optimizer-delivered',
     ]);
+    // Each shows the household's cat; its picture travels with the mail.
+    const about = (await house.mails()).filter(({ kind }) => kind.startsWith('order-'));
+    expect(about.length).toBeGreaterThan(5);
+    for (const { kind, html, portraits } of about) {
+      expect([kind, portraits?.length, html?.match(/<img [^>]*>/g)?.length]).toEqual([kind, 1, 1]);
+      expect([kind, /<img src="cid:cat-1@purrwell" alt="[^"]+"/.test(html ?? '')]).toEqual([kind, true]);
+    }
   });
 
   test('R387 R378 what is told about the delivery: words, number of the parcel, dates, three phases', async () => {

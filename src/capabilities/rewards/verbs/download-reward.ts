@@ -1,10 +1,10 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { type Paper, paper } from '#src/capabilities/access/verbs/finish-paper.ts';
 import { catView, findCardOf } from '#src/capabilities/households/verbs/read-cat.ts';
-import { FLOODS } from '#src/capabilities/lab/verbs/paper-of.ts';
 import { isRefusal, type Refusal } from '#src/kit/refusal.ts';
 import { isUuid } from '#src/kit/text.ts';
 import type { Ctx } from '#src/platform/house.ts';
+import { FLOODS } from '#src/ui/cats/tints.ts';
 import { refusals } from '../contract.ts';
 import { CALENDAR_YEAR } from '../rules/catalogue.ts';
 import { findRedemption, updateRedemption } from '../redemption-store.ts';
