@@ -1,5 +1,6 @@
 import { invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
+import { labelsTask } from './capabilities/fulfilment/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
@@ -20,6 +21,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   ),
   does(monthTask, async ({ of, sticks }) =>
     (await import('./capabilities/lab/verbs/print-month.ts')).printMonth(of, sticks),
+  ),
+  does(labelsTask, async (labels) =>
+    (await import('./capabilities/fulfilment/verbs/print-labels.ts')).printLabels(labels),
   ),
   does(posterTask, async ({ sitter, asOf }) =>
     (await import('./capabilities/rewards/verbs/print-poster.ts')).printPoster(sitter, asOf),
