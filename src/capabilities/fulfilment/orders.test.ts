@@ -34,12 +34,14 @@ onBothEngines('orders on their way', (open) => {
       'order-optimizer-shipped',
       'order-optimizer-delivered',
     ]);
-    // Each shows the household's cat; its picture travels with the mail.
+    // Each shows the household's cats; their pictures travel with the mail.
+    const cats: { name: string }[] = (await customer.get('/api/cats')).json;
+    const alts = cats.map(({ name }, index) => `src="cid:cat-${index + 1}@purrwell" alt="${name}"`);
     const about = (await house.mails()).filter(({ kind }) => kind.startsWith('order-'));
     expect(about.length).toBeGreaterThan(5);
     for (const { kind, html, portraits } of about) {
-      expect([kind, portraits?.length, html?.match(/<img [^>]*>/g)?.length]).toEqual([kind, 1, 1]);
-      expect([kind, /<img src="cid:cat-1@purrwell" alt="[^"]+"/.test(html ?? '')]).toEqual([kind, true]);
+      expect([kind, portraits?.length]).toEqual([kind, cats.length]);
+      expect([kind, html?.match(/src="cid:[^"]*" alt="[^"]*"/g)]).toEqual([kind, alts]);
     }
   });
 
