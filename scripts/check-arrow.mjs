@@ -11,6 +11,7 @@ const ROOMS = [
   'billing',
   'fulfilment',
   'rewards',
+  'sharing',
   'assistant',
   'desk',
 ];

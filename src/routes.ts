@@ -49,6 +49,7 @@ export default [
   route('blog/vitamin-ceilings', 'capabilities/content/screens/blog/vitamin-ceilings/page.tsx'),
   route('blog/several-cats', 'capabilities/content/screens/blog/several-cats/page.tsx'),
   route('404', 'capabilities/content/screens/not-found/page.tsx'),
+  route('c/:token', 'doors/share-card.tsx'),
   route(':partner', 'doors/partner.tsx'),
   route('careers', 'capabilities/content/screens/careers/page.tsx'),
   route('*', 'capabilities/content/screens/not-found/page.tsx', { id: 'missing' }),

@@ -4,6 +4,7 @@ import { labelsTask } from './capabilities/fulfilment/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
+import { cardTask } from './capabilities/sharing/tasks.ts';
 import { portraitTask } from './platform/png/portrait.ts';
 import type { WorkerTask } from './platform/workers.ts';
 
@@ -34,6 +35,7 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(documentTask, async (content) =>
     (await import('./capabilities/content/verbs/print-document.ts')).printDocument(content),
   ),
+  does(cardTask, async (card) => (await import('./capabilities/sharing/verbs/draw-card.ts')).drawCard(card)),
   does(portraitTask, async (portrait) => {
     const [{ portraitSvg }, { renderPng }] = await Promise.all([
       import('./platform/png/portrait.ts'),

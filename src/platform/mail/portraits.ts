@@ -30,7 +30,7 @@ export const withPortraits = (cats: readonly CatInMail[]): MailCat[] =>
 /** PNGs of the cats of a mail, in their order. Throws `Overloaded`. */
 export async function drawPortraits(house: Pick<House, 'workers'>, looks: readonly NamelessLook[]) {
   const drawn: Uint8Array[] = [];
-  for (const look of looks) drawn.push((await drawPicture(house, portraitTask, { look, width: WIDTH })).bytes);
+  for (const look of looks) drawn.push(await drawPicture(house, portraitTask, { look, width: WIDTH }));
   return drawn;
 }
 

@@ -2,12 +2,6 @@ import { createHash } from 'node:crypto';
 import type { House } from '../house.ts';
 import type { WorkerTask } from '../workers.ts';
 
-export interface Picture {
-  bytes: Uint8Array;
-  /** Of what is drawn and of the code that draws it. */
-  etag: string;
-}
-
 /** Pictures that are kept, in bytes: some two hundred portraits. */
 const KEPT_BYTES = 4_000_000;
 
@@ -20,33 +14,42 @@ interface Pictures {
 
 const pictures = new WeakMap<House['workers'], Pictures>();
 
+/** Differs with what is drawn and with the code that draws it. */
+export async function pictureVersion<F>(
+  { workers }: Pick<House, 'workers'>,
+  task: WorkerTask<F, Uint8Array>,
+  facts: F,
+): Promise<string> {
+  const told = JSON.stringify([await workers.version(), task.name, facts]);
+  return createHash('sha256').update(told).digest('base64url').slice(0, 22);
+}
+
 /**
  * Draws a picture on another thread, or finds it as it was drawn from the same facts by the same code. Two who ask at
  * once wait for one. Never inside a transaction. Throws `Overloaded`.
  */
 export async function drawPicture<F>(
-  { workers }: Pick<House, 'workers'>,
+  house: Pick<House, 'workers'>,
   task: WorkerTask<F, Uint8Array>,
   facts: F,
-): Promise<Picture> {
-  const told = JSON.stringify([await workers.version(), task.name, facts]);
-  const key = createHash('sha256').update(told).digest('base64url').slice(0, 22);
+): Promise<Uint8Array> {
+  const { workers } = house;
+  const key = await pictureVersion(house, task, facts);
   const all = pictures.get(workers) ?? { kept: new Map(), size: 0, drawing: new Map() };
   pictures.set(workers, all);
-  const etag = `"${key}"`;
   const known = all.kept.get(key);
   if (known) {
     all.kept.delete(key);
     all.kept.set(key, known);
-    return { bytes: known, etag };
+    return known;
   }
   const begun = all.drawing.get(key);
-  if (begun) return { bytes: await begun, etag };
+  if (begun) return begun;
   const drawn = workers.run(task, facts).finally(() => all.drawing.delete(key));
   all.drawing.set(key, drawn);
   const bytes = await drawn;
   keep(all, key, bytes);
-  return { bytes, etag };
+  return bytes;
 }
 
 function keep(all: Pictures, key: string, bytes: Uint8Array): void {
