@@ -7,6 +7,7 @@ export default [
   route('demo-dashboard', 'doors/demo-dashboard.tsx'),
   route('home', 'doors/welcome.tsx'),
   route('timeline', 'doors/timeline.tsx'),
+  route('year', 'doors/year.tsx'),
   route('achievements', 'doors/achievements.tsx'),
   route('profile', 'doors/profile.tsx'),
   route('subscribe', 'doors/subscribe.tsx'),

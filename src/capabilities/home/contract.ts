@@ -3,6 +3,7 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { defineRefusals } from '#src/kit/refusal.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/kit/text.ts';
@@ -241,6 +242,45 @@ export const TimelinePage = z
   })
   .openapi('TimelinePage');
 export type TimelinePage = z.infer<typeof TimelinePage>;
+
+const Formula = z.enum(Object.keys(FORMULAS) as [FormulaId, ...FormulaId[]]);
+const FormulaCount = z.object({ formula: Formula, sent: z.number().int() });
+
+export const YearView = z
+  .object({
+    /** By the household's calendar; the year is this day's. */
+    today: z.string().openapi({ format: 'date' }),
+    cats: z.array(
+      CatView.pick({
+        id: true,
+        name: true,
+        breed: true,
+        ageRange: true,
+        coat: true,
+        pattern: true,
+        eye: true,
+        tint: true,
+      }),
+    ),
+    /** Sticks in boxes that have left. */
+    sent: z.number().int(),
+    /** Days of any cat on which a stick was given, and on which it was refused and none given. */
+    given: z.number().int(),
+    refused: z.number().int(),
+    streak: z.number().int(),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        sent: z.number().int(),
+        formulas: z.array(FormulaCount),
+        given: z.number().int(),
+        refused: z.number().int(),
+      }),
+    ),
+    formulas: z.array(FormulaCount),
+  })
+  .openapi('YearInSticks');
+export type YearView = z.infer<typeof YearView>;
 
 export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
 export const OrderLinkWish = z

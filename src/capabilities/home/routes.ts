@@ -9,10 +9,12 @@ import {
   OrderStatusView,
   TimelinePage,
   TimelineQuery,
+  YearView,
 } from './contract.ts';
 import { askOrderLink, openOrderLink } from './verbs/ask-order-link.ts';
 import { readDashboard } from './verbs/read-dashboard.ts';
 import { readOwnOrderStatus } from './verbs/read-order-status.ts';
+import { readYear } from './verbs/read-year.ts';
 import { readTimeline } from './verbs/read-timeline.ts';
 
 const dashboard = createRoute({
@@ -30,6 +32,14 @@ const timeline = createRoute({
   tags: ['home'],
   request: { query: TimelineQuery },
   responses: { 200: jsonOk(TimelinePage, 'A page of it') },
+});
+
+const year = createRoute({
+  method: 'get',
+  path: '/api/year',
+  summary: 'The household’s year in sticks, so far',
+  tags: ['home'],
+  responses: { 200: jsonOk(YearView, 'By month and by formula') },
 });
 
 const ownStatus = createRoute({
@@ -62,6 +72,7 @@ export function routes() {
   router.openapi(timeline, async (c) =>
     answer(c, await c.var.house.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
   );
+  router.openapi(year, async (c) => answer(c, await c.var.house.read(c.var.actor, readYear)));
   router.openapi(ownStatus, async (c) => answer(c, await c.var.house.read(c.var.actor, readOwnOrderStatus)));
   router.openapi(linkedStatus, async (c) =>
     answer(c, await openOrderLink(c.var.house, c.req.valid('json').link, callerOf(c))),

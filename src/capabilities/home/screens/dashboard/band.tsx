@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/kit/money.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -55,6 +56,7 @@ export function Band({
             <div className="dash-acts">
               <Profile cat={cat} />
               <Share cat={cat} />
+              <YearLink />
             </div>
           </div>
         </div>
@@ -110,6 +112,15 @@ function Profile({ cat }: { cat: DashboardCat }) {
     <button type="button" className="btn plain sm dash-profile" onClick={() => open({ what: 'profile', cat })}>
       Profile
     </button>
+  );
+}
+
+function YearLink() {
+  if (useHome().demo) return null;
+  return (
+    <ButtonLink to="/year" variant="plain" size="sm" className="dash-profile dash-year">
+      Year in sticks
+    </ButtonLink>
   );
 }
 
