@@ -49,7 +49,7 @@ const OF_A_HOUSEHOLD: Record<string, Door> = {
   'GET /api/cats/:id/report.pdf': { id: 'cat' },
   'GET /api/cats/:id/month.pdf': { id: 'cat' },
   'GET /api/cats/:id/share-card': { id: 'cat' },
-  'PUT /api/cats/:id/share-card': { id: 'cat', body: () => ({ name: true, sentence: 'particular' }) },
+  'PUT /api/cats/:id/share-card': { id: 'cat', body: () => ({ showName: true, sentence: 'particular' }) },
   'DELETE /api/cats/:id/share-card': { id: 'cat' },
   'GET /api/cats/:id/share-card.png': { id: 'cat' },
   'PATCH /api/log/:id': { id: 'entry', body: weight },

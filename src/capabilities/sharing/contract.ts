@@ -8,14 +8,14 @@ const Sentence = z.enum(SENTENCE_IDS);
 
 export const CardInput = z
   .object({
-    name: z.boolean().openapi({ description: 'Whether the name of the cat is on it.' }),
+    showName: z.boolean().openapi({ description: 'Whether the name of the cat is on it.' }),
     sentence: Sentence,
   })
   .openapi('ShareCardInput');
 export type CardInput = z.infer<typeof CardInput>;
 
 export const CardQuery = z.object({
-  name: z.enum(['true', 'false']).default('true'),
+  showName: z.enum(['true', 'false']).default('true'),
   sentence: Sentence.default('particular'),
 });
 
@@ -23,7 +23,7 @@ export const CardView = z
   .object({
     /** Null where no page of it is public. */
     link: z.string().nullable(),
-    name: z.boolean(),
+    showName: z.boolean(),
     sentence: Sentence,
   })
   .openapi('ShareCard');

@@ -8,8 +8,8 @@ const pathOf = (catId: string) => `/api/cats/${catId}/share-card`;
 export const shareCardQuery = (catId: string) => queryOptions<CardView>({ queryKey: [pathOf(catId)] });
 
 /** Address of the picture with these choices. */
-export const cardPicture = (catId: string, { name, sentence }: CardInput) =>
-  `${pathOf(catId)}.png?name=${name}&sentence=${sentence}`;
+export const cardPicture = (catId: string, { showName, sentence }: CardInput) =>
+  `${pathOf(catId)}.png?showName=${showName}&sentence=${sentence}`;
 
 const keep = (catId: string) => (view: CardView) => {
   queryClient.setQueryData(shareCardQuery(catId).queryKey, view);

@@ -67,7 +67,7 @@ export function routes() {
   return router;
 }
 
-const chosen = ({ name, sentence }: z.infer<typeof CardQuery>) => ({ name: name === 'true', sentence });
+const chosen = ({ showName, sentence }: z.infer<typeof CardQuery>) => ({ showName: showName === 'true', sentence });
 
 async function sendPicture(c: Context<HttpEnv>, card: Card, caching: string) {
   const { house } = c.var;

@@ -8,7 +8,7 @@ import { describeCard, SENTENCES } from './rules/card.ts';
 import { shareCards } from './tables.ts';
 import { publishedCard, sharePage } from './verbs/public-card.ts';
 
-const CHOSEN = { name: true, sentence: 'staff' };
+const CHOSEN = { showName: true, sentence: 'staff' };
 const cardPath = (cat: string) => `/api/cats/${cat}/share-card`;
 const tokenOf = (link: string) => /\/c\/([\w-]{22})$/.exec(link)?.[1] ?? '';
 const rows = (house: TestHouse) => house.database.db.select().from(shareCards);
@@ -33,8 +33,8 @@ onBothEngines('share cards', (open) => {
     const house = await open();
     const owner = await newMember(house);
     const id = await newCat(owner, { name: 'Miso', breed: 'british-shorthair', concerns: ['kidney'] });
-    expect((await owner.get(cardPath(id))).json).toEqual({ link: null, name: true, sentence: 'particular' });
-    const own = await picture(house, `${cardPath(id)}.png?name=false&sentence=decides`, owner);
+    expect((await owner.get(cardPath(id))).json).toEqual({ link: null, showName: true, sentence: 'particular' });
+    const own = await picture(house, `${cardPath(id)}.png?showName=false&sentence=decides`, owner);
     expect([own.status, own.size, own.headers.get('cache-control')]).toEqual([200, [1200, 630], 'private, no-cache']);
     expect(await rows(house)).toEqual([]);
 
@@ -59,8 +59,8 @@ onBothEngines('share cards', (open) => {
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
 
     // Without the name it is nowhere: not in the page, nor in the row.
-    const { json: changed } = await owner.put(cardPath(id), { name: false, sentence: 'decides' });
-    expect(changed).toEqual({ link: made.link, name: false, sentence: 'decides' });
+    const { json: changed } = await owner.put(cardPath(id), { showName: false, sentence: 'decides' });
+    expect(changed).toEqual({ link: made.link, showName: false, sentence: 'decides' });
     expect(JSON.stringify([await sharePage(house, `/c/${token}`), await rows(house)])).not.toContain('Miso');
     expect(Object.keys((await publishedCard(house, token)) ?? {}).toSorted()).toEqual([
       'look',

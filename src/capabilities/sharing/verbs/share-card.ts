@@ -61,7 +61,7 @@ async function cardNow(
   ctx: Ctx,
   scope: HouseholdScope,
   catId: string,
-  { name: named, sentence }: CardInput,
+  { showName, sentence }: CardInput,
 ): Promise<Card | Refusal> {
   const found = await findCardOf(ctx, scope, catId);
   if (isRefusal(found)) return found;
@@ -72,7 +72,7 @@ async function cardNow(
   const sticks = await readSticks(ctx, catId);
   const month = isRefusal(sticks) ? null : sticks.month;
   return {
-    name: named ? nameInMail(name, NAME_LENGTH) || null : null,
+    name: showName ? nameInMail(name, NAME_LENGTH) || null : null,
     sentence,
     look: namelessLook({ name, breed, age, coat, pattern, eye }),
     tint,
@@ -94,7 +94,7 @@ export const limitPictures = ({ tx, now }: Ctx, address: string): Promise<Refusa
 function view({ settings }: Ctx, row: ShareCard | undefined): CardView {
   return {
     link: row ? `${settings.publicUrl}${pageOf(row.token)}` : null,
-    name: row ? row.card.name !== null : true,
+    showName: row ? row.card.name !== null : true,
     sentence: row?.card.sentence ?? 'particular',
   };
 }

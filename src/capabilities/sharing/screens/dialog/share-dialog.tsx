@@ -41,11 +41,15 @@ export function ShareDialog({ cat, onClose }: { cat: SharedCat; onClose: () => v
 }
 
 function Choices({ cat, view }: { cat: SharedCat; view: CardView }) {
-  const [chosen, setChosen] = useState<CardInput>({ name: view.name, sentence: view.sentence });
+  const [chosen, setChosen] = useState<CardInput>({ showName: view.showName, sentence: view.sentence });
   const picture = cardPicture(cat.id, chosen);
   return (
     <div className="share">
-      <Preview key={picture} src={picture} alt={describeCard({ ...chosen, name: chosen.name ? cat.name : null })} />
+      <Preview
+        key={picture}
+        src={picture}
+        alt={describeCard({ sentence: chosen.sentence, name: chosen.showName ? cat.name : null })}
+      />
       <div className="share-choices">
         <ChoiceGroup
           legend="Sentence"
@@ -56,15 +60,15 @@ function Choices({ cat, view }: { cat: SharedCat; view: CardView }) {
         />
         <CheckField
           label={`Show the name ${cat.name}`}
-          checked={chosen.name}
-          onChange={(event) => setChosen({ ...chosen, name: event.currentTarget.checked })}
+          checked={chosen.showName}
+          onChange={(event) => setChosen({ ...chosen, showName: event.currentTarget.checked })}
         />
         <p className="small muted">
           Nothing else is on the card: no results, no doses, nothing about you. The colours of the sticks tell which
           seven formulas it gets.
         </p>
         <div>
-          <a className="btn quiet" href={picture} download={`${chosen.name ? cat.name : 'cat'} purrwell.png`}>
+          <a className="btn quiet" href={picture} download={`${chosen.showName ? cat.name : 'cat'} purrwell.png`}>
             <Download size={20} aria-hidden="true" />
             Download the picture
           </a>
@@ -113,7 +117,7 @@ function Link({ cat, view, chosen }: LinkProps) {
       </section>
     );
   }
-  const changed = view.name !== chosen.name || view.sentence !== chosen.sentence;
+  const changed = view.showName !== chosen.showName || view.sentence !== chosen.sentence;
   return (
     <section className="share-link" aria-labelledby="share-link">
       <h3 className="title" id="share-link">
