@@ -1,6 +1,7 @@
 import { invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
 import { labelsTask } from './capabilities/fulfilment/tasks.ts';
+import { passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
@@ -43,6 +44,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
     ]);
     return renderPng({ svg: portraitSvg(portrait), width: portrait.width });
   }),
+  does(passTask, async ({ pass, wallet }) =>
+    (await import('./capabilities/home/verbs/sign-pass.ts')).signPass(pass, wallet),
+  ),
   does(resumeTask, async (bytes) => (await import('./capabilities/outreach/verbs/check-pdf.ts')).pdfFault(bytes)),
 ]);
 

@@ -10,6 +10,7 @@ import { line } from '#src/kit/text.ts';
 import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineRefusals({
+  'no-wallet': [404, 'This shop makes no passes for Apple Wallet.'],
   'no-order': [404, 'There is no order yet.'],
   'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
   'order-link-expired': [410, 'This link has expired. We can send a new one.'],
@@ -165,6 +166,8 @@ export const DashboardView = z
     pro: z.boolean(),
     supportEmail: z.string(),
     supportWhatsapp: z.string().nullable(),
+    /** Whether this shop makes passes for Apple Wallet. */
+    wallet: z.boolean(),
   })
   .openapi('Dashboard');
 export type DashboardView = z.infer<typeof DashboardView>;

@@ -1,5 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf } from '#src/capabilities/access/identify.ts';
+import { isRefusal } from '#src/kit/refusal.ts';
+import { line } from '#src/kit/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   DashboardView,
@@ -11,9 +13,11 @@ import {
   TimelineQuery,
   YearView,
 } from './contract.ts';
+import { passTask } from './tasks.ts';
 import { askOrderLink, openOrderLink } from './verbs/ask-order-link.ts';
 import { readDashboard } from './verbs/read-dashboard.ts';
 import { readOwnOrderStatus } from './verbs/read-order-status.ts';
+import { walletPass } from './verbs/wallet-pass.ts';
 import { readYear } from './verbs/read-year.ts';
 import { readTimeline } from './verbs/read-timeline.ts';
 
@@ -33,6 +37,9 @@ const timeline = createRoute({
   request: { query: TimelineQuery },
   responses: { 200: jsonOk(TimelinePage, 'A page of it') },
 });
+
+const PASS_TYPE = 'application/vnd.apple.pkpass';
+const CatParams = z.object({ id: line(60) });
 
 const year = createRoute({
   method: 'get',
@@ -66,6 +73,15 @@ const askLink = createRoute({
   responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
 });
 
+const pass = createRoute({
+  method: 'get',
+  path: '/api/cats/{id}/wallet.pkpass',
+  summary: 'A pass for Apple Wallet with the next box of a cat',
+  tags: ['home'],
+  request: { params: CatParams },
+  responses: { 200: { description: 'A pass', content: { [PASS_TYPE]: {} } } },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(dashboard, async (c) => answer(c, await c.var.house.read(c.var.actor, readDashboard)));
@@ -73,6 +89,18 @@ export function routes() {
     answer(c, await c.var.house.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
   );
   router.openapi(year, async (c) => answer(c, await c.var.house.read(c.var.actor, readYear)));
+  router.openapi(pass, async (c) => {
+    const { house, actor } = c.var;
+    const found = await house.read(actor, (ctx) => walletPass(ctx, c.req.valid('param').id));
+    const { wallet } = house.settings;
+    if (isRefusal(found) || !wallet) return answer(c, found);
+    const file = await house.workers.run(passTask, { pass: found, wallet });
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': PASS_TYPE,
+      'Content-Disposition': 'attachment; filename="purrwell.pkpass"',
+      'Cache-Control': 'private, no-store',
+    });
+  });
   router.openapi(ownStatus, async (c) => answer(c, await c.var.house.read(c.var.actor, readOwnOrderStatus)));
   router.openapi(linkedStatus, async (c) =>
     answer(c, await openOrderLink(c.var.house, c.req.valid('json').link, callerOf(c))),
