@@ -11,7 +11,7 @@ export interface SentBox {
   cats: readonly (readonly FormulaId[])[];
 }
 
-export interface FormulaCount {
+interface FormulaCount {
   formula: FormulaId;
   sent: number;
 }
