@@ -15,6 +15,7 @@ const received: { to: string[]; body: string }[] = [];
 let refuseRecipients = 0;
 const server = new SMTPServer({
   authOptional: true,
+  disableReverseLookup: true, // else its greeting waits for a name server
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) =>
     refuseRecipients-- > 0 ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done(),

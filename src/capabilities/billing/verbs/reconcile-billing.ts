@@ -5,7 +5,7 @@ import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { loggedError } from '#src/platform/loggable.ts';
 import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '../reconcile-store.ts';
 import { type Item, STEPS } from './reconcile-steps.ts';
-import { isOutage, pace, reconcileSubject } from './reconcile-subject.ts';
+import { isOutage, paceOf, reconcileSubject } from './reconcile-subject.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 /** A job is given to another process after half a minute: by then this turn has ended and asked for the next. */
@@ -115,7 +115,7 @@ async function pageOf(house: House, step: string, read: () => Promise<Item[]>): 
 }
 
 async function lookAt(house: House, at: Run, { comparer, id, loaded, cursor }: Item): Promise<Run> {
-  if (!loaded && comparer.asks) await pace.take(1);
+  if (!loaded && comparer.asks) await paceOf(house).take(1);
   const { healed } = await reconcileSubject(house, comparer, id, loaded);
   const next = { ...at, cursor, compared: at.compared + 1, healed: at.healed + (healed ? 1 : 0) };
   // Healing takes time: save, so that a process that dies after it need not repeat it.

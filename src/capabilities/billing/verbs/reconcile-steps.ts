@@ -18,7 +18,7 @@ import { INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';
 import { changeComparer, eventComparer, evidenceComparer, householdComparer } from './compare-own-rows.ts';
 import { disputeComparer, fraudComparer, refundComparer, sessionComparer } from './compare-payments.ts';
 import { subscriptionComparer } from './compare-subscription.ts';
-import { type Comparer, pace } from './reconcile-subject.ts';
+import { type Comparer, paceOf } from './reconcile-subject.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 const PAGE = 50;
@@ -55,7 +55,7 @@ function listed<T extends { id?: string | undefined }>(
   return {
     name,
     async page(house, { since }, cursor) {
-      await pace.take(1);
+      await paceOf(house).take(1);
       const { data } = await ask(house, {
         limit: PAGE,
         ...(cursor && { starting_after: cursor }),
