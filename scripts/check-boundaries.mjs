@@ -14,6 +14,7 @@ const LAYERS = [
   ['billing'],
   ['fulfilment'],
   ['rewards'],
+  ['sharing'],
   ['assistant'],
   ['outreach', 'analytics'],
   ['content'],
@@ -77,7 +78,8 @@ if (problems.length) {
 console.log(`Boundaries: ${files.length} files in ${LAYERS.length + 2} layers, no cycles.`);
 
 function checkNames(file) {
-  if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file)) problems.push(`${file}: name what it holds; no utils, helpers, common, misc or index`);
+  if (FORBIDDEN_NAMES.test(file) && !PACKAGE_FRONT.test(file))
+    problems.push(`${file}: name what it holds; no utils, helpers, common, misc or index`);
   const [, capabilities, module, name, inner] = file.split('/');
   if (capabilities !== 'capabilities') return;
   if (!LAYERS.flat().includes(module)) problems.push(`${file}: add the module ${module} to a layer`);
@@ -87,7 +89,10 @@ function checkNames(file) {
 
 /** Hono's own responses carry the headers that every response has. */
 function checkResponses(file) {
-  if (/^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) && /\bnew Response\(/.test(sources.get(file)))
+  if (
+    /^src\/(capabilities|platform\/http)\/.*(?<!\.test)\.tsx?$/.test(file) &&
+    /\bnew Response\(/.test(sources.get(file))
+  )
     problems.push(`${file}: answer with c.body or c.json, never with a Response of its own`);
 }
 
@@ -164,7 +169,9 @@ function importsOf(file) {
     const typeOnly =
       Boolean(match[1]) || Boolean(names?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')));
     const target = specifier.startsWith('.')
-      ? normalize(join(dirname(file), specifier)).split(sep).join('/')
+      ? normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/')
       : specifier === '#stripe-sandbox'
         ? 'packages/stripe-sandbox/index.ts'
         : /^#(src|tests)\//.test(specifier) && specifier.slice(1);
@@ -191,9 +198,14 @@ function checkCycles() {
 
 /** Paths named in documents that describe the code as it is. */
 function checkDocuments() {
-  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...walk('src'), ...walk('packages'), ...walk('docs')].filter(
-    (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
-  );
+  const documents = [
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    ...walk('src'),
+    ...walk('packages'),
+    ...walk('docs'),
+  ].filter((file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'));
   for (const document of documents) {
     const text = readFileSync(document, 'utf8');
     for (const [, path] of text.matchAll(/`((?:src|packages|tests|scripts|bench|docs|db)\/[\w./-]+\.\w+)`/g))

@@ -17,7 +17,7 @@ const VISITOR = [
 ];
 const MEMBER = [
   ...TABS.map((tab) => `/dashboard?tab=${tab}`),
-  ...['/dashboard?view=household', '/home', '/timeline', '/profile'],
+  ...['/dashboard?view=household', '/home', '/timeline', '/year', '/profile'],
   ...['/achievements', '/achievements#streaks', '/achievements#rewards'],
 ];
 const STAFF = ['orders', 'results', 'inbox', 'outbox', 'payments', 'figures', 'staff'].map((page) => `/desk/${page}`);

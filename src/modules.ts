@@ -31,6 +31,9 @@ import { jobs as rewardJobs } from './capabilities/rewards/jobs.ts';
 import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
 import { hasDnaReport } from './capabilities/rewards/redemption-store.ts';
 import { routes as rewards } from './capabilities/rewards/routes.ts';
+import { listeners as sharingListeners } from './capabilities/sharing/listeners.ts';
+import { routes as sharing } from './capabilities/sharing/routes.ts';
+import { sharePage } from './capabilities/sharing/actions/public-card.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
@@ -65,6 +68,7 @@ export const rooms: (() => ReturnType<typeof newRouter>)[] = [
   planRoutes,
   fulfilment,
   rewards,
+  sharing,
   outreach,
   () => analytics(isPage),
   () => content(LISTED),
@@ -91,8 +95,12 @@ export const listeners: Listener[] = [
   ...billingListeners,
   ...fulfilmentListeners,
   ...rewardListeners,
+  ...sharingListeners,
   ...outreachListeners,
 ];
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
-export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | null>)[] = [partnerPage];
+export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | null>)[] = [
+  partnerPage,
+  sharePage,
+];

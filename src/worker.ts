@@ -1,8 +1,12 @@
 import { invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
+import { labelsTask } from './capabilities/fulfilment/tasks.ts';
+import { passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
+import { cardTask } from './capabilities/sharing/tasks.ts';
+import { portraitTask } from './platform/png/portrait.ts';
 import type { WorkerTask } from './platform/workers.ts';
 
 /** Tasks of the worker threads (platform/workers.ts). Each loads its code on first use. */
@@ -22,6 +26,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(monthTask, async ({ of, sticks }) =>
     (await import('./capabilities/lab/actions/print-month.ts')).printMonth(of, sticks),
   ),
+  does(labelsTask, async (labels) =>
+    (await import('./capabilities/fulfilment/actions/print-labels.ts')).printLabels(labels),
+  ),
   does(posterTask, async ({ sitter, asOf }) =>
     (await import('./capabilities/rewards/actions/print-poster.ts')).printPoster(sitter, asOf),
   ),
@@ -30,6 +37,17 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   ),
   does(documentTask, async (content) =>
     (await import('./capabilities/content/actions/print-document.ts')).printDocument(content),
+  ),
+  does(cardTask, async (card) => (await import('./capabilities/sharing/actions/draw-card.ts')).drawCard(card)),
+  does(portraitTask, async (portrait) => {
+    const [{ portraitSvg }, { renderPng }] = await Promise.all([
+      import('./platform/png/portrait.ts'),
+      import('./platform/png/render-png.ts'),
+    ]);
+    return renderPng({ svg: portraitSvg(portrait), width: portrait.width });
+  }),
+  does(passTask, async ({ pass, wallet }) =>
+    (await import('./capabilities/home/actions/sign-pass.ts')).signPass(pass, wallet),
   ),
   does(resumeTask, async (bytes) => (await import('./capabilities/outreach/actions/check-pdf.ts')).pdfFault(bytes)),
 ]);

@@ -1,3 +1,4 @@
+import type { NamelessLook } from '#src/ui/cats/look.ts';
 import type { ReactElement } from 'react';
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
@@ -53,6 +54,8 @@ export interface OutgoingMail {
   secret?: boolean;
   /** Headers besides the usual ones, such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** Cats drawn in the mail, in the order of their `portraitSrc`. */
+  portraits?: readonly NamelessLook[];
 }
 
 export interface OutgoingText {

@@ -32,10 +32,19 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 /** Secret in compose.yaml, used until one is chosen. It is public. */
 const COMPOSE_SECRET = 'only for trying the shop on one machine';
 const PDF_BEGINS = '%PDF-';
+const PEM_BEGINS = /^-----BEGIN [A-Z ]+-----$/m;
 
 function isPdf(path: string): boolean {
   try {
     return readFileSync(path).subarray(0, PDF_BEGINS.length).toString('latin1') === PDF_BEGINS;
+  } catch {
+    return false;
+  }
+}
+
+function isPem(path: string): boolean {
+  try {
+    return PEM_BEGINS.test(readFileSync(path, 'latin1'));
   } catch {
     return false;
   }
@@ -122,10 +131,33 @@ const schema = z.object({
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
   CLINICAL_RESULTS_FILE: z.string().refine(isPdf, 'must be the path of a PDF file').optional(),
+  WALLET_PASS_TYPE: z
+    .string()
+    .regex(/^pass\.[\w.-]+$/, 'must be an identifier such as pass.com.example.cat')
+    .optional(),
+  WALLET_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'must be ten letters and digits')
+    .optional(),
+  WALLET_CERTIFICATE_FILE: z.string().refine(isPem, 'must be the path of a PEM file').optional(),
+  WALLET_KEY_FILE: z.string().refine(isPem, 'must be the path of a PEM file').optional(),
+  WALLET_KEY_PASSPHRASE: z.string().optional(),
+  WALLET_WWDR_FILE: z.string().refine(isPem, 'must be the path of a PEM file').optional(),
   DEMO_ACCOUNT: oneOf(['yes', 'no']).default('yes'),
   SERVE_PAGES: oneOf(['yes', 'no']).default('yes'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Certificates of an Apple developer account: files in PEM. */
+export interface WalletSettings {
+  passType: string;
+  team: string;
+  certificateFile: string;
+  keyFile: string;
+  keyPassphrase?: string | undefined;
+  /** Apple's intermediate certificate. */
+  wwdrFile: string;
+}
 
 /** All in milliseconds. */
 export interface DatabaseTimeouts {
@@ -222,6 +254,8 @@ export interface Settings {
   analyticsDomain: string;
   /** A PDF with the results of clinical trials; without it the page offers to ask for them. */
   clinicalResultsFile?: string;
+  /** Signs passes for Apple Wallet; without it there are none. */
+  wallet?: WalletSettings;
   /** Whether the passwords the README prints work: outside production, and only where no money moves. */
   demoPasswords: boolean;
   /** Requires staff to sign in with a passkey, or with a password and a code: where payments are real. */
@@ -307,6 +341,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
+    wallet: walletSettings(e),
     demoPasswords,
     staffSecondFactor: payments === 'stripe',
     demoAccount: e.DEMO_ACCOUNT === 'yes' && demoPasswords && !e.STRIPE_API_BASE,
@@ -330,6 +365,26 @@ function twilioSettings(e: Given): TwilioSettings | undefined {
   };
 }
 
+const WALLET = [
+  'WALLET_PASS_TYPE',
+  'WALLET_TEAM',
+  'WALLET_CERTIFICATE_FILE',
+  'WALLET_KEY_FILE',
+  'WALLET_WWDR_FILE',
+] as const;
+
+/** All of them or none: `refuseUnsafe` has looked. */
+function walletSettings(e: Given): WalletSettings | undefined {
+  const [passType, team, certificateFile, keyFile, wwdrFile] = WALLET.map((name) => e[name] ?? '');
+  if (!passType || !team || !certificateFile || !keyFile || !wwdrFile) return undefined;
+  return { passType, team, certificateFile, keyFile, wwdrFile, keyPassphrase: e.WALLET_KEY_PASSPHRASE };
+}
+
+function missingWalletSettings(e: Given): string[] {
+  if (!WALLET.some((name) => e[name])) return [];
+  return WALLET.filter((name) => !e[name]).map((name) => `${name} is missing although another WALLET_ setting is set.`);
+}
+
 function missingTwilioSettings(e: Given): string[] {
   if (e.SMS_PROVIDER !== 'twilio') return [];
   const missing: string[] = [];
@@ -345,7 +400,7 @@ function missingTwilioSettings(e: Given): string[] {
 type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
 
 function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
-  const wrong = missingTwilioSettings(e);
+  const wrong = [...missingTwilioSettings(e), ...missingWalletSettings(e)];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
   }

@@ -5,12 +5,25 @@ const INK = '#2b1418';
 const MUTED = '#5a3a40';
 const FONT = "'Schibsted Grotesk', 'Helvetica Neue', Arial, sans-serif";
 const DISPLAY = "Besley, Georgia, 'Times New Roman', serif";
+const NAME = { font: `900 26px/1 ${DISPLAY}`, letterSpacing: '-0.03em' };
 
-/** The frame of every mail: the name on milk, one sheet, a line on why it came. */
+export interface MailCat {
+  /** Address of its picture: a cat that sits on the lower edge, square and without a background. */
+  src: string;
+  name: string;
+  /** The colour it brings along. */
+  flood: string;
+}
+
+/**
+ * The frame of every mail: the name on milk, one sheet, a line on why it came. Where it is about cats, these sit on the
+ * sheet, on the flood of the first.
+ */
 export function MailLayout({
   title,
   preview,
   reason,
+  cats = [],
   children,
 }: {
   title: string;
@@ -18,6 +31,7 @@ export function MailLayout({
   preview: string;
   /** Reason for which this person gets the mail. */
   reason: string;
+  cats?: readonly MailCat[];
   children: ReactNode;
 }) {
   return (
@@ -37,8 +51,12 @@ export function MailLayout({
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560 }}>
                   <tbody>
                     <tr>
-                      <td style={{ padding: '0 8px 20px', font: `900 26px/1 ${DISPLAY}`, letterSpacing: '-0.03em' }}>
-                        purrwell
+                      <td style={cats[0] ? { background: cats[0].flood, borderRadius: '22px 22px 0 0' } : {}}>
+                        {cats.length > 0 ? (
+                          <Cats cats={cats} />
+                        ) : (
+                          <div style={{ ...NAME, padding: '0 8px 20px' }}>purrwell</div>
+                        )}
                       </td>
                     </tr>
                     <tr>
@@ -47,7 +65,7 @@ export function MailLayout({
                           padding: '32px 28px',
                           background: '#ffffff',
                           border: '1.5px solid #eadad3',
-                          borderRadius: 22,
+                          borderRadius: cats.length > 0 ? '0 0 22px 22px' : 22,
                           fontSize: 17,
                           lineHeight: 1.55,
                         }}
@@ -69,6 +87,47 @@ export function MailLayout({
         </table>
       </body>
     </html>
+  );
+}
+
+/** Two cats fit beside the name on a phone; more stand in a row of their own, six of them as wide as the sheet. */
+const BESIDE = 2;
+const catWidth = (count: number) => (count <= 3 ? 92 : Math.floor(300 / count));
+
+function Cats({ cats }: { cats: readonly MailCat[] }) {
+  const width = catWidth(cats.length);
+  const pictures = cats.map(({ src, name }) => (
+    <img
+      key={src}
+      src={src}
+      alt={name}
+      width={width}
+      height={width}
+      style={{ display: 'inline-block', verticalAlign: 'bottom', border: 0 }}
+    />
+  ));
+  const beside = cats.length <= BESIDE;
+  const row = { padding: '16px 20px 0 0', fontSize: 15, lineHeight: 1.3 };
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <td style={{ ...NAME, padding: beside ? '20px 8px 20px 28px' : '20px 28px 0' }}>purrwell</td>
+          {beside && (
+            <td align="right" valign="bottom" style={row}>
+              {pictures}
+            </td>
+          )}
+        </tr>
+        {!beside && (
+          <tr>
+            <td align="right" style={row}>
+              {pictures}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

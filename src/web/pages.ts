@@ -32,6 +32,7 @@ export const CLIENT_RENDERED = [
   '/home',
   '/timeline',
   '/achievements',
+  '/year',
   '/profile',
   '/order-status',
   '/subscribe',

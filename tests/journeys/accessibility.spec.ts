@@ -164,6 +164,9 @@ for (const { width, colorScheme } of VIEWPORTS) {
       await page.getByRole('button', { name: 'Make my account' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
       sweep.dashboard = await findings(page);
+      await visit(page, '/year');
+      await expect(page.getByRole('heading', { level: 1, name: /in sticks$/ })).toBeVisible();
+      sweep.year = await findings(page);
       for (const tab of ['overview', 'streaks', 'rewards']) {
         await visit(page, `/achievements#${tab}`);
         await expect(page.locator('.ac-tags, .ac-streaks, .ac-shelf')).toBeVisible();

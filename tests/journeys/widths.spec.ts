@@ -177,6 +177,7 @@ test('the pages of a household with six cats and long names fit every width', as
     '/dashboard?view=household',
     '/home',
     '/timeline',
+    '/year',
     '/profile',
     ...['overview', 'streaks', 'rewards'].map((tab) => `/achievements#${tab}`),
     '/order-status',

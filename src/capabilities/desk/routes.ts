@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import { htmlWithPortraits } from '#src/platform/mail/portraits.ts';
 import * as shapes from './contract.ts';
 import { noteOnInquiry, replyToInquiry } from './actions/answer-inquiry.ts';
 import { handOutFile } from './actions/hand-out-file.ts';
@@ -102,7 +103,10 @@ function outboxRoutes(router: Router) {
   });
   router.openapi(mail, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, 'outbox', (ctx, scope) => readMail(ctx, scope, id)));
+    const found = await readAsStaff(c.var, 'outbox', (ctx, scope) => readMail(ctx, scope, id));
+    if (isDomainError(found)) return refuse(c, found);
+    const { portraits, ...opened } = found;
+    return answer(c, { ...opened, html: await htmlWithPortraits(c.var.services, { ...opened, portraits }) });
   });
 }
 

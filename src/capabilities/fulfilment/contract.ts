@@ -26,6 +26,7 @@ export const refusals = defineErrors({
   'payment-lost': [409, 'The bank has reversed the payment for this permanently. It is not sent.'],
   'order-withdrawn': [409, 'The buyer withdrew from this order. Nothing more is sent for it.'],
   'extra-unknown': [404, 'We cannot find this test kit.'],
+  'no-kits': [404, 'No test kit goes with this.'],
   'extra-not-possible': [409, 'Nothing can be added to a box for this cat.'],
   'list-changed': [409, 'The contents of this box have changed. This is the current list.'],
   'samples-in-work': [

@@ -1,8 +1,11 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices } from '#src/platform/services.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
+import { labelsTask } from './tasks.ts';
+import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { moveBox } from './actions/move-box.ts';
 import { moveOrder } from './actions/move-order.ts';
 import { listOrders, readBox, readOrder, receiveKit } from './actions/read-orders.ts';
@@ -28,11 +31,12 @@ interface Kind {
   path: '/api/desk/orders/{id}' | '/api/desk/boxes/{id}';
   read: typeof readOrder;
   move: typeof moveOrder;
+  labels: typeof orderLabels;
 }
 
 const KINDS: Kind[] = [
-  { noun: 'order', path: '/api/desk/orders/{id}', read: readOrder, move: moveOrder },
-  { noun: 'box', path: '/api/desk/boxes/{id}', read: readBox, move: moveBox },
+  { noun: 'order', path: '/api/desk/orders/{id}', read: readOrder, move: moveOrder, labels: orderLabels },
+  { noun: 'box', path: '/api/desk/boxes/{id}', read: readBox, move: moveBox, labels: boxLabels },
 ];
 
 function routesOf({ noun, path }: Kind) {
@@ -53,6 +57,14 @@ function routesOf({ noun, path }: Kind) {
       tags,
       request: { params },
       responses: { 200: jsonOk(shapes.OrderDetail, 'As it is now') },
+    }),
+    papers: createRoute({
+      method: 'get',
+      path: `${path}/labels.pdf`,
+      summary: `Labels of the test kits that go with it, one a page (${noun}, staff)`,
+      tags,
+      request: { params },
+      responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
     }),
     step: act('steps', 'The next step has happened', shapes.StepInput),
     undo: act('undo', 'The last step has not happened after all', shapes.UndoInput),
@@ -83,7 +95,18 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
 }
 
 function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
-  const { detail, step, undo, trouble, resolve } = routesOf(kind);
+  const { detail, papers, step, undo, trouble, resolve } = routesOf(kind);
+  router.openapi(papers, async (c) => {
+    const { id } = c.req.valid('param');
+    const labels = await readAsStaff(c.var, 'orders', (ctx, scope) => kind.labels(ctx, scope, id));
+    if (isDomainError(labels)) return answer(c, labels);
+    const file = await c.var.services.workers.run(labelsTask, labels);
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="kit-labels-${labels.number}.pdf"`,
+      'Cache-Control': 'private, no-store',
+    });
+  });
   router.openapi(detail, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await readAsStaff(c.var, 'orders', (ctx, scope) => kind.read(ctx, scope, id)));

@@ -34,6 +34,15 @@ onBothEngines('orders on their way', (open) => {
       'order-optimizer-shipped',
       'order-optimizer-delivered',
     ]);
+    // Each shows the household's cats; their pictures travel with the mail.
+    const cats: { name: string }[] = (await customer.get('/api/cats')).json;
+    const alts = cats.map(({ name }, index) => `src="cid:cat-${index + 1}@purrwell" alt="${name}"`);
+    const about = (await services.mails()).filter(({ kind }) => kind.startsWith('order-'));
+    expect(about.length).toBeGreaterThan(5);
+    for (const { kind, html, portraits } of about) {
+      expect([kind, portraits?.length]).toEqual([kind, cats.length]);
+      expect([kind, html?.match(/src="cid:[^"]*" alt="[^"]*"/g)]).toEqual([kind, alts]);
+    }
   });
 
   test('R387 R378 what is told about the delivery: words, number of the parcel, dates, three phases', async () => {

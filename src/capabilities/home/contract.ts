@@ -3,12 +3,14 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/lib/text.ts';
 import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineErrors({
+  'no-wallet': [404, 'This shop makes no passes for Apple Wallet.'],
   'no-order': [404, 'There is no order yet.'],
   'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
   'order-link-expired': [410, 'This link has expired. We can send a new one.'],
@@ -164,6 +166,8 @@ export const DashboardView = z
     pro: z.boolean(),
     supportEmail: z.string(),
     supportWhatsapp: z.string().nullable(),
+    /** Whether this shop makes passes for Apple Wallet. */
+    wallet: z.boolean(),
   })
   .openapi('Dashboard');
 export type DashboardView = z.infer<typeof DashboardView>;
@@ -241,6 +245,45 @@ export const TimelinePage = z
   })
   .openapi('TimelinePage');
 export type TimelinePage = z.infer<typeof TimelinePage>;
+
+const Formula = z.enum(Object.keys(FORMULAS) as [FormulaId, ...FormulaId[]]);
+const FormulaCount = z.object({ formula: Formula, sent: z.number().int() });
+
+export const YearView = z
+  .object({
+    /** By the household's calendar; the year is this day's. */
+    today: z.string().openapi({ format: 'date' }),
+    cats: z.array(
+      CatView.pick({
+        id: true,
+        name: true,
+        breed: true,
+        ageRange: true,
+        coat: true,
+        pattern: true,
+        eye: true,
+        tint: true,
+      }),
+    ),
+    /** Sticks in boxes that have left. */
+    sent: z.number().int(),
+    /** Days of any cat on which a stick was given, and on which it was refused and none given. */
+    given: z.number().int(),
+    refused: z.number().int(),
+    streak: z.number().int(),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        sent: z.number().int(),
+        formulas: z.array(FormulaCount),
+        given: z.number().int(),
+        refused: z.number().int(),
+      }),
+    ),
+    formulas: z.array(FormulaCount),
+  })
+  .openapi('YearInSticks');
+export type YearView = z.infer<typeof YearView>;
 
 export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
 export const OrderLinkWish = z

@@ -5,7 +5,7 @@ import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/con
 import type { CatView, LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
 import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
-import type { TimelinePage, DashboardView, DemoDashboardView } from './contract.ts';
+import type { TimelinePage, DashboardView, DemoDashboardView, YearView } from './contract.ts';
 
 let asked = 0;
 /** Number of the latest request of the dashboard. Counted, because clocks may be set. */
@@ -70,6 +70,8 @@ export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: str
     },
     getNextPageParam: ({ next }) => next,
   });
+
+export const yearQuery = queryOptions<YearView>({ queryKey: ['/api/year'] });
 
 /** Everything that happened, a page at a time; of one cat or of one kind, if wanted. */
 export const timelineQuery = (base: Base, { cat, kind }: { cat: string; kind: string }) =>

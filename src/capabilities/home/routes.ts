@@ -1,5 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { line } from '#src/lib/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   DashboardView,
@@ -9,10 +11,14 @@ import {
   OrderStatusView,
   TimelinePage,
   TimelineQuery,
+  YearView,
 } from './contract.ts';
+import { passTask } from './tasks.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { readDashboard } from './actions/read-dashboard.ts';
 import { readOwnOrderStatus } from './actions/read-order-status.ts';
+import { walletPass } from './actions/wallet-pass.ts';
+import { readYear } from './actions/read-year.ts';
 import { readTimeline } from './actions/read-timeline.ts';
 
 const dashboard = createRoute({
@@ -30,6 +36,17 @@ const timeline = createRoute({
   tags: ['home'],
   request: { query: TimelineQuery },
   responses: { 200: jsonOk(TimelinePage, 'A page of it') },
+});
+
+const PASS_TYPE = 'application/vnd.apple.pkpass';
+const CatParams = z.object({ id: line(60) });
+
+const year = createRoute({
+  method: 'get',
+  path: '/api/year',
+  summary: 'The household’s year in sticks, so far',
+  tags: ['home'],
+  responses: { 200: jsonOk(YearView, 'By month and by formula') },
 });
 
 const ownStatus = createRoute({
@@ -56,12 +73,34 @@ const askLink = createRoute({
   responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
 });
 
+const pass = createRoute({
+  method: 'get',
+  path: '/api/cats/{id}/wallet.pkpass',
+  summary: 'A pass for Apple Wallet with the next box of a cat',
+  tags: ['home'],
+  request: { params: CatParams },
+  responses: { 200: { description: 'A pass', content: { [PASS_TYPE]: {} } } },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(dashboard, async (c) => answer(c, await c.var.services.read(c.var.actor, readDashboard)));
   router.openapi(timeline, async (c) =>
     answer(c, await c.var.services.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
   );
+  router.openapi(year, async (c) => answer(c, await c.var.services.read(c.var.actor, readYear)));
+  router.openapi(pass, async (c) => {
+    const { services, actor } = c.var;
+    const found = await services.read(actor, (ctx) => walletPass(ctx, c.req.valid('param').id));
+    const { wallet } = services.settings;
+    if (isDomainError(found) || !wallet) return answer(c, found);
+    const file = await services.workers.run(passTask, { pass: found, wallet });
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': PASS_TYPE,
+      'Content-Disposition': 'attachment; filename="purrwell.pkpass"',
+      'Cache-Control': 'private, no-store',
+    });
+  });
   router.openapi(ownStatus, async (c) => answer(c, await c.var.services.read(c.var.actor, readOwnOrderStatus)));
   router.openapi(linkedStatus, async (c) =>
     answer(c, await openOrderLink(c.var.services, c.req.valid('json').link, clientOf(c))),

@@ -1,8 +1,9 @@
 import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 import type { OutgoingMail } from '../services.ts';
 import { greeting } from './names.ts';
+import { type CatInMail, looksOf, withPortraits } from './portraits.ts';
 
-interface Letter extends Omit<OutgoingMail, 'html' | 'text'> {
+interface Letter extends Omit<OutgoingMail, 'html' | 'text' | 'portraits'> {
   /** First name of the person greeted. */
   hello?: string;
   /** Paragraphs; the first is shown beside the subject in a list of mails. */
@@ -10,16 +11,19 @@ interface Letter extends Omit<OutgoingMail, 'html' | 'text'> {
   button?: { label: string; href: string };
   /** Why this mail was sent to this person. */
   reason: string;
+  /** Cats it is about. */
+  cats?: readonly CatInMail[];
 }
 
 /** A mail of a few paragraphs with at most one button, as HTML and as text. */
-export function letter({ hello, lines, button, reason, ...mail }: Letter): OutgoingMail {
+export function letter({ hello, lines, button, reason, cats = [], ...mail }: Letter): OutgoingMail {
   const all = hello === undefined ? lines : [greeting(hello), ...lines];
   return {
     ...mail,
+    portraits: looksOf(cats),
     text: [...all, ...(button ? [button.href] : []), reason].join('\n\n'),
     html: (
-      <MailLayout title={mail.subject} preview={lines[0] ?? mail.subject} reason={reason}>
+      <MailLayout title={mail.subject} preview={lines[0] ?? mail.subject} reason={reason} cats={withPortraits(cats)}>
         {all.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}

@@ -3,7 +3,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBareServices } from '#tests/support/engines.ts';
 import type { AppServices } from '../services.ts';
-import { deliverMail, sentTexts } from './outbox.ts';
+import { CAST } from '#src/ui/cats/cast.ts';
+import { namelessLook } from '#src/ui/cats/look.ts';
+import { letter as writeLetter } from './letter.tsx';
+import { htmlWithPortraits } from './portraits.ts';
+import { deliverMail, forgetMails, sentTexts } from './outbox.ts';
 import { mails } from './tables.ts';
 
 // A real mail server on the other side: it takes what it is given, or refuses recipients on request.
@@ -91,6 +95,41 @@ test('headers of its own travel with a mail', async () => {
   await services.jobs.drain(services);
   const unfolded = received[0]?.body.replace(/\r\n[ \t]+/g, ' ');
   for (const [name, value] of Object.entries(headers)) expect(unfolded).toContain(`${name}: ${value}`);
+});
+
+test('cats travel inside the mail as pictures that name nobody; a mail without pictures carries none', async () => {
+  received.length = 0;
+  const cats = [
+    { name: 'Miso', look: namelessLook(CAST.miso), flood: '#D3DF45' },
+    { name: 'Laila', look: namelessLook(CAST.laila), flood: '#FFC3B8' },
+  ];
+  const about = {
+    to: 'cats@example.com',
+    kind: 'cats',
+    subject: 'Shipped',
+    lines: ['On its way.'],
+    reason: 'Because.',
+  };
+  await services.transact(system, (ctx) => ctx.mail(writeLetter({ ...about, cats })));
+  await services.jobs.drain(services);
+  const body = received[0]?.body.replace(/=\r\n/g, '') ?? '';
+  expect(body).toContain('multipart/related');
+  expect(body.match(/^Content-Id: <cat-\d@purrwell>/gim)).toHaveLength(2);
+  expect(body.match(/^Content-Disposition: inline; filename=cat-\d\.png/gim)).toHaveLength(2);
+  expect(body).toContain('alt=3D"Miso"');
+  expect(body).toMatch(/src=3D"cid:cat-1@purrwell"/);
+  expect(body).not.toMatch(/src=3D"https?:/);
+  const [row] = (await stored()).filter(({ recipient }) => recipient === 'cats@example.com');
+  expect(JSON.stringify(row?.portraits)).not.toMatch(/Miso|Laila/);
+  expect(await htmlWithPortraits(services, { html: row?.html ?? '', portraits: row?.portraits ?? null })).toMatch(
+    /^(?!.*(cid:|preload)).*src="data:image\/png;base64,iVBOR/s,
+  );
+
+  await services.transact(system, (ctx) => ctx.mail(writeLetter(about)));
+  await services.jobs.drain(services);
+  expect(received[1]?.body).not.toMatch(/image\/png|cid:/);
+  await services.transact(system, ({ tx }) => forgetMails(tx, { bodies: new Date('2100-01-01'), notes: new Date(0) }));
+  expect((await stored()).map(({ portraits }) => portraits)).not.toContainEqual(expect.anything());
 });
 
 test('a mail of a transaction that was rolled back is never sent', async () => {

@@ -7,6 +7,8 @@ import { withoutLinks } from '#src/lib/text.ts';
 import type { Tx } from '../database.ts';
 import type { Ctx, AppServices, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
+import { loggedError } from '../redact.ts';
+import { drawPortraits, portraitId } from './portraits.ts';
 import { mails } from './tables.ts';
 
 /**
@@ -21,15 +23,20 @@ export async function enqueueMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
     recipient: mail.to,
     kind: mail.kind,
     subject: mail.subject,
-    html: `<!doctype html>${renderToStaticMarkup(mail.html)}`,
+    html: htmlOf(mail),
     text: mail.text,
     secret: mail.secret ?? false,
     headers: mail.headers,
+    portraits: mail.portraits?.length ? [...mail.portraits] : null,
     createdAt: ctx.now,
     lastError: deliverable ? null : 'EADDRESS',
   });
   if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
 }
+
+/** React adds hints to load pictures early, which mail programs show as broken links or count as tracking. */
+const htmlOf = ({ html }: OutgoingMail) =>
+  `<!doctype html>${renderToStaticMarkup(html).replace(/<link rel="preload"[^>]*>/g, '')}`;
 
 interface Wanted {
   recipient: string;
@@ -82,13 +89,14 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
         html: mail.html,
         text: mail.text,
         headers: mail.headers ?? {},
+        attachments: await drawnPortraits(services, mail),
       });
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'unknown';
       await db.update(mails).set({ lastError: code }).where(eq(mails.id, id));
       throw new Error(`mail server refused: ${code}`);
     }
-    const body = mail.secret ? { html: null, text: withoutLinks(mail.text) } : {};
+    const body = mail.secret ? { html: null, portraits: null, text: withoutLinks(mail.text) } : {};
     await db
       .update(mails)
       .set({ sentAt: services.clock.now(), lastError: null, ...body })
@@ -96,12 +104,29 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
   },
 });
 
+/** The cats of a mail as inline attachments. Without them a mail still arrives: their names stand in their place. */
+async function drawnPortraits(services: AppServices, { portraits }: typeof mails.$inferSelect) {
+  try {
+    const drawn = await drawPortraits(services, portraits ?? []);
+    return drawn.map((content, index) => ({
+      filename: `cat-${index + 1}.png`,
+      cid: portraitId(index),
+      content: Buffer.from(content),
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+    }));
+  } catch (error) {
+    services.log.warn({ error: loggedError(error) }, 'mail without its portraits');
+    return [];
+  }
+}
+
 /** Clears the content of mails before `bodies`, and deletes those before `notes`. */
 export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
   await tx.delete(mails).where(lt(mails.createdAt, before.notes));
   await tx
     .update(mails)
-    .set({ html: null, text: null })
+    .set({ html: null, portraits: null, text: null })
     .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
 }
 
@@ -117,7 +142,7 @@ export async function mailsTo(tx: Tx, recipient: VerifiedEmail) {
 
 /** Clears what every mail to somebody said; that there was one stays. */
 export async function clearMailsTo(tx: Tx, recipient: VerifiedEmail): Promise<void> {
-  await tx.update(mails).set({ html: null, text: null }).where(eq(mails.recipient, recipient));
+  await tx.update(mails).set({ html: null, portraits: null, text: null }).where(eq(mails.recipient, recipient));
 }
 
 const transports = new WeakMap<AppServices, Transporter>();

@@ -1,3 +1,4 @@
+import type { NamelessLook } from '#src/ui/cats/look.ts';
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Every mail the shop has written, in the transaction that caused it. */
@@ -9,6 +10,8 @@ export const mails = pgTable(
     kind: text().notNull(),
     subject: text().notNull(),
     headers: jsonb().$type<Record<string, string>>(),
+    /** Cats drawn in it; sent along as pictures. Null once the body is gone. */
+    portraits: jsonb().$type<NamelessLook[]>(),
     /** Null once a mail with a secret link has been handed over, and of every mail after a while. */
     html: text(),
     /** Without its links once a mail with a secret link has been handed over; null after a while. */

@@ -46,6 +46,14 @@ export interface CatLook {
   collar?: Collar | (string & {}) | false | null;
 }
 
+/** Appearance that needs no name: of a cat without breed and coat, what its name picks is written out. */
+export type NamelessLook = Pick<Cat, 'breed' | 'age' | 'coat' | 'pattern' | 'eye'>;
+
+export function namelessLook(given: CatLook): NamelessLook {
+  const { breed, age, coat, pattern, eye } = resolve(given);
+  return { breed, age, coat, pattern, eye };
+}
+
 /** Pose of the cat. */
 export interface Sitting {
   mood?: Mood | (string & {}) | null;

@@ -36,6 +36,12 @@ export const RETENTION = {
     until: 'while you have the account, and deleted when you ask',
     why: 'Next month’s sticks are mixed from them.',
   },
+  shareCards: {
+    what: 'Share cards: the portrait, the colours of the sticks and, if you chose so, the name of a cat, for whoever has the link',
+    period: null,
+    until: 'until you take the link back, the cat leaves the list, or the account is deleted',
+    why: 'Its page is there for those you sent the link.',
+  },
   sessions: {
     what: 'Sessions: that you are signed in on a device, and which kind of device',
     // The longest that may be set for this shop; a shorter one ends a session sooner.

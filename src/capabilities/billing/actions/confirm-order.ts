@@ -1,4 +1,6 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { issueOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { youngCatsOf } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
@@ -10,7 +12,8 @@ import { orderPage } from './order-link.ts';
 
 export interface Confirmed {
   number: string;
-  cats: { name: string }[];
+  householdId: string;
+  cats: { id: string; name: string }[];
   shipTo: { name: string; address: PostalAddress | null };
   receiptUrl: string | null;
 }
@@ -19,7 +22,7 @@ export interface Confirmed {
 export async function confirmOrder(
   ctx: Ctx,
   checkout: Checkout,
-  { number, cats, shipTo, receiptUrl }: Confirmed,
+  { number, householdId, cats, shipTo, receiptUrl }: Confirmed,
 ): Promise<void> {
   const { publicUrl, sessionSecret, supportEmail } = ctx.settings;
   const guest = checkout.personId === null;
@@ -31,7 +34,7 @@ export async function confirmOrder(
       to: checkout.email,
       orderNumber: number,
       quote: checkout.quote,
-      cats,
+      cats: await catsInMail(ctx, systemScope({ kind: 'system' }, householdId), cats),
       young: youngCatsOf(checkout.answers.cats, ctx.now.toISOString().slice(0, 10)),
       shipTo,
       steps: nextSteps(checkout.catCount, checkout.quote.country),

@@ -83,7 +83,8 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   const order = { householdId, checkoutId: checkout.id, subscriptionId, orderNumber: number, plan: checkout.plan };
   const { friendCode } = checkout;
   await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, friendCode });
-  await confirmOrder(ctx, paid, { number, cats, shipTo, receiptUrl: payment.invoice?.hosted_invoice_url ?? null });
+  const receiptUrl = payment.invoice?.hosted_invoice_url ?? null;
+  await confirmOrder(ctx, paid, { number, householdId, cats, shipTo, receiptUrl });
   // C67: no sticks, no renewal. The payment service is told as soon as this is committed.
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: payment.subscription.id });
   await ctx.notify(householdId, 'billing');

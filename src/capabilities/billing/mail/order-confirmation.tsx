@@ -3,6 +3,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
+import { type CatInMail, looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
 import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { receiptRows } from '../rules/receipt.ts';
@@ -11,7 +12,7 @@ export interface OrderConfirmation {
   to: string;
   orderNumber: string;
   quote: Quote;
-  cats: { name: string }[];
+  cats: CatInMail[];
   young: YoungCats;
   shipTo: { name: string; address: PostalAddress | null };
   steps: string[];
@@ -29,7 +30,7 @@ export interface OrderConfirmation {
 export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const { quote, claimLink } = order;
   const subject = `Order ${order.orderNumber}: thank you`;
-  const names = listed(order.cats.map((cat) => nameInMail(cat.name)));
+  const names = listed(order.cats.map(({ name }) => name));
   const intro = `Payment received. We are getting ready for ${names}.`;
   const { rows, total } = receiptRows(quote);
   const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
@@ -49,6 +50,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
     kind: 'order-confirmation',
     subject,
     secret: claimLink !== null,
+    portraits: looksOf(order.cats),
     text: [
       intro,
       [`Order number: ${order.orderNumber}`, ...rows.map((row) => row.join(': ')), total.join(': ')].join('\n'),
@@ -64,7 +66,12 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
       reason,
     ].join('\n\n'),
     html: (
-      <MailLayout title={`Thank you. Order ${order.orderNumber}`} preview={intro} reason={reason}>
+      <MailLayout
+        title={`Thank you. Order ${order.orderNumber}`}
+        preview={intro}
+        reason={reason}
+        cats={withPortraits(order.cats)}
+      >
         <MailText>{intro}</MailText>
         <MailRows rows={rows} total={total} />
         {vat.map((line) => (

@@ -18,8 +18,11 @@ export async function listMails(
   return { mails: shown, next: newest.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
+/** A mail whose pictures have still to be drawn into it. */
+export type OpenedMail = MailDetail & Pick<StoredMail, 'portraits'>;
+
 /** A mail or text message as it was sent. Refuses `mail-unknown`. Each reading is logged with the person. */
-export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<MailDetail | DomainError> {
+export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<OpenedMail | DomainError> {
   const mail = await mailById(ctx.tx, scope, id);
   const text = mail ? undefined : await textById(ctx.tx, scope, id);
   if (!mail && !text) return refusals('mail-unknown');
@@ -29,11 +32,12 @@ export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string
   const isSealed = (secret: boolean, carried: boolean) => secret && (carried || scope.role !== 'owner');
   if (mail) {
     const sealed = isSealed(mail.secret, Boolean(ctx.settings.smtpUrl));
-    return { ...ofMail(ctx, mail), html: sealed ? null : mail.html, text: sealed ? null : mail.text };
+    const { html, text: said, portraits } = sealed ? { html: null, text: null, portraits: null } : mail;
+    return { ...ofMail(ctx, mail), html, text: said, portraits };
   }
   if (!text) return refusals('mail-unknown');
   const sealed = isSealed(text.secret, Boolean(ctx.settings.twilio));
-  return { ...ofText(ctx, text), html: null, text: sealed ? null : text.body };
+  return { ...ofText(ctx, text), html: null, text: sealed ? null : text.body, portraits: null };
 }
 
 const ofMail = ({ settings }: Ctx, mail: StoredMail) => summary('mail', mail, Boolean(settings.smtpUrl));

@@ -26,6 +26,12 @@ export async function deskExtras(ctx: Ctx, scope: StaffScope<'orders'>, parcels:
   return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap(viewOf);
 }
 
+/** Ids of the cats whose bonus kits are in this parcel, or go into it if it is packed now. */
+export async function kitsIn(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<string[]> {
+  const found = await extrasAt(ctx.tx, scope, [parcel.order.householdId]);
+  return found.filter((one) => belongs(one, parcel) && viewOf(one).length > 0).map(({ extra: { catId } }) => catId);
+}
+
 function belongs({ extra, orderId, month }: Extra, { order, box }: Parcel): boolean {
   if (orderId) return orderId === order.id && month === (box?.month ?? 1);
   return extra.householdId === order.householdId && isPackedNext(order, box);

@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { wantsDeliveryNotes } from '#src/capabilities/access/actions/wants-letters.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { BoxMoved } from '../events.ts';
@@ -13,7 +14,7 @@ const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 /** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
 export async function mailBox(
   ctx: Ctx,
-  { householdId, orderId, boxId, month, number, cats, fact }: BoxMoved,
+  { householdId, orderId, boxId, month, number, cats: packed, fact }: BoxMoved,
 ): Promise<void> {
   const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
   if (!step) return;
@@ -22,14 +23,15 @@ export async function mailBox(
   const here = await contentsNow(
     ctx,
     scope,
-    withSticks(cats).map(({ id }) => id),
+    withSticks(packed).map(({ id }) => id),
   );
   if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
   const names = listed(here);
+  const cats = await catsInMail(ctx, scope, here);
   const kits = await namesIn(ctx.tx, boxId);
   const sandbox = fact.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
-  await ctx.mail(boxMail({ to, step, month, number, names, kits, tracking: fact.tracking, sandbox, origin }));
+  await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: fact.tracking, sandbox, origin }));
 }
 
 export const listed = (cats: { name: string }[]): string =>

@@ -1,4 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import type { resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
@@ -24,7 +25,8 @@ export async function mailResults(ctx: Ctx, { householdId, catId, setId, measure
   const to = await mailboxOfOrder(ctx, order);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const name = nameInMail(cat.name);
-  await ctx.mail(resultsMail({ to, name, state, number: order.number, sandbox, origin, supportEmail }));
+  const cats = await catsInMail(ctx, scope, [cat]);
+  await ctx.mail(resultsMail({ to, name, cats, state, number: order.number, sandbox, origin, supportEmail }));
   if (state.is !== 'held') return;
   const task = { kind: 'sticks-held', about: setId, subject: `No sticks for ${name}`, lines: state.why } as const;
   await ctx.emit(taskNeeded, { ...task, orderNumber: order.number, name: order.shipTo.name, email: to });
@@ -42,7 +44,8 @@ export async function mailMixUp(ctx: Ctx, { householdId, catId, setId, why }: Mi
   const email = await mailboxOfOrder(ctx, order);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const name = nameInMail(cat.name);
-  await ctx.mail(mixUpMail({ to: email, name, why, number: order.number, origin, supportEmail }));
+  const cats = await catsInMail(ctx, scope, [cat]);
+  await ctx.mail(mixUpMail({ to: email, name, cats, why, number: order.number, origin, supportEmail }));
   const task = { kind: 'samples-mixed-up', about: setId, subject: `Samples of ${name} may be mixed up` } as const;
   const { number: orderNumber, shipTo } = order;
   await ctx.emit(taskNeeded, { ...task, lines: [why], orderNumber, name: shipTo.name, email });

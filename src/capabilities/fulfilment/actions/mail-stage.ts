@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
@@ -22,15 +23,17 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
   // Of the sticks only those hear that get some.
   const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
-  const here = await contentsNow(ctx, systemScope({ kind: 'system' }, order.householdId), about);
+  const scope = systemScope({ kind: 'system' }, order.householdId);
+  const here = await contentsNow(ctx, scope, about);
   if (!here.length) return;
   const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
   const statusLink = orderPage(origin, number, { secret, now: ctx.now });
   const names = listed(here);
+  const cats = await catsInMail(ctx, scope, here);
   const { tracking } = fact;
   const kits = first ? await namesIn(ctx.tx, first.id) : [];
   const to = await mailboxOfOrder(ctx, order);
   const sandbox = fact.by === 'sandbox';
-  const told = { number, names, kits, tracking, sandbox, statusLink, origin, supportEmail };
+  const told = { number, names, cats, kits, tracking, sandbox, statusLink, origin, supportEmail };
   await ctx.mail(stageMail({ to, key: stands, words, ...told }));
 }

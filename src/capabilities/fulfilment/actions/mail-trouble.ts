@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { lateBoxes, type BoxRow, noteBoxLateTold } from '../box-store.ts';
 import type { BoxMoved, OrderMoved } from '../events.ts';
@@ -57,11 +58,13 @@ async function writeLate(ctx: Ctx, order: OrderRow, box: BoxRow | null): Promise
 }
 
 async function writtenAbout(ctx: Ctx, order: OrderRow, catIds: string[] | null) {
-  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catIds ?? catsOf(order));
+  const scope = systemScope(SYSTEM, order.householdId);
+  const states = await catStates(ctx, scope, catIds ?? catsOf(order));
   const here = states.filter(({ state }) => state.is !== 'away');
   if (!here.length) return null;
   const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
   const statusLink = orderPage(origin, order.number, { secret, now: ctx.now });
   const to = await mailboxOfOrder(ctx, order);
-  return { to, names: listed(here), number: order.number, statusLink, origin, supportEmail };
+  const cats = await catsInMail(ctx, scope, here);
+  return { to, names: listed(here), cats, number: order.number, statusLink, origin, supportEmail };
 }

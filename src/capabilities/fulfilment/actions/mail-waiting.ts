@@ -1,4 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type OrderMoved, taskNeeded } from '../events.ts';
@@ -30,7 +31,8 @@ export async function mailWaiting(ctx: Ctx, { orderId, fact, stands }: OrderMove
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const until = new Date(fact.at.getTime() + BOX_DAYS * DAY_MS);
   const { number, shipTo } = order;
-  await ctx.mail(waitingMail({ to: email, names: listed(here), until, number, origin, supportEmail }));
+  const cats = await catsInMail(ctx, systemScope({ kind: 'system' }, order.householdId), here);
+  await ctx.mail(waitingMail({ to: email, names: listed(here), cats, until, number, origin, supportEmail }));
   const task = { kind: 'order-without-sticks', about: orderId, subject: `No sticks for order ${number}` } as const;
   const lines = here.map(({ name, state }) =>
     state.is === 'too-young'

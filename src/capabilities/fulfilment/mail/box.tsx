@@ -1,6 +1,7 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import { kitLines } from './kit-lines.ts';
 import { dateWords } from '#src/lib/dates.ts';
@@ -11,6 +12,7 @@ interface BoxMail {
   month: number;
   number: string;
   names: string;
+  cats: CatInMail[];
   /** Cats whose test kits are in the box as well. */
   kits: string[];
   tracking: string | null;
@@ -19,13 +21,25 @@ interface BoxMail {
 }
 
 /** A month's box has left, or is there. The first one is written about as a step of its order. */
-export function boxMail({ to, step, month, number, names, kits, tracking, sandbox, origin }: BoxMail): OutgoingMail {
+export function boxMail({
+  to,
+  step,
+  month,
+  number,
+  names,
+  cats,
+  kits,
+  tracking,
+  sandbox,
+  origin,
+}: BoxMail): OutgoingMail {
   const shipped = step === 'shipped';
   const said = shipped
     ? `The sticks of month ${month} for ${names} are on their way.`
     : `The sticks of month ${month} for ${names} have arrived: ${BOX_DAYS} days, one stick a day, over the food.`;
   return letter({
     to,
+    cats,
     kind: `box-${step}`,
     subject: shipped ? `Month ${month} has shipped` : `Month ${month} has been delivered`,
     lines: [

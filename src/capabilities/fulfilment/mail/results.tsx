@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
+import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { CatState } from '../rules/cat-state.ts';
 import { dateWords } from '#src/lib/dates.ts';
@@ -6,6 +7,8 @@ import { dateWords } from '#src/lib/dates.ts';
 interface ResultsMail {
   to: string;
   name: string;
+  /** The cat itself. */
+  cats: CatInMail[];
   state: CatState;
   number: string;
   /** No lab read anything. */
@@ -15,9 +18,19 @@ interface ResultsMail {
 }
 
 /** The results of a cat are released: what was found is on its page, and what follows for its sticks is said here. */
-export function resultsMail({ to, name, state, number, sandbox, origin, supportEmail }: ResultsMail): OutgoingMail {
+export function resultsMail({
+  to,
+  name,
+  cats,
+  state,
+  number,
+  sandbox,
+  origin,
+  supportEmail,
+}: ResultsMail): OutgoingMail {
   return letter({
     to,
+    cats,
     kind: state.is === 'held' || state.is === 'too-young' ? 'results-without-sticks' : 'results-ready',
     subject: `The results of ${name} are ready`,
     lines: [
@@ -52,6 +65,7 @@ function whatFollows(name: string, state: CatState): string[] {
 export function mixUpMail({
   to,
   name,
+  cats,
   why,
   number,
   origin,
@@ -59,6 +73,7 @@ export function mixUpMail({
 }: Omit<ResultsMail, 'state' | 'sandbox'> & { why: string }): OutgoingMail {
   return letter({
     to,
+    cats,
     kind: 'samples-mixed-up',
     subject: `The samples of ${name} may belong to another cat`,
     lines: [
@@ -76,13 +91,18 @@ export function mixUpMail({
 export function waitingMail({
   to,
   names,
+  cats,
   until,
   number,
   origin,
   supportEmail,
-}: Pick<ResultsMail, 'to' | 'number' | 'origin' | 'supportEmail'> & { names: string; until: Date }): OutgoingMail {
+}: Pick<ResultsMail, 'to' | 'cats' | 'number' | 'origin' | 'supportEmail'> & {
+  names: string;
+  until: Date;
+}): OutgoingMail {
   return letter({
     to,
+    cats,
     kind: 'order-without-sticks',
     subject: 'Your first box is on hold',
     lines: [

@@ -1,5 +1,6 @@
 import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import { type CatInMail, looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { JourneyKey } from '../rules/journey.ts';
 import { kitLines } from './kit-lines.ts';
@@ -42,6 +43,7 @@ interface Stage {
   words: StageWords;
   number: string;
   names: string;
+  cats: CatInMail[];
   /** Cats whose test kits are in the parcel as well. */
   kits: string[];
   tracking: string | null;
@@ -58,6 +60,7 @@ export function stageMail({
   words,
   number,
   names,
+  cats,
   kits,
   tracking,
   sandbox,
@@ -79,9 +82,10 @@ export function stageMail({
     to,
     kind: `order-${key.replaceAll('_', '-')}`,
     subject: words.title,
+    portraits: looksOf(cats),
     text: [...lines, link, `Track the order without signing in: ${statusLink}`, reason].join('\n\n'),
     html: (
-      <MailLayout title={words.title} preview={what} reason={reason}>
+      <MailLayout title={words.title} preview={what} reason={reason} cats={withPortraits(cats)}>
         {lines.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}

@@ -1,5 +1,6 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { ExceptionCode } from '../rules/state-machine.ts';
 import { dateWords } from '#src/lib/dates.ts';
@@ -7,6 +8,7 @@ import { dateWords } from '#src/lib/dates.ts';
 interface TroubleMail {
   to: string;
   names: string;
+  cats: CatInMail[];
   number: string;
   /** Shows where the order is, without an account. */
   statusLink: string;
@@ -67,11 +69,12 @@ export function lateMail({ due, month, ...mail }: TroubleMail & { due: Date; mon
 }
 
 function aboutParcel(
-  { to, number, statusLink, origin, supportEmail }: TroubleMail,
+  { to, cats, number, statusLink, origin, supportEmail }: TroubleMail,
   { kind, title, lines }: { kind: string; title: string; lines: string[] },
 ): OutgoingMail {
   return letter({
     to,
+    cats,
     kind,
     subject: title,
     lines: [...lines, `Order ${number}`, `Track it without signing in: ${statusLink}`],

@@ -75,6 +75,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
     pro,
     supportEmail: ctx.settings.supportEmail,
     supportWhatsapp: ctx.settings.supportWhatsapp ?? null,
+    wallet: ctx.settings.wallet !== undefined,
   };
 }
 

@@ -9,7 +9,8 @@ import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 import type { Month, StickLine } from '../rules/month.ts';
 import { STICK } from '../rules/recipes.ts';
 import { citedName, doseText } from '../rules/sentences.ts';
-import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './document-of.ts';
+import { FLOODS } from '#src/ui/cats/tints.ts';
+import { AUTHOR, type PaperOf, SANDBOX } from './document-of.ts';
 import { printTile } from './print-tile.ts';
 
 /** A month of sticks, on paper: what is in it, why each stick is there, what was left out, and how far it is from any ceiling. */

@@ -10,7 +10,8 @@ import { LEVEL_NAMES } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { WORKING_RANGE } from '../rules/panel.ts';
 import { answerOf, decidedBy, reportHeadline, standing } from '../rules/sentences.ts';
-import { AUTHOR, FLOODS, type PaperOf, SANDBOX } from './document-of.ts';
+import { FLOODS } from '#src/ui/cats/tints.ts';
+import { AUTHOR, type PaperOf, SANDBOX } from './document-of.ts';
 
 /** Prints the report: a summary page, then every marker, worst first. */
 export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {

@@ -1,10 +1,10 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { type GeneratedDocument, generatedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
-import { FLOODS } from '#src/capabilities/lab/actions/document-of.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { FLOODS } from '#src/ui/cats/tints.ts';
 import { refusals } from '../contract.ts';
 import { CALENDAR_YEAR } from '../rules/catalogue.ts';
 import { findRedemption, updateRedemption } from '../redemption-store.ts';

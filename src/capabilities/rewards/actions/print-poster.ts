@@ -1,8 +1,8 @@
 import { isolated } from '#src/platform/pdf/graphemes.ts';
+import { MM, Sheet } from '#src/platform/pdf/sheet.ts';
 import { catInner, peekLayers } from '#src/ui/cats/cat.ts';
 import type { CatLook } from '#src/ui/cats/look.ts';
 import { MONTHS, monthOf, WEEKDAYS } from '../rules/year.ts';
-import { Sheet, SHEET } from './print-sheet.ts';
 
 export interface Sitter {
   name: string;
@@ -11,6 +11,9 @@ export interface Sitter {
   flood: string;
 }
 
+/** A2. */
+const SHEET = { width: 420 * MM, height: 594 * MM, side: 28 * MM, bleed: 3 * MM } as const;
+
 const BUST = 400;
 /** Height of the edge that the cat looks over. */
 const PEEK_EDGE = 300;
@@ -18,7 +21,7 @@ const PAPER = '#FFFDF8';
 
 /** The name, and the cat below it, standing on the lower edge. */
 export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Promise<Buffer> {
-  const sheet = await Sheet.open({ title: `${name}. Purrwell`, asOf });
+  const sheet = await Sheet.open(SHEET, { title: `${name}. Purrwell`, asOf });
   sheet.flood(flood);
   sheet.brand(SHEET.side * 0.9);
   sheet.line(name, { tag: 'H1', face: 'display', size: 330, y: SHEET.side });
@@ -31,7 +34,7 @@ export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Pr
 /** The cat over the edge of a whole year. */
 export async function printCalendar({ name, look, flood }: Sitter, year: number, asOf: Date): Promise<Buffer> {
   const title = `${year} with ${isolated(name)}`;
-  const sheet = await Sheet.open({ title: `${title}. Purrwell`, asOf });
+  const sheet = await Sheet.open(SHEET, { title: `${title}. Purrwell`, asOf });
   const edge = SHEET.height * 0.47;
   sheet.flood(flood);
   sheet.line(title, { tag: 'H1', face: 'display', size: 120, y: SHEET.side });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
+import { Printer } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
@@ -16,6 +17,18 @@ export function KitFacts({ kits }: { kits: Kit[] }) {
       <dt>{kits.length === 1 ? 'Bonus test kit' : 'Bonus test kits'}</dt>
       <dd>{kits.map(kitWords).join('\n')}</dd>
     </div>
+  );
+}
+
+/** The labels to print: a journey brings a kit for each cat, a later box only those that are a bonus. */
+export function KitLabels({ order: { id, month, cats, extras } }: { order: OrderDetail }) {
+  const count = (month === null ? cats.length : 0) + extras.length;
+  if (count === 0) return null;
+  return (
+    <a className="btn quiet sm" href={`/api/desk/${month === null ? 'orders' : 'boxes'}/${id}/labels.pdf`} download>
+      <Printer size={18} aria-hidden="true" />
+      {count === 1 ? 'Kit label' : `${count} kit labels`}
+    </a>
   );
 }
 

@@ -12,7 +12,7 @@ import { useOrder } from '../../queries.ts';
 import { onDay, when } from '../moments.ts';
 import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
-import { KitFacts, KitSamples } from './kits.tsx';
+import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
 import { catNames, deedOf, lookOf } from './words.ts';
 
 /** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
@@ -65,6 +65,7 @@ function Opened({ order }: { order: OrderDetail }) {
       {order.held && <p className="orders-held">{HELD[order.held]}</p>}
       <Acts key={order.revision} order={order} />
       <KitSamples kits={order.extras} />
+      <KitLabels order={order} />
       <Phase order={order} />
       <History order={order} />
     </>

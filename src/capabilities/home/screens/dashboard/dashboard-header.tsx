@@ -1,14 +1,24 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '../cat-words.ts';
 import { useHome, useDemoGuard } from '../home-context.ts';
 import { useRecords } from '../records/records-context.ts';
+
+const ShareDialog = lazyPart(
+  () =>
+    import('#src/capabilities/sharing/screens/dialog/share-dialog.tsx').then(({ ShareDialog }) => ({
+      default: ShareDialog,
+    })),
+  { over: true },
+);
 
 export type ViewId = 'cat' | 'household';
 
@@ -43,7 +53,11 @@ export function DashboardHeader({
           <div>
             <h1 className={longestWord(cat.name) > ROOMY ? 'd-md' : 'd-lg'}>{cat.name}</h1>
             <p>{describeCat(cat, view.household.weightUnit)}</p>
-            <Profile cat={cat} />
+            <div className="dash-acts">
+              <Profile cat={cat} />
+              <Share cat={cat} />
+              <YearLink />
+            </div>
           </div>
         </div>
         {summary ?? <Figures view={view} />}
@@ -98,6 +112,32 @@ function Profile({ cat }: { cat: DashboardCat }) {
     <button type="button" className="btn plain sm dash-profile" onClick={() => open({ what: 'profile', cat })}>
       Profile
     </button>
+  );
+}
+
+function YearLink() {
+  if (useHome().demo) return null;
+  return (
+    <ButtonLink to="/year" variant="plain" size="sm" className="dash-profile dash-year">
+      Year in sticks
+    </ButtonLink>
+  );
+}
+
+function Share({ cat }: { cat: DashboardCat }) {
+  const [open, setOpen] = useState(false);
+  const writes = useDemoGuard();
+  return (
+    <>
+      <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
+        Share
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ShareDialog cat={cat} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

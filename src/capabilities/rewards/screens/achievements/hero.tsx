@@ -1,4 +1,5 @@
 import type { CatView } from '#src/capabilities/households/contract.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { OverviewView } from '../../contract.ts';
@@ -30,6 +31,11 @@ export function Hero({ points, failed, cat, pleased }: HeroProps) {
         <div className="ac-level">
           <h1 className="d-lg">{points ? `Level ${points.level}` : failed ? 'Achievements' : 'Level'}</h1>
           {known && <Experience points={points} cat={cat} />}
+          <div>
+            <ButtonLink to="/year" variant="plain" size="sm" className="noprint">
+              Year in sticks
+            </ButtonLink>
+          </div>
         </div>
         {/* Without data no figures are shown: an empty bar would mean zero points. */}
         {known ? (

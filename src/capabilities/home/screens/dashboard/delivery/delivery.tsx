@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Wallet } from 'lucide-react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
 import { JOURNEY_STEPS } from '#src/capabilities/fulfilment/rules/journey.ts';
@@ -42,7 +42,24 @@ export function Delivery({ cat }: TabProps) {
       <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={household.timeZone} />
       <SubscriptionPanel />
       <OrdersPanel />
+      {view.wallet && <WalletPass cat={cat} />}
     </div>
+  );
+}
+
+/** A pass with the cat and its next box. Shown where the shop can sign one. */
+function WalletPass({ cat }: TabProps) {
+  return (
+    <section className="panel noprint" aria-labelledby="dl-wallet">
+      <h3 className="title" id="dl-wallet">
+        {cat.name} in your wallet
+      </h3>
+      <p>A pass for Apple Wallet with the date of the next box. Add it again when the date has changed.</p>
+      <a className="btn quiet" href={`/api/cats/${cat.id}/wallet.pkpass`}>
+        <Wallet size={20} aria-hidden="true" />
+        Add to Apple Wallet
+      </a>
+    </section>
   );
 }
 

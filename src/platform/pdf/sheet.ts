@@ -1,51 +1,68 @@
-import { openDocument } from '#src/platform/pdf/document.ts';
-import type { DocumentFonts, Face } from '#src/platform/pdf/fonts.ts';
-import { drawLine, wholeLine } from '#src/platform/pdf/mixed-text.ts';
-import { INK } from '#src/platform/pdf/styles.ts';
-import { drawSvg } from '#src/platform/pdf/svg.ts';
+import { openDocument } from './document.ts';
+import type { DocumentFonts, Face } from './fonts.ts';
+import { drawLine, wholeLine } from './mixed-text.ts';
+import { INK } from './styles.ts';
+import { drawSvg } from './svg.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 
-const MM = 72 / 25.4;
-/** Bleed: cut off, so that colour reaches the edge. */
-const BLEED = 3 * MM;
-/** A2. */
-export const SHEET = { width: 420 * MM, height: 594 * MM, side: 28 * MM } as const;
+/** Points in a millimetre. */
+export const MM = 72 / 25.4;
 
-/** With what is cut away. */
-const WHOLE = { width: SHEET.width + 2 * BLEED, height: SHEET.height + 2 * BLEED } as const;
+/** In points. */
+export interface Format {
+  width: number;
+  height: number;
+  /** From the edge to words. */
+  side: number;
+  /** Cut off, so that colour reaches the edge; 0 for what is not cut. */
+  bleed: number;
+}
 
 type Doc = PDFKit.PDFDocument;
 
-/** One printed sheet, placed by hand from the upper left corner of what is left once it is cut. */
+/** Printed sheets of one format, placed by hand from the upper left corner of what is left once they are cut. */
 export class Sheet {
   readonly doc: Doc;
   readonly #fonts: DocumentFonts;
   readonly #bytes: Promise<Buffer>;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #format: Format;
 
-  /** The title says every name that is set on the sheet. */
-  static async open({ title, asOf }: { title: string; asOf: Date }): Promise<Sheet> {
+  /** `content` holds every word that is set besides the title. */
+  static async open(format: Format, { title, asOf, content = '' }: { title: string; asOf: Date; content?: unknown }) {
     const info = { Title: title, Author: 'Purrwell', CreationDate: asOf };
-    return new Sheet(await openDocument(title, { size: [WHOLE.width, WHOLE.height], info }));
+    return new Sheet(format, await openDocument([title, content], { size: sizeOf(format), info }));
   }
 
-  private constructor({ doc, fonts, root, bytes }: Awaited<ReturnType<typeof openDocument>>) {
-    const { width, height } = WHOLE;
+  private constructor(format: Format, { doc, fonts, root, bytes }: Awaited<ReturnType<typeof openDocument>>) {
+    this.#format = format;
     this.doc = doc;
     this.#fonts = fonts;
     this.#root = root;
     this.#bytes = bytes;
-    // Boxes for the printer, who cuts at the trim box.
+    this.#begin();
+  }
+
+  nextPage(): void {
+    this.doc.addPage({ size: sizeOf(this.#format), margin: 0 });
+    this.#begin();
+  }
+
+  /** Boxes for the printer, who cuts at the trim box. */
+  #begin(): void {
+    const { bleed } = this.#format;
+    const [width, height] = sizeOf(this.#format);
     const page: { dictionary: { data: Record<string, number[]> } } = this.doc.page as never;
     page.dictionary.data.BleedBox = [0, 0, width, height];
-    page.dictionary.data.TrimBox = [BLEED, BLEED, width - BLEED, height - BLEED];
-    this.doc.translate(BLEED, BLEED);
+    page.dictionary.data.TrimBox = [bleed, bleed, width - bleed, height - bleed];
+    this.doc.translate(bleed, bleed);
   }
 
   /** A colour over the whole width, into what is cut away. */
-  flood(color: string, from = -BLEED, to = SHEET.height + BLEED): void {
-    this.#unread(() => this.doc.rect(-BLEED, from, SHEET.width + 2 * BLEED, to - from).fill(color));
+  flood(color: string, from = -this.#format.bleed, to = this.#format.height + this.#format.bleed): void {
+    const { width, bleed } = this.#format;
+    this.#unread(() => this.doc.rect(-bleed, from, width + 2 * bleed, to - from).fill(color));
   }
 
   /** Draws one of our drawings with its alternative text. */
@@ -62,7 +79,15 @@ export class Sheet {
   /** One line, as large as fits up to `size`: a smaller one hangs where the larger would have. Its height. */
   line(
     words: string,
-    { tag, face, size, x = SHEET.side, y, width = SHEET.width - 2 * SHEET.side, align = 'left' }: Line,
+    {
+      tag,
+      face,
+      size,
+      x = this.#format.side,
+      y,
+      width = this.#format.width - 2 * this.#format.side,
+      align = 'left',
+    }: Line,
   ): number {
     const { doc } = this;
     const plain = this.#fonts.isPlain(face, words);
@@ -87,12 +112,12 @@ export class Sheet {
     return { ascender: _font.ascender / 1000, aboveCapitals: (_font.ascender - _font.capHeight) / 1000 };
   }
 
-  /** Draws the logo. */
-  brand(y: number): void {
-    const x = SHEET.side;
+  /** Draws the logo; `scale` 1 is for a poster. */
+  brand(y: number, scale = 1): void {
+    const x = this.#format.side;
     this.#unread(() => {
-      drawSvg(this.doc, mark({ color: INK }), x, y, 0.4);
-      drawSvg(this.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, x + 58, y + 31, 0.346);
+      drawSvg(this.doc, mark({ color: INK }), x, y, 0.4 * scale);
+      drawSvg(this.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, x + 58 * scale, y + 31 * scale, 0.346 * scale);
     });
   }
 
@@ -108,6 +133,8 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 }
+
+const sizeOf = ({ width, height, bleed }: Format): [number, number] => [width + 2 * bleed, height + 2 * bleed];
 
 interface Line {
   tag: 'H1' | 'H2' | 'P';

@@ -1,0 +1,37 @@
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
+import { refusals } from '#src/capabilities/households/contract.ts';
+import { catDays } from '#src/capabilities/households/log-store.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { findEverybody } from '#src/capabilities/households/store.ts';
+import { catView } from '#src/capabilities/households/actions/read-cat.ts';
+import { versionFormulas } from '#src/capabilities/lab/store.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { YearView } from '../contract.ts';
+import { type SentBox, yearInSticks } from '../rules/year-in-sticks.ts';
+
+/** The household's year so far in sticks, by its own calendar. */
+export async function readYear(ctx: Ctx): Promise<YearView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const everybody = await findEverybody(ctx.tx, scope);
+  if (!everybody) return refusals('household-unknown');
+  const { timeZone } = everybody.household;
+  const today = dayIn(timeZone, ctx.now);
+  const versions = await versionFormulas(ctx.tx, scope);
+  const formulasOf = (catId: string, version: number) =>
+    versions.find((one) => one.catId === catId && one.version === version)?.formulas ?? [];
+  const boxes = (await boxesOf(ctx, scope)).flatMap(({ shippedAt, cats }): SentBox[] => {
+    if (!shippedAt) return [];
+    const inside = cats.flatMap(({ id, formulaVersion }) =>
+      formulaVersion === null ? [] : [formulasOf(id, formulaVersion)],
+    );
+    return [{ day: dayIn(timeZone, new Date(shippedAt)), cats: inside }];
+  });
+  const living = everybody.cards.filter(({ cat }) => !cat.archivedAt).map((card) => catView(card, ctx.now));
+  const cats = living.map(({ id, name, breed, ageRange, coat, pattern, eye, tint }) => ({
+    ...{ id, name, breed, ageRange, coat, pattern, eye, tint },
+  }));
+  return { today, cats, ...yearInSticks(today, { boxes, log: await catDays(ctx.tx, scope) }) };
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { boxed, cable } from '#src/ui/art/scenes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { YearView } from '../../contract.ts';
+import { yearQuery } from '../../queries.ts';
+import { lookOf } from '../cat-words.ts';
+import './year.css';
+
+const SCENES = { empty: boxed(), failed: cable() };
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const nameOf = (month: string) => MONTH.format(new Date(`${month}-15T12:00:00Z`));
+
+/** The household's year so far: sticks sent and given, by month and by formula. */
+export function Year() {
+  const { data, isError, isFetching, refetch } = useQuery(yearQuery);
+  return (
+    <main id="content" tabIndex={-1} className="year">
+      {data && <Band year={data} />}
+      <div className="wrap year-body">
+        {data && (data.sent || data.given ? <Figures year={data} /> : <Nothing />)}
+        {!data && !isError && <Spinner full />}
+        {!data && isError && <Failed busy={isFetching} again={() => void refetch()} />}
+      </div>
+    </main>
+  );
+}
+
+function Band({ year: { today, cats, sent, given, streak } }: { year: YearView }) {
+  return (
+    <section className={`year-band f-${cats[0]?.tint ?? 'blue'}`} aria-label="The year so far">
+      <div className="wrap year-band-in">
+        <div className="year-said">
+          <h1 className="d-lg">{today.slice(0, 4)} in sticks</h1>
+          <dl className="year-figures">
+            <Figure name="Sticks sent" value={sent} />
+            <Figure name={cats.length > 1 ? 'Days given, all cats' : 'Days given'} value={given} />
+            <Figure name="Longest streak" value={streak} unit={streak === 1 ? 'day' : 'days'} />
+          </dl>
+        </div>
+        <div className="year-cats">
+          {cats.map((cat) => (
+            <CatPortrait key={cat.id} cat={lookOf(cat)} pose="loaf" className="year-cat" decorative />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ name, value, unit }: { name: string; value: number; unit?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {unit && <small>{unit}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function Figures({ year }: { year: YearView }) {
+  return (
+    <>
+      <section aria-labelledby="year-months">
+        <div className="year-head">
+          <h2 className="d-sm" id="year-months">
+            Month by month
+          </h2>
+          <Button variant="quiet" size="sm" className="noprint" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print
+          </Button>
+        </div>
+        <Months months={year.months} />
+        <p className="small muted">
+          A month shows the sticks of the boxes that left in it, in the colours of their formulas, and the days on which
+          you wrote down that a cat was given its stick.
+        </p>
+      </section>
+      {year.formulas.length > 0 && (
+        <section aria-labelledby="year-formulas">
+          <h2 className="d-sm" id="year-formulas">
+            What was in them
+          </h2>
+          <ul className="year-formulas">
+            {year.formulas.map(({ formula, sent }) => (
+              <li key={formula}>
+                <span className="year-tile" style={{ background: FORMULAS[formula].color }} aria-hidden="true" />
+                <b>{FORMULAS[formula].name}</b>
+                <span className="muted">{FORMULAS[formula].job}</span>
+                <span className="year-count">{sent}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Months({ months }: Pick<YearView, 'months'>) {
+  const most = Math.max(1, ...months.map(({ sent }) => sent));
+  return (
+    <ul className="year-months">
+      {months.map(({ month, sent, given, refused, formulas }) => (
+        <li key={month}>
+          <b>{nameOf(month)}</b>
+          <span className="year-bar" aria-hidden="true">
+            {formulas.map(({ formula, sent: count }) => (
+              <i
+                key={formula}
+                style={{ background: FORMULAS[formula].color, inlineSize: `${(100 * count) / most}%` }}
+              />
+            ))}
+          </span>
+          <span className="year-sent">{sent ? `${sent} sent` : 'None sent'}</span>
+          <span className="year-given muted">{daysText(given, refused)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function daysText(given: number, refused: number): string {
+  const days = given === 1 ? '1 day given' : `${given} days given`;
+  return refused ? `${days}, ${refused} refused` : days;
+}
+
+/** Our own drawing, made of tables: no input reaches it. */
+function Scene({ drawing }: { drawing: string }) {
+  return <span className="art year-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
+}
+
+function Nothing() {
+  return (
+    <div className="year-alone">
+      <Scene drawing={SCENES.empty} />
+      <h2 className="d-sm">No sticks this year yet.</h2>
+      <p className="muted">The first box begins the count.</p>
+      <div>
+        <ButtonLink to="/dashboard" variant="quiet">
+          To the dashboard
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Failed({ busy, again }: { busy: boolean; again: () => void }) {
+  return (
+    <div className="year-alone" role="alert">
+      <Scene drawing={SCENES.failed} />
+      <h1 className="d-sm">That did not work.</h1>
+      <p className="muted">The year could not be loaded. Your records are safe.</p>
+      <div>
+        <Button busy={busy} onClick={again}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
+import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
+import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
+import { readSticks } from '#src/capabilities/lab/actions/read-results.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import { namelessLook } from '#src/ui/cats/look.ts';
+import type { CardInput, CardView } from '../contract.ts';
+import { type Card, NAME_LENGTH, pageOf } from '../rules/card.ts';
+import { deleteCard, findCardOfCat, putCard, type ShareCard } from '../store.ts';
+
+/** Cards drawn or published by one person: far more than choosing takes. */
+const CARDS_OF_PERSON = { max: 120, windowSeconds: 3600 };
+/** Pictures for one address, whoever asks: a household behind one router, not a machine. */
+const PICTURES_OF_ADDRESS = { max: 300, windowSeconds: 600 };
+const TOKEN_BYTES = 16;
+
+/** The card of a cat as it is published, or what a new one begins with. Refuses `cat-unknown`. */
+export async function readShareCard(ctx: Ctx, catId: string): Promise<CardView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const found = await findCardOf(ctx, scope, catId);
+  return isDomainError(found) ? found : view(ctx, await findCardOfCat(ctx.tx, scope, catId));
+}
+
+/**
+ * Makes the public page of a card, or changes what is on it; the link stays. Refuses `cat-unknown`, `cat-archived`,
+ * `too-many-attempts`.
+ */
+export async function publishCard(ctx: Ctx, catId: string, input: CardInput): Promise<CardView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const card = await cardNow(ctx, scope, catId, input);
+  if (isDomainError(card)) return card;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return view(ctx, await putCard(ctx.tx, scope, { catId, token, card, createdAt: ctx.now, changedAt: ctx.now }));
+}
+
+/** Takes the link back: the page is gone, and a later one has another address. Refuses `cat-unknown`. */
+export async function withdrawCard(ctx: Ctx, catId: string): Promise<CardView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const found = await findCardOf(ctx, scope, catId);
+  if (isDomainError(found)) return found;
+  await deleteCard(ctx.tx, scope, catId);
+  return view(ctx, undefined);
+}
+
+/** What a card with these choices shows now; nothing is published. Refuses as `publishCard`. */
+export async function previewCard(ctx: Ctx, catId: string, input: CardInput): Promise<Card | DomainError> {
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : cardNow(ctx, scope, catId, input);
+}
+
+async function cardNow(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  catId: string,
+  { showName, sentence }: CardInput,
+): Promise<Card | DomainError> {
+  const found = await findCardOf(ctx, scope, catId);
+  if (isDomainError(found)) return found;
+  if (found.cat.archivedAt) return householdRefusals('cat-archived');
+  const limited = await limit(ctx);
+  if (limited) return limited;
+  const { name, breed, ageRange: age, coat, pattern, eye, tint } = catView(found, ctx.now);
+  const sticks = await readSticks(ctx, catId);
+  const month = isDomainError(sticks) ? null : sticks.month;
+  return {
+    name: showName ? nameInMail(name, NAME_LENGTH) || null : null,
+    sentence,
+    look: namelessLook({ name, breed, age, coat, pattern, eye }),
+    tint,
+    sticks: month ? month.lines.map(({ formula }) => formula) : [...SEVEN],
+  };
+}
+
+async function limit(ctx: Ctx): Promise<DomainError | null> {
+  const { tx, actor, now } = ctx;
+  if (actor.kind !== 'person') return null;
+  const limited = await consume(tx, rateLimitKey('share-card', actor.personId), CARDS_OF_PERSON, now);
+  return limited ?? (actor.from ? limitPictures(ctx, actor.from.address) : null);
+}
+
+/** Counts a picture that an address asks for. Refuses `too-many-attempts`. */
+export const limitPictures = ({ tx, now }: Ctx, address: string): Promise<DomainError | null> =>
+  consume(tx, rateLimitKey('share-picture', address), PICTURES_OF_ADDRESS, now);
+
+function view({ settings }: Ctx, row: ShareCard | undefined): CardView {
+  return {
+    link: row ? `${settings.publicUrl}${pageOf(row.token)}` : null,
+    showName: row ? row.card.name !== null : true,
+    sentence: row?.card.sentence ?? 'particular',
+  };
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/web/api.ts';
+import { queryClient } from '#src/web/query-client.ts';
+import type { CardInput, CardView } from './contract.ts';
+
+const pathOf = (catId: string) => `/api/cats/${catId}/share-card`;
+
+export const shareCardQuery = (catId: string) => queryOptions<CardView>({ queryKey: [pathOf(catId)] });
+
+/** Address of the picture with these choices. */
+export const cardPicture = (catId: string, { showName, sentence }: CardInput) =>
+  `${pathOf(catId)}.png?showName=${showName}&sentence=${sentence}`;
+
+const keep = (catId: string) => (view: CardView) => {
+  queryClient.setQueryData(shareCardQuery(catId).queryKey, view);
+  return view;
+};
+
+export const publishCard = (catId: string, input: CardInput) =>
+  api.put<CardView>(pathOf(catId), input).then(keep(catId));
+
+export const withdrawCard = (catId: string) => api.delete<CardView>(pathOf(catId)).then(keep(catId));

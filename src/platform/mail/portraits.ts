@@ -1,0 +1,48 @@
+import type { MailCat } from '#src/ui/mail-layout.tsx';
+import type { NamelessLook } from '#src/ui/cats/look.ts';
+import type { AppServices } from '../services.ts';
+import { drawPicture } from '../png/draw-picture.ts';
+import { portraitTask } from '../png/portrait.ts';
+
+/** A cat that a mail is about. */
+export interface CatInMail {
+  /** As `nameInMail` leaves it. */
+  name: string;
+  look: NamelessLook;
+  flood: string;
+}
+
+/** In pixels: twice the largest that a mail shows. */
+const WIDTH = 184;
+
+/**
+ * Pictures travel inside the mail. An address to fetch them from would tell us, and who stands between, when a mail is
+ * opened, and most mail programs do not fetch it unasked.
+ */
+export const portraitId = (index: number) => `cat-${index + 1}@purrwell`;
+const portraitSrc = (index: number) => `cid:${portraitId(index)}`;
+
+export const looksOf = (cats: readonly CatInMail[]): NamelessLook[] => cats.map(({ look }) => look);
+
+export const withPortraits = (cats: readonly CatInMail[]): MailCat[] =>
+  cats.map(({ name, flood }, index) => ({ src: portraitSrc(index), name, flood }));
+
+/** PNGs of the cats of a mail, in their order. Throws `Overloaded`. */
+export async function drawPortraits(services: Pick<AppServices, 'workers'>, looks: readonly NamelessLook[]) {
+  const drawn: Uint8Array[] = [];
+  for (const look of looks) drawn.push(await drawPicture(services, portraitTask, { look, width: WIDTH }));
+  return drawn;
+}
+
+/** The HTML of a stored mail with its pictures written into it, for readers that are no mail program. */
+export async function htmlWithPortraits(
+  services: Pick<AppServices, 'workers'>,
+  { html, portraits }: { html: string | null; portraits: readonly NamelessLook[] | null },
+): Promise<string | null> {
+  if (!html || !portraits?.length) return html;
+  const drawn = await drawPortraits(services, portraits);
+  return drawn.reduce((page, bytes, index) => {
+    const data = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+    return page.replaceAll(`src="${portraitSrc(index)}"`, `src="${data}"`);
+  }, html);
+}
