@@ -223,7 +223,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   personId: uuid('person_id')
     .primaryKey()
     .references(() => people.id, { onDelete: 'cascade' }),
-  /** Encrypted; see kit/encrypted.ts. */
+  /** Encrypted; see lib/encrypt.ts. */
   secret: bytea('secret').notNull(),
   createdAt: moment('created_at').notNull(),
   /** When a first code was typed; until then it counts for nothing. */

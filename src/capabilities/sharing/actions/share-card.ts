@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { rateLimitKey } from '#src/capabilities/access/actions/login.ts';
+import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';

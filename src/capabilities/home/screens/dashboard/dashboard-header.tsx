@@ -1,23 +1,21 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '../cat-words.ts';
 import { useHome, useDemoGuard } from '../home-context.ts';
 import { useRecords } from '../records/records-context.ts';
 
-const ShareDialog = lazyPart(
-  () =>
-    import('#src/capabilities/sharing/screens/dialog/share-dialog.tsx').then(({ ShareDialog }) => ({
-      default: ShareDialog,
-    })),
-  { over: true },
+const ShareDialog = lazyDialog(() =>
+  import('#src/capabilities/sharing/screens/dialog/share-dialog.tsx').then(({ ShareDialog }) => ({
+    default: ShareDialog,
+  })),
 );
 
 export type ViewId = 'cat' | 'household';
@@ -132,11 +130,7 @@ function Share({ cat }: { cat: DashboardCat }) {
       <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
         Share
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ShareDialog cat={cat} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareDialog cat={cat} onClose={() => setOpen(false)} />}
     </>
   );
 }
