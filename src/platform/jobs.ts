@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
-import type { AnyJob, AppServices, EnqueueOptions, JobDefinition, Jobs } from './services.ts';
+import type { AnyJob, AppServices, JobDefinition, Jobs } from './services.ts';
 import type { Logger } from './log.ts';
 import { loggedError, withoutParams } from './redact.ts';
 
-export type { AnyJob, EnqueueOptions, JobDefinition, Jobs };
+export type { AnyJob, JobDefinition, Jobs };
 
 export function defineJob<D extends object>(
   name: string,

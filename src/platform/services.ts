@@ -98,7 +98,7 @@ export interface JobDefinition<D extends object> {
   run(services: AppServices, data: D): Promise<void>;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   startAfterSeconds?: number;
   /** Of several waiting jobs with the same key only one is kept. */
   singletonKey?: string;
