@@ -17,7 +17,7 @@ interface AddressWish {
 
 /** A change of the delivery address is requested. Nothing has changed yet; listening modules may refuse. */
 export const deliveryAddressChangeRequested = defineEvent<AddressWish & { refuse(refusal: DomainError): void }>(
-  'delivery-address-asked',
+  'delivery-address-change-requested',
 );
 
 /** The household has said where its parcels go from now on. Each room above says what follows, in sentences. */
@@ -40,7 +40,7 @@ export const dataExportRequested = defineEvent<{
   add(table: string, rows: ExportedRows[]): void;
   /** Adds a document. Its data is fixed now; it is printed later, outside of the transaction. */
   enclose(paper: GeneratedDocument): void;
-}>('export-asked');
+}>('data-export-requested');
 
 /** A household leaves. Each room above deletes what it may, and says what the law makes it keep. */
 export const accountDeletionRequested = defineEvent<{
@@ -48,4 +48,4 @@ export const accountDeletionRequested = defineEvent<{
   personId: string;
   email: VerifiedEmail | null;
   keep(what: KeptId): void;
-}>('household-leaves');
+}>('account-deletion-requested');

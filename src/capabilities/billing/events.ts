@@ -57,7 +57,7 @@ export const evidenceRequested = defineEvent<{
   invoiceId: string;
   parcel(parcel: ParcelEvidence): void;
   use(sentence: string): void;
-}>('evidence-asked');
+}>('evidence-requested');
 
 /** A guest's order moved to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');
