@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Currency } from '#src/lib/money.ts';
 import {
   bigint,
   boolean,
@@ -70,7 +71,7 @@ export const households = pgTable('households', {
   id: uuid('id').primaryKey(),
   /** Country and currency stay empty until the household has told us, at its first order at the latest. */
   country: text('country'),
-  currency: text('currency').$type<'USD' | 'EUR' | 'AED'>(),
+  currency: text('currency').$type<Currency>(),
   timeZone: text('time_zone').notNull().default('Asia/Dubai'),
   /** The delivery address; empty until it has ordered or said so. One line without a city, where it is from before there were fields. */
   deliveryAddress: jsonb('delivery_address').$type<PostalAddress>(),

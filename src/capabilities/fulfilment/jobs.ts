@@ -13,7 +13,7 @@ import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } fro
 import { catStates } from './actions/cat-states.ts';
 import { catsOf, followOrder } from './actions/fill-boxes.ts';
 import { mailLate } from './actions/mail-trouble.ts';
-import { listed } from './actions/mail-box.ts';
+import { catNames } from './actions/mail-box.ts';
 import { reportBox } from './actions/move-box.ts';
 import { reportFact } from './actions/move-order.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
@@ -38,7 +38,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
   const here = states.filter(({ state }) => state.is !== 'away' && !getsNoneNow(state));
   const { publicUrl: origin, supportEmail } = ctx.settings;
-  const what = { names: listed(here), sticks: STICKS_PER_MONTH, number: order.number };
+  const what = { names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length)
     await ctx.mail(renewalReminderMail({ to, amount, discounts, chargedOn, ...what, origin, supportEmail }));
 }

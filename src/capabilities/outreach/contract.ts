@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
@@ -122,7 +123,7 @@ export const WaitlistInput = z
     ...envelope,
     email,
     cats: z.number().int().min(1).max(6),
-    currency: z.enum(['USD', 'EUR', 'AED']),
+    currency: z.enum(CURRENCIES),
   })
   .openapi('WaitlistInput');
 export type WaitlistInput = z.infer<typeof WaitlistInput>;

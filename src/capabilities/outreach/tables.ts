@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Currency } from '#src/lib/money.ts';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 import { people } from '../access/tables.ts';
@@ -112,7 +113,7 @@ export const waitlistPlaces = pgTable('waitlist_places', {
   /** Lower-cased. */
   email: text('email').notNull().unique(),
   cats: integer('cats').notNull(),
-  currency: text('currency').$type<'USD' | 'EUR' | 'AED'>().notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
   leaveToken: text('leave_token').notNull().unique(),
   joinedAt: moment('joined_at').notNull(),
 });
@@ -137,7 +138,7 @@ export const partners = pgTable(
     conversionBasisPoints: integer('conversion_basis_points').notNull(),
     /** For one subscription and month, in minor units. */
     commissionAmount: integer('commission_amount').notNull(),
-    commissionCurrency: text('commission_currency').$type<'USD' | 'EUR' | 'AED'>().notNull(),
+    commissionCurrency: text('commission_currency').$type<Currency>().notNull(),
     cookieDays: integer('cookie_days').notNull(),
     /** Months for which a subscription pays. */
     paidMonths: integer('paid_months').notNull(),

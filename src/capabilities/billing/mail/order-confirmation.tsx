@@ -6,6 +6,7 @@ import { nameInMail } from '#src/platform/mail/names.ts';
 import { type CatInMail, looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
 import { MailButton, MailLayout, MailLink, MailRows, MailText } from '#src/ui/mail-layout.tsx';
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { receiptRows } from '../rules/receipt.ts';
 
 export interface OrderConfirmation {
@@ -102,7 +103,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
 }
 
 function listed(names: string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'your cat');
+  return listOf(names) || 'your cat';
 }
 
 function addressLine({ name, address }: OrderConfirmation['shipTo']): string {

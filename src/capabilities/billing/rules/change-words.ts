@@ -3,6 +3,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { dateWords } from '#src/lib/dates.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
@@ -31,9 +32,6 @@ export interface Told {
   waiting: Discount[];
 }
 
-const listed = (names: string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
-
 export function changeSentences(planned: PlannedChange, told: Told): string[] {
   const { effective, to, from, currency } = planned;
   if (effective === 'unchanged') return [`You already have ${PLANS[to.plan].name}. Nothing changes.`];
@@ -58,7 +56,7 @@ function offWords({ to, currency }: PlannedChange, { waiting }: Told): string[] 
   const off = takenOff(waiting, to).filter(({ amount }) => amount > 0);
   if (off.length === 0) return [];
   const each = off.map((one) => `${discountWords(one).toLowerCase()} (${formatMoney(money(one.amount, currency))})`);
-  return [`With ${listed(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];
+  return [`With ${listOf(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];
 }
 
 function nowWords({ effective, due, from, to, currency, waits }: PlannedChange): string[] {
@@ -77,11 +75,11 @@ function catWords({ leaving, returning }: Told, alone: boolean): string[] {
   const words = [
     ...(leaving.length
       ? [
-          `${listed(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. You still get what you have paid for.`,
+          `${listOf(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. You still get what you have paid for.`,
         ]
       : []),
     ...(returning.length
-      ? [`${listed(returning)} ${returning.length > 1 ? 'are' : 'is'} in the plan from the next renewal on.`]
+      ? [`${listOf(returning)} ${returning.length > 1 ? 'are' : 'is'} in the plan from the next renewal on.`]
       : []),
   ];
   return alone ? [...words, 'Nothing is due now.'] : words;

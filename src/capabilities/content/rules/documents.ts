@@ -34,11 +34,5 @@ export interface PrintedDocument {
   chapters: readonly Chapter[];
 }
 
-/** 'oat, turkey and milk' */
-export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-}
-
 /** The first letter large, the rest as it is. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

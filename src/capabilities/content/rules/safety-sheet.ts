@@ -1,3 +1,4 @@
+import { listOf } from '#src/lib/lists.ts';
 import {
   ACTIVE_LIST,
   type Active,
@@ -8,7 +9,7 @@ import {
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf, RECIPES, REGISTRY_AS_OF, STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import { type Block, type Chapter, listed, type PrintedDocument, sentence } from './documents.ts';
+import { type Block, type Chapter, type PrintedDocument, sentence } from './documents.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
@@ -30,7 +31,7 @@ export function averageText(active: Active): string {
   return `${average >= 10 ? whole.format(average) : fine.format(average)} ${active.unit}`;
 }
 
-const naturalOf = (id: FormulaId) => listed(RECIPES[id].natural.map(({ name }) => name));
+const naturalOf = (id: FormulaId) => listOf(RECIPES[id].natural.map(({ name }) => name));
 
 const activesText = (id: FormulaId) =>
   activesOf(id)
@@ -47,8 +48,8 @@ const what: Chapter = {
         ['Intended use', `${STICK.intendedUse} From an age of ${CLAIMS.minimumAge.text}.`],
         ['Form', `${STICK.form}, which we call a stick`],
         ['A month', `${CLAIMS.sticks.text}: ${CLAIMS.stickTypes.text}, ${CLAIMS.sticksPerType.text}, one stick a day`],
-        ['In every stick', sentence(listed(STICK.base))],
-        ['In no stick', sentence(listed(STICK.free))],
+        ['In every stick', sentence(listOf(STICK.base))],
+        ['In no stick', sentence(listOf(STICK.free))],
       ],
     },
     { kind: 'text', text: `${STICK.notMedicine} If this sheet and the label on a sachet differ, the label is right.` },
@@ -68,7 +69,7 @@ const formulas: Chapter = {
       ],
       rows: IDS.map((id) => ({
         formula: id,
-        cells: [FORMULAS[id].name, FORMULAS[id].job, sentence(naturalOf(id)), sentence(listed(allergensOf(id)))],
+        cells: [FORMULAS[id].name, FORMULAS[id].job, sentence(naturalOf(id)), sentence(listOf(allergensOf(id)))],
       })),
     },
   ],
@@ -97,7 +98,7 @@ const actives: Chapter = {
     },
     {
       kind: 'text',
-      text: `Ceilings follow the ${listed([...new Set(ACTIVE_LIST.flatMap(({ maximum }) => maximum?.source ?? []))])}, which states them for 100 g of dry matter. We calculate them for a cat that eats little: 75 kcal for each kilogram of body weight to the power of 0.67, at 4 kcal in a gram of dry matter. Where no maximum is set, the column says so.`,
+      text: `Ceilings follow the ${listOf([...new Set(ACTIVE_LIST.flatMap(({ maximum }) => maximum?.source ?? []))])}, which states them for 100 g of dry matter. We calculate them for a cat that eats little: 75 kcal for each kilogram of body weight to the power of 0.67, at 4 kcal in a gram of dry matter. Where no maximum is set, the column says so.`,
     },
   ],
 };
@@ -145,7 +146,7 @@ const card = (id: FormulaId): Block => ({
   facts: [
     ['Natural ingredients', sentence(RECIPES[id].natural.map(({ name, gives }) => `${name} (${gives})`).join(', '))],
     ['Registered actives', activesText(id)],
-    ['Allergens', sentence(listed(allergensOf(id)))],
+    ['Allergens', sentence(listOf(allergensOf(id)))],
     ['Ask a vet first', RECIPES[id].askFirst.join('. ')],
   ],
 });

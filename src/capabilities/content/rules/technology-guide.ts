@@ -1,10 +1,11 @@
+import { listOf } from '#src/lib/lists.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { MARKERS, SAMPLES } from '#src/capabilities/lab/rules/markers.ts';
 import { RECIPES, REGISTRY_AS_OF, STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { PLAN_LIST, ENTITLEMENTS } from '#src/capabilities/pricing/rules/plans.ts';
 import { STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
-import { type Chapter, listed, type PrintedDocument } from './documents.ts';
+import { type Chapter, type PrintedDocument } from './documents.ts';
 import { METHOD } from './method.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
@@ -56,7 +57,7 @@ const reading: Chapter = {
       ],
       rows: Object.values(MARKERS).map(({ name, answeredBy: [first, ...others] }) => ({
         formula: first,
-        cells: [name, FORMULAS[first].name, listed(others.map((id) => FORMULAS[id].name)) || 'None needed'],
+        cells: [name, FORMULAS[first].name, listOf(others.map((id) => FORMULAS[id].name)) || 'None needed'],
       })),
     },
   ],

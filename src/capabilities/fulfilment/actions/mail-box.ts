@@ -3,6 +3,7 @@ import { wantsDeliveryNotes } from '#src/capabilities/access/actions/wants-lette
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { BoxMoved } from '../events.ts';
 import { namesIn } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
@@ -26,7 +27,7 @@ export async function mailBox(
     withSticks(packed).map(({ id }) => id),
   );
   if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
-  const names = listed(here);
+  const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
   const kits = await namesIn(ctx.tx, boxId);
   const sandbox = fact.by === 'sandbox';
@@ -34,5 +35,4 @@ export async function mailBox(
   await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: fact.tracking, sandbox, origin }));
 }
 
-export const listed = (cats: { name: string }[]): string =>
-  new Intl.ListFormat('en-GB').format(cats.map(({ name }) => nameInMail(name)));
+export const catNames = (cats: { name: string }[]): string => listOf(cats.map(({ name }) => nameInMail(name)));

@@ -9,7 +9,7 @@ import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { firstBoxStands } from '../rules/box.ts';
 import { lockOrder } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
-import { listed } from './mail-box.ts';
+import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   if (!here.length) return;
   const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;
   const statusLink = orderPage(origin, number, { secret, now: ctx.now });
-  const names = listed(here);
+  const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
   const { tracking } = fact;
   const kits = first ? await namesIn(ctx.tx, first.id) : [];

@@ -11,7 +11,7 @@ import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
 import { firstBoxWaits } from './mail-waiting.ts';
-import { listed } from './mail-box.ts';
+import { catNames } from './mail-box.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -66,5 +66,5 @@ async function writtenAbout(ctx: Ctx, order: OrderRow, catIds: string[] | null) 
   const statusLink = orderPage(origin, order.number, { secret, now: ctx.now });
   const to = await mailboxOfOrder(ctx, order);
   const cats = await catsInMail(ctx, scope, here);
-  return { to, names: listed(here), cats, number: order.number, statusLink, origin, supportEmail };
+  return { to, names: catNames(here), cats, number: order.number, statusLink, origin, supportEmail };
 }

@@ -8,7 +8,7 @@ import { nobodyGetsSticks } from '../rules/cat-state.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
-import { listed } from './mail-box.ts';
+import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export async function mailWaiting(ctx: Ctx, { orderId, fact, stands }: OrderMove
   const until = new Date(fact.at.getTime() + BOX_DAYS * DAY_MS);
   const { number, shipTo } = order;
   const cats = await catsInMail(ctx, systemScope({ kind: 'system' }, order.householdId), here);
-  await ctx.mail(waitingMail({ to: email, names: listed(here), cats, until, number, origin, supportEmail }));
+  await ctx.mail(waitingMail({ to: email, names: catNames(here), cats, until, number, origin, supportEmail }));
   const task = { kind: 'order-without-sticks', about: orderId, subject: `No sticks for order ${number}` } as const;
   const lines = here.map(({ name, state }) =>
     state.is === 'too-young'

@@ -29,6 +29,7 @@ import { pointsBefore } from '#src/capabilities/rewards/timeline-store.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { TimelineItem } from '../contract.ts';
 import { type Source, STEP_WORDS } from '../rules/timeline.ts';
 
@@ -155,8 +156,6 @@ const catLine = ({ id, name, archivedAt }: CatRow, at: Date | null, what: string
   opens: archivedAt ? null : tab('overview'),
 });
 
-const names = new Intl.ListFormat('en-GB');
-
 interface StepRow {
   id: string;
   at: Date;
@@ -170,7 +169,7 @@ interface StepRow {
 }
 
 function stepLine({ id, at, kind, key, tracking, number, cats, kits }: StepRow): Said {
-  const along = kits && key !== 'box_paid' ? [`with a test kit for ${names.format(kits)}`] : [];
+  const along = kits && key !== 'box_paid' ? [`with a test kit for ${listOf(kits)}`] : [];
   const parcel = [number, ...along, ...(tracking ? [`tracking number ${tracking}`] : [])].join(', ');
   const line = { id, at, cats: cats.map((cat) => cat.id), opens: tab('delivery') };
   if (kind === 'raised' && key in EXCEPTIONS) {

@@ -1,5 +1,6 @@
 import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { Money } from '#src/lib/money.ts';
+import { listOf } from '#src/lib/lists.ts';
 
 interface Parcel {
   id: string;
@@ -79,7 +80,7 @@ const kitsText = (count: number) => (count === 1 ? 'Test kit' : `${count} test k
 function boxText({ id, sticks, cats }: Box, extras: readonly Extra[]): string {
   const along = extras.filter(({ box }) => box?.id === id).map(({ cat }) => cat.name);
   const months = `${sticks * cats.length} sticks`;
-  const whose = new Intl.ListFormat('en-GB').format(along);
+  const whose = listOf(along);
   return along.length ? `${months}, ${along.length === 1 ? 'a test kit' : 'test kits'} for ${whose}` : months;
 }
 

@@ -1,3 +1,4 @@
+import { listOf } from '#src/lib/lists.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Month, StickLine } from './month.ts';
 import { citedName, doseText } from './sentences.ts';
@@ -29,12 +30,12 @@ function differences(before: StickLine, after: StickLine): string[] {
   const [come, gone] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
   return [
     ...doses,
-    ...(come.length ? [`New reason: ${listOf(come)}.`] : []),
-    ...(gone.length ? [`No longer a reason: ${listOf(gone)}.`] : []),
+    ...(come.length ? [`New reason: ${citedNames(come)}.`] : []),
+    ...(gone.length ? [`No longer a reason: ${citedNames(gone)}.`] : []),
   ];
 }
 
 const citesOf = ({ reasons }: StickLine) => reasons.map(({ cites }) => cites);
-const listOf = (cites: readonly string[]) => new Intl.ListFormat('en-GB').format(cites.map(citedName));
+const citedNames = (cites: readonly string[]) => listOf(cites.map(citedName));
 const reasonsText = (line: StickLine) =>
-  line.reasons.length ? `Chosen for ${listOf(citesOf(line))}.` : (line.because ?? '');
+  line.reasons.length ? `Chosen for ${citedNames(citesOf(line))}.` : (line.because ?? '');

@@ -1,3 +1,4 @@
+import { listOf } from '#src/lib/lists.ts';
 import { type Concern, openConcerns, type QuickAnswers, type QuickCat } from './answers.ts';
 
 /** The plans the recommender may name. Pro is sold out and therefore never suggested. */
@@ -19,12 +20,6 @@ export interface Recommendation {
 const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 export const inWords = (count: number): string => WORDS[count] ?? String(count);
 const inwards = (count: number): string => inWords(count).toLowerCase();
-
-/** "Miso", "Miso and Biscuit", "Miso, Biscuit and Noor". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
 
 export const nameOf = (cat: QuickCat, index: number): string => cat.name.trim() || `Cat ${index + 1}`;
 
@@ -55,15 +50,15 @@ function premiumReasons(cats: readonly QuickCat[]): Reason[] {
     const verb = seniors.length === 1 ? 'is a senior' : 'are seniors';
     reasons.push({
       because: 'senior',
-      text: `${listed(seniors)} ${verb}. Health tracking notices slow changes early.`,
+      text: `${listOf(seniors)} ${verb}. Health tracking notices slow changes early.`,
     });
   }
   if (stomachs.length > 0) {
-    const text = `Digestion for ${listed(stomachs)}. Digestion changes quickly, so the formula should adapt.`;
+    const text = `Digestion for ${listOf(stomachs)}. Digestion changes quickly, so the formula should adapt.`;
     reasons.push({ because: 'digestion', text });
   }
   if (concerns.length > 1) {
-    const text = `More than one concern: ${listed(concerns.map((one) => CONCERN_WORDS[one]))}. We suggest the advanced supplements.`;
+    const text = `More than one concern: ${listOf(concerns.map((one) => CONCERN_WORDS[one]))}. We suggest the advanced supplements.`;
     reasons.push({ because: 'several-concerns', text });
   }
   return reasons;
@@ -73,7 +68,7 @@ function standardReason(cats: readonly QuickCat[]): Reason {
   const [concern] = concernsIn(cats);
   if (!concern)
     return { because: 'no-concern', text: 'Nothing worries you today. The basics, once a month, are enough.' };
-  const names = listed(namesWhere(cats, has(concern)));
+  const names = listOf(namesWhere(cats, has(concern)));
   const text = `One concern, ${CONCERN_WORDS[concern]} for ${names}. The basics cover it. The report may change this.`;
   return { because: 'one-concern', text };
 }
@@ -100,7 +95,7 @@ function summaryOf({ cats, defaultLivingEnvironment }: QuickAnswers): string {
   if (ageless > 0) aged.push(counted(ageless, aged.length > 0 ? ['more cat', 'more cats'] : ['cat', 'cats']));
   const where = defaultLivingEnvironment ? ` ${PLACES[defaultLivingEnvironment]}` : '';
   const worries = concernsIn(cats).map((one) => counted(cats.filter(has(one)).length, WORRIES[one]));
-  const line = [`${listed(aged)}${where}`, ...worries].join(', ');
+  const line = [`${listOf(aged)}${where}`, ...worries].join(', ');
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 }
 

@@ -1,4 +1,5 @@
 import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { LoggedKind } from './streak-kinds.ts';
 
 /** A cat that lives here. */
@@ -23,8 +24,6 @@ export const NO_BOX = 'No box of sticks has arrived yet. You can log the first s
 /** Note for a cat without anything to report. */
 export const ALL_WELL = 'All well.';
 
-const listed = (names: string[]): string => new Intl.ListFormat('en-GB').format(names);
-
 /** Whether today counts for a streak. */
 export const countsToday = (kind: LoggedKind, today: readonly TodaysEntry[]): boolean =>
   kind === 'supplement_taken'
@@ -46,14 +45,14 @@ export function whomToWriteAbout<C extends LivingCat>(
   const refused = new Set(today.flatMap(({ catId, outcome }) => (outcome === 'refused' ? [catId] : [])));
   const willing = supplied.filter(({ id }) => !refused.has(id));
   if (willing.length) return willing;
-  const names = listed((supplied.length ? supplied : cats).map(({ name }) => name));
+  const names = listOf((supplied.length ? supplied : cats).map(({ name }) => name));
   if (supplied.length) return `${names} refused today. If a stick was eaten later, please add it to the health log.`;
   return `${names} ${cats.length === 1 ? 'is' : 'are'} too young for sticks.`;
 }
 
 /** R365: what was written down, and what that makes. */
 export function loggedSentence(kind: LoggedKind, names: string[], days: number): string {
-  const what = kind === 'supplement_taken' ? `Stick given to ${listed(names)}.` : `All well with ${listed(names)}.`;
+  const what = kind === 'supplement_taken' ? `Stick given to ${listOf(names)}.` : `All well with ${listOf(names)}.`;
   return `${what} ${days === 1 ? 'Day one' : `${days} days now`}.`;
 }
 

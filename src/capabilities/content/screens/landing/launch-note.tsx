@@ -2,8 +2,7 @@ import { LAUNCH_CODE, LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilitie
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { type Currency, formatMoney } from '#src/lib/money.ts';
-
-const AND = new Intl.ListFormat('en-GB');
+import { listOf } from '#src/lib/lists.ts';
 
 /** The launch offer above prices that hold after it. Its place is kept while it does not run, or in another currency. */
 export function LaunchNote({ cats, currency, offers }: { cats: number; currency: Currency; offers: PlanOffers }) {
@@ -15,8 +14,8 @@ export function LaunchNote({ cats, currency, offers }: { cats: number; currency:
   );
   return (
     <p className="plaunch" data-offer="launch" aria-live="polite">
-      <b>Launch offer:</b> the first month is one price for the whole household, {AND.format(firstMonths)}, with the
-      code <b>{LAUNCH_CODE}</b> at checkout. After that you pay these prices.
+      <b>Launch offer:</b> the first month is one price for the whole household, {listOf(firstMonths)}, with the code{' '}
+      <b>{LAUNCH_CODE}</b> at checkout. After that you pay these prices.
     </p>
   );
 }

@@ -1,9 +1,9 @@
+import { listOf } from '#src/lib/lists.ts';
 import { RotateCw } from 'lucide-react';
 import { Fragment } from 'react';
 import { activesOf } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf, RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
-import { listed } from '../../rules/documents.ts';
 import { Art } from './art.tsx';
 
 /** One formula with its two sides. Without scripts, and on paper, the sides stand one below the other. */
@@ -58,7 +58,7 @@ function Back({ id }: { id: FormulaId }) {
           </li>
         ))}
       </ul>
-      <p className="cap">Allergens: {listed(allergensOf(id))}</p>
+      <p className="cap">Allergens: {listOf(allergensOf(id))}</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { listOf } from '#src/lib/lists.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
-import { listed } from '../../rules/documents.ts';
 import { METHOD } from '../../rules/method.ts';
 import { Art } from './art.tsx';
 import { Card } from './card.tsx';
@@ -72,7 +72,7 @@ function Wall() {
         </h2>
         <p className="lead muted">
           <span className="needs-js noprint">Turn a stick over. </span>
-          Real food first, then the actives with their amounts. Never {listed(STICK.free, 'or')}.
+          Real food first, then the actives with their amounts. Never {listOf(STICK.free, 'or')}.
         </p>
       </div>
       <div className="sci-wall">
@@ -81,7 +81,7 @@ function Wall() {
         ))}
       </div>
       <p className="small muted sci-note">
-        Every stick also contains {listed(STICK.base)}. Where no amount is given, it depends on your cat’s result and is
+        Every stick also contains {listOf(STICK.base)}. Where no amount is given, it depends on your cat’s result and is
         printed on the sachet.
       </p>
     </section>

@@ -1,11 +1,12 @@
 import { areasOf, STAFF_ROLES, type StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
+import { listOf } from '#src/lib/lists.ts';
 
 export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', lab: 'Lab', support: 'Support' };
 
 export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 const hintOf = (role: StaffRole): string => {
-  const list = new Intl.ListFormat('en-GB').format(areasOf(role));
+  const list = listOf(areasOf(role));
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
 };
 

@@ -1,5 +1,5 @@
+import { listOf } from '#src/lib/lists.ts';
 import type { DashboardView } from '../../contract.ts';
-import { namesText } from '../dashboard/billing/words.ts';
 import { renewalWords } from '../dashboard/delivery/subscription-words.ts';
 import { waitingFor } from '../dashboard/waiting-words.ts';
 import { dueDay, written } from '../days.ts';
@@ -28,7 +28,7 @@ function boxes({ household: { cats, timeZone }, asOf }: Seen): NextDate[] {
     if (at) byDay.set(at, [...(byDay.get(at) ?? []), name]);
   }
   return [...byDay].map(([at, names]) => ({
-    what: `Box for ${namesText(names)}`,
+    what: `Box for ${listOf(names)}`,
     when: `By ${dueDay('day', at, { asOf, timeZone })}`,
     at,
     tab: 'delivery',

@@ -1,5 +1,5 @@
+import { listOf } from '#src/lib/lists.ts';
 import type { Problem } from '../../rules/validation.ts';
-import { listed } from '../../rules/recommendation.ts';
 import { AGE_BANDS, type AgeRange, type Concern, type QuickCat } from '../../rules/answers.ts';
 
 const years = (from: number, to: number): string => {
@@ -80,5 +80,5 @@ export function missingWords(problems: readonly Problem[], cats: number): string
     const [, cat] = /^cats\.(\d)\.name$/.exec(field) ?? [];
     return cat && cats > 1 ? `name of cat ${Number(cat) + 1}` : (FIELD_WORDS[field] ?? 'name');
   });
-  return words.length ? listed(words) : '';
+  return words.length ? listOf(words) : '';
 }

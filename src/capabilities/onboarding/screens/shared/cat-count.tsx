@@ -1,8 +1,9 @@
 import { isLimited, PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { CAT_COUNTS, MOST_CATS } from '../../rules/answers.ts';
-import { inWords, listed } from '../../rules/recommendation.ts';
+import { inWords } from '../../rules/recommendation.ts';
 import { CatHead } from './cat-head.tsx';
 
 interface CatCountProps {
@@ -44,7 +45,7 @@ function savingLine(cats: number, currency: Currency): string {
     .sort((a, b) => a.off - b.off);
   const same = offs.every(({ off }) => off === offs[0]?.off);
   const parts = same
-    ? [`${offs[0]?.off}% off ${listed(offs.map(({ name }) => name))}`]
+    ? [`${offs[0]?.off}% off ${listOf(offs.map(({ name }) => name))}`]
     : offs.map(({ name, off }) => `${off}% off ${name}`);
   const most = cats === MOST_CATS ? ' This is the maximum for one order.' : '';
   return `${inWords(cats)} cats: ${parts.join(', ')}.${most}`;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { usePlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
 import { ChipGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { listOf } from '#src/lib/lists.ts';
 import { useHome } from '../../home-context.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
-import { namesText } from './words.ts';
 
 interface CatsDialogProps {
   onClose: () => void;
@@ -45,7 +45,7 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
       />
       {later.length > 0 && (
         <p className="small muted">
-          {namesText(later.map(({ name }) => name))} joined later and needs a test kit first. To add one, write to{' '}
+          {listOf(later.map(({ name }) => name))} joined later and needs a test kit first. To add one, write to{' '}
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>

@@ -5,10 +5,11 @@ import { ANSWERS, spanText, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/ru
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { listOf } from '#src/lib/lists.ts';
 import { written } from '../../days.ts';
 import { useHome, useDemoGuard } from '../../home-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
-import { catsText, namesText, planName } from './words.ts';
+import { catsText, planName } from './words.ts';
 
 export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void }) {
   const { endsOn, cats, paymentProblem } = useHome().view.subscription;
@@ -59,7 +60,7 @@ function Terms() {
       </div>
       <div>
         <dt>For</dt>
-        <dd>{names.length ? namesText(names) : catsText(catCount)}</dd>
+        <dd>{names.length ? listOf(names) : catsText(catCount)}</dd>
       </div>
       {!endsOn && monthlyAmount && perCat && (
         <div>

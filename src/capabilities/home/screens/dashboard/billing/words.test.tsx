@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatMoney, money } from '#src/lib/money.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { RenewalBadge } from '../delivery/subscription-panel.tsx';
 import { renewalWords } from '../delivery/subscription-words.ts';
-import { headlineOf, isOver, namesText, offWords, problemText, stillArrives } from './words.ts';
+import { headlineOf, isOver, offWords, problemText, stillArrives } from './words.ts';
 
 type Subscription = DashboardView['subscription'];
 const DUBAI = 'Asia/Dubai';
@@ -80,5 +81,5 @@ test('N11 before a plan is ended it is said what still arrives', () => {
   expect(stillArrives([order('CAT1', 'In Transit'), order('CAT0', 'Delivered')], PLAN)).toBe('Order CAT1 under way');
   expect(stillArrives([order('CAT0', 'Delivered')], PLAN)).toBe('Nothing: you have received everything you paid for');
   expect(stillArrives([], { collectionPaused: true })).toBe('The sticks that are paid for');
-  expect(namesText(['Miso', 'Biscuit', 'Pita'])).toBe('Miso, Biscuit and Pita');
+  expect(listOf(['Miso', 'Biscuit', 'Pita'])).toBe('Miso, Biscuit and Pita');
 });

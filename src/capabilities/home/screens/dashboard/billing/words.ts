@@ -38,12 +38,6 @@ export const offWords = (amount: Money): string =>
 
 export const catsText = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
 
-/** 'Miso', 'Miso and Biscuit', 'Miso, Biscuit and Pita' */
-export function namesText(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-}
-
 /** Explains a missing payment and what happens next. */
 export function problemText(
   { paymentProblem, invoices }: Pick<Subscription, 'paymentProblem' | 'invoices'>,

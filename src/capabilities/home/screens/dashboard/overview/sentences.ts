@@ -1,6 +1,6 @@
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { DashboardCat, Measures, Nutrient } from '../../../contract.ts';
-import { namesText } from '../billing/words.ts';
 import { dayName } from './points.ts';
 
 /** Sentences of the panels, computed from their figures only. */
@@ -83,9 +83,9 @@ export function nutrientsSentence(nutrients: readonly Nutrient[]): string {
     nutrients.filter((nutrient) => nutrient.level === level).map(({ name }) => lowerFirst(name));
   const [low, borderline, missing] = [at('low'), at('borderline'), at('not-measured')];
   const parts = [
-    low.length ? `${namesText(low)} ${low.length > 1 ? 'are' : 'is'} low` : '',
-    borderline.length ? `${namesText(borderline)} ${borderline.length > 1 ? 'need' : 'needs'} attention` : '',
-    missing.length ? `${namesText(missing)} ${missing.length > 1 ? 'were' : 'was'} not measured` : '',
+    low.length ? `${listOf(low)} ${low.length > 1 ? 'are' : 'is'} low` : '',
+    borderline.length ? `${listOf(borderline)} ${borderline.length > 1 ? 'need' : 'needs'} attention` : '',
+    missing.length ? `${listOf(missing)} ${missing.length > 1 ? 'were' : 'was'} not measured` : '',
   ].filter(Boolean);
   const count = `${at('optimal').length} of ${nutrients.length} optimal.`;
   return parts.length ? `${count} ${upperFirst(parts.join(', '))}.` : count;
