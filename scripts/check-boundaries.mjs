@@ -196,23 +196,16 @@ function checkCycles() {
   for (const file of production) visit(file, []);
 }
 
-/** Paths named in documents that describe the code as it is. */
+/** Files named in documents that describe the code as it is: by their path from the root, or by the end of it. */
 function checkDocuments() {
-  const documents = [
-    'ARCHITECTURE.md',
-    'CONTRIBUTING.md',
-    'README.md',
-    ...walk('src'),
-    ...walk('packages'),
-    ...walk('docs'),
-  ].filter((file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'));
+  const named = ['src', 'packages', 'docs', 'db', 'tests', 'bench', 'scripts'].flatMap(walk);
+  const known = [...named, ...readdirSync('.')].map((file) => `/${file}`);
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...named].filter(
+    (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
+  );
   for (const document of documents) {
-    const text = readFileSync(document, 'utf8');
-    for (const [, path] of text.matchAll(/`((?:src|packages|tests|scripts|bench|docs|db)\/[\w./-]+\.\w+)`/g))
-      if (!existsSync(path)) problems.push(`${document}: there is no ${path}`);
-    if (!document.startsWith('src/capabilities/')) continue;
-    for (const [, path] of text.matchAll(/`((?:rules|actions|mail|screens)\/[\w./-]+\.tsx?)`/g))
-      if (!existsSync(join(dirname(document), path))) problems.push(`${document}: there is no ${path}`);
+    for (const [, path] of readFileSync(document, 'utf8').matchAll(/`([\w./-]*[\w-]\.(?:tsx?|mjs|sql))`/g))
+      if (!known.some((file) => file.endsWith(`/${path}`))) problems.push(`${document}: there is no ${path}`);
   }
 }
 

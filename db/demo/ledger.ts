@@ -15,7 +15,7 @@ const SYSTEM = { kind: 'system' } as const;
 /** Listed first, because other rows are named after them. */
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 
-/** Every row of the sample household, table by table, as the rooms tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
+/** Every row of the sample household, table by table, as the modules tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
 export async function ledgerOf({ shop: { services } }: OpenShop): Promise<string> {
   const tables: Record<string, Row[]> = {};
   // The address was made up with the household, so nobody else reads its mailbox.

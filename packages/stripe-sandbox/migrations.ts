@@ -75,6 +75,9 @@ export async function migrate(database: Database): Promise<void> {
         sql`create table sandbox.migrations (id integer primary key, applied_at timestamptz not null default now())`,
       );
     }
+    // In the order in which an earlier version that still runs writes to them; the other way round, each would wait for the other.
+    for (const table of ['objects', 'deliveries'])
+      if (await isTable(tx, table)) await tx.execute(sql.raw(`lock table sandbox.${table} in access exclusive mode`));
     for (const [index, statements] of MIGRATIONS.entries()) {
       const id = index + 1;
       if (id <= (applied ?? 0)) continue;
@@ -86,13 +89,15 @@ export async function migrate(database: Database): Promise<void> {
 
 /** Number of the last migration that was applied; null where there is no table of them. */
 async function appliedIn(tx: Transaction): Promise<number | null> {
-  // A query, because `to_regclass` may answer from a cache that does not know yet what another session has committed.
-  const table =
-    "select exists (select from pg_tables where schemaname = 'sandbox' and tablename = 'migrations') as known";
-  const { known } = await row<{ known: boolean }>(tx, table);
-  if (!known) return null;
+  if (!(await isTable(tx, 'migrations'))) return null;
   const { last } = await row<{ last: number }>(tx, 'select coalesce(max(id), 0)::int as last from sandbox.migrations');
   return last;
+}
+
+/** Asked of the catalogue, because `to_regclass` may answer from a cache that does not know what another session has committed. */
+async function isTable(tx: Transaction, name: string): Promise<boolean> {
+  const query = `select exists (select from pg_tables where schemaname = 'sandbox' and tablename = '${name}') as known`;
+  return (await row<{ known: boolean }>(tx, query)).known;
 }
 
 async function row<Row>(tx: Transaction, statement: string): Promise<Row> {

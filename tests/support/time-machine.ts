@@ -7,7 +7,7 @@ import { movableClock } from '../../src/platform/clock.ts';
 import { embedded } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 
-// A shop in a process of its own whose clock moves when it is told to (see moved-shop.ts); everything else is as it is shipped.
+// A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
 const POLL_MS = 200;
 
 const settings = readSettings(process.env);

@@ -20,7 +20,7 @@ export const deliveryAddressChangeRequested = defineEvent<AddressWish & { refuse
   'delivery-address-change-requested',
 );
 
-/** The household has said where its parcels go from now on. Each room above says what follows, in sentences. */
+/** The household has said where its parcels go from now on. Each module above says what follows, in sentences. */
 export const deliveryAddressChanged = defineEvent<AddressWish & { note(sentence: string): void }>(
   'delivery-address-changed',
 );
@@ -31,7 +31,7 @@ export const mailboxConfirmed = defineEvent<{ householdId: string }>('mailbox-co
 /** One thing with its properties, as somebody may read it: no secrets, no hashes. */
 export type ExportedRows = Record<string, unknown>;
 
-/** A household wants everything that is known about it. Each room above adds its tables and documents, all of one moment. */
+/** A household wants everything that is known about it. Each module above adds its tables and documents, all of one moment. */
 export const dataExportRequested = defineEvent<{
   householdId: string;
   personId: string;
@@ -42,7 +42,7 @@ export const dataExportRequested = defineEvent<{
   enclose(paper: GeneratedDocument): void;
 }>('data-export-requested');
 
-/** A household leaves. Each room above deletes what it may, and says what the law makes it keep. */
+/** A household leaves. Each module above deletes what it may, and says what the law makes it keep. */
 export const accountDeletionRequested = defineEvent<{
   householdId: string;
   personId: string;

@@ -97,7 +97,7 @@ const CheckoutMetadata = z.object({
   activityLevel: line(40).nullish(),
   livingEnvironment: line(40).nullish(),
   dietaryPreference: line(40).nullish(),
-  // Its texts are checked one by one when the list is read (rules/cats-text.ts), so that a wrong one can be named.
+  // Its texts are checked one by one when the list is read (rules/parse-cats.ts), so that a wrong one can be named.
   cats: z.string().max(20_000),
 });
 

@@ -20,7 +20,7 @@ function listener(services: TestServices, who: { householdId: string; personId: 
   };
 }
 
-onBothEngines('what the rooms above are told', (open) => {
+onBothEngines('what the modules above are told', (open) => {
   test('each thing once, however often it is sent', async () => {
     const services = await open();
     const id = await newCat(await newMember(services), { name: 'Miso' });

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
-/** Data for a page that is rendered on request; src/web/page-data.ts reads it under the same name. */
+/** Data for a page that is rendered on request; src/web/page-data.tsx reads it under the same name. */
 export type PageData = Record<string, unknown>;
 
 const told = new AsyncLocalStorage<PageData>();

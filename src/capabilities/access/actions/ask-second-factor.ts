@@ -15,7 +15,7 @@ export async function askForSecondFactor(ctx: Ctx, person: Person): Promise<Doma
   if (!(await appOf(ctx.tx, person.id))?.confirmedAt) return null;
   const pendingToken = newToken();
   const expiresAt = new Date(ctx.now.getTime() + PENDING_MINUTES * 60_000);
-  // Not `issueSingleUse`: a sign-in on another device must not end this one.
+  // Not `issueOneTimeToken`: a sign-in on another device must not end this one.
   const link = { purpose: 'second-factor' as const, personId: person.id, subject: {}, expiresAt };
   await insertSingleUse(ctx.tx, { hash: sha256(pendingToken), ...link });
   return refusals('second-factor-asked', { details: { pendingToken } });

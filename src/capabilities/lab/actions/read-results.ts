@@ -18,7 +18,7 @@ const SHOWN_VERSIONS = 6;
 const DAY = 86_400_000;
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
 
-/** Whether a household may see what the swab says: other rooms know what it has paid for or earned. */
+/** Whether a household may see what the swab says: other modules know what it has paid for or earned. */
 export type HasDna = (ctx: Ctx, scope: HouseholdScope) => Promise<boolean>;
 
 interface Lab {
