@@ -1,7 +1,7 @@
 // Checks the architecture: layers, allowed files of a module, server code in the browser, import cycles (of types, too),
 // paths that documents name, and subjects of commits.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 
 /** Modules from the lowest layer up; those of one layer do not import each other. */
