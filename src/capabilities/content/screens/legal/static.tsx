@@ -2,11 +2,11 @@ import { staticSection } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 
 async function print() {
-  const [{ renderStatic: printSections }, { SECTIONS }] = await Promise.all([
+  const [{ renderStatic }, { SECTIONS }] = await Promise.all([
     import('#src/ui/render-static.ts'),
     import('./sections.tsx'),
   ]);
-  return printSections(SECTIONS);
+  return renderStatic(SECTIONS);
 }
 
 const printed = import.meta.env.SSR ? await print() : null;

@@ -74,9 +74,9 @@ function refusalOf(error: unknown): Refused {
 }
 
 /** Reason of a refusal, by field. */
-export function whyOf({ code, userMessage: kind, issues }: ApiError): Refused {
+export function whyOf({ code, userMessage, issues }: ApiError): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
-  return { code: code ?? '', message: kind ?? 'That did not work. Please try again.', fields };
+  return { code: code ?? '', message: userMessage ?? 'That did not work. Please try again.', fields };
 }
 
 const wire = {
