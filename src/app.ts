@@ -60,7 +60,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const { statements, signal, onDatabaseEnded: onEnded } = options;
   const database = options.database ?? (await openDatabase(settings, { ...statements, log, signal, onEnded }));
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
-  const live = await openRealtime(database, log);
+  const realtime = await openRealtime(database, log);
   const workers = openWorkers();
   const webhookUrl = new URL('/api/webhooks/stripe', settings.publicUrl).href;
   const sandbox =
@@ -84,7 +84,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     log,
     jobs: queue,
     stripe: createStripe(settings, sandbox?.fetch),
-    realtime: live,
+    realtime,
     workers,
     listeners,
   });
@@ -124,7 +124,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     app,
     sandbox,
     close: async () => {
-      await live.close();
+      await realtime.close();
       await queue.stop();
       await workers.close();
       await database.close();

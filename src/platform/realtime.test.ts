@@ -8,7 +8,7 @@ const system = { kind: 'system' } as const;
 
 function ear() {
   const heard: Message[] = [];
-  return { heard, hear: (notices: readonly Message[]) => void heard.push(...notices), end: () => {} };
+  return { heard, onMessage: (notices: readonly Message[]) => void heard.push(...notices), end: () => {} };
 }
 
 for (const engine of ['pglite', 'postgres'] as Engine[]) {
@@ -38,7 +38,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       await services.transact(system, (ctx) => ctx.notify('other', 'points'));
       await expect.poll(() => other.heard).toEqual(['points']);
       expect(new Set(one.heard)).toEqual(new Set(['log', 'order']));
-      expect(services.realtime.told('one', performance.now() - began)).toEqual(['log', 'order']);
+      expect(services.realtime.recent('one', performance.now() - began)).toEqual(['log', 'order']);
       for (const stop of leave) stop?.();
     });
 
@@ -67,7 +67,7 @@ describe('live on several processes', () => {
     const cut = "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen household'";
     await admin.query(`${cut} and datname = current_database()`);
     await expect.poll(() => page.heard, { timeout: 5000 }).toEqual(['results', ...TOPICS, 'session']);
-    expect(second.told('one', 60_000)).toEqual([...TOPICS, 'session']);
+    expect(second.recent('one', 60_000)).toEqual([...TOPICS, 'session']);
     await services.transact(system, (ctx) => ctx.notify('one', 'cats'));
     await expect.poll(() => page.heard.at(-1)).toBe('cats');
     await admin.end();

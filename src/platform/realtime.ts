@@ -16,7 +16,7 @@ export type Message = Topic | 'session';
 const EVERYTHING: readonly Message[] = [...TOPICS, 'session'];
 
 interface Follower {
-  hear(notices: readonly Message[]): void;
+  onMessage(notices: readonly Message[]): void;
   /** The shop closes. */
   end(): void;
 }
@@ -27,7 +27,7 @@ export interface Realtime {
   /** Ends with the returned function. Null when that many already follow the household here; throws Unavailable when the shop closes. */
   follow(householdId: string, follower: Follower): (() => void) | null;
   /** Messages of the last so many milliseconds; all of them if that is longer than they are remembered. */
-  told(householdId: string, withinMs: number): readonly Message[];
+  recent(householdId: string, withinMs: number): readonly Message[];
   close(): Promise<void>;
 }
 
@@ -39,18 +39,18 @@ const REMEMBERED_MS = 120_000;
 export async function openRealtime(database: Database, log: Logger): Promise<Realtime> {
   const followers = new Map<string, Set<Follower>>();
   const lately = new Map<string, Map<Message, number>>();
-  let deafUntil = 0;
+  let missedUntil = 0;
   let closed: Promise<void> | null = null;
 
-  const deaf = () => {
-    deafUntil = performance.now();
-    for (const household of followers.values()) for (const { hear } of household) hear(EVERYTHING);
+  const onReconnect = () => {
+    missedUntil = performance.now();
+    for (const household of followers.values()) for (const { onMessage } of household) onMessage(EVERYTHING);
   };
-  const hear = (payload: string) => {
+  const onPayload = (payload: string) => {
     const [householdId, notice] = payload.split(' ') as [string, Message];
     const notices = lately.get(householdId) ?? new Map<Message, number>();
     lately.set(householdId, notices.set(notice, performance.now()));
-    for (const follower of followers.get(householdId) ?? []) follower.hear([notice]);
+    for (const follower of followers.get(householdId) ?? []) follower.onMessage([notice]);
   };
   const forget = setInterval(() => {
     const before = performance.now() - REMEMBERED_MS;
@@ -60,9 +60,9 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
 
   const stopListening =
     database.engine === 'pglite'
-      ? await (database.client as EmbeddedClient).listen(CHANNEL, hear)
-      : await listenForEver(database.session ?? {}, { hear, deaf, log });
-  deafUntil = performance.now();
+      ? await (database.client as EmbeddedClient).listen(CHANNEL, onPayload)
+      : await listenForEver(database.session ?? {}, { onMessage: onPayload, onReconnect, log });
+  missedUntil = performance.now();
 
   return {
     tell: async (tx, householdId, notice) => {
@@ -78,9 +78,9 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
         if (household.size === 0 && followers.get(householdId) === household) followers.delete(householdId);
       };
     },
-    told: (householdId, withinMs) => {
+    recent: (householdId, withinMs) => {
       const since = performance.now() - withinMs;
-      if (withinMs > REMEMBERED_MS || since < deafUntil) return EVERYTHING;
+      if (withinMs > REMEMBERED_MS || since < missedUntil) return EVERYTHING;
       return [...(lately.get(householdId) ?? [])].filter(([, at]) => at >= since).map(([notice]) => notice);
     },
     close: () => {
@@ -94,9 +94,9 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
 }
 
 interface Subscriber {
-  hear(payload: string): void;
-  /** Called after every loss: what was told meanwhile is not known. */
-  deaf(): void;
+  onMessage(payload: string): void;
+  /** Called after every loss: what was sent meanwhile is not known. */
+  onReconnect(): void;
   log: Logger;
 }
 
@@ -105,8 +105,11 @@ const ANSWER_MS = 5000;
 const GOODBYE_MS = 1000;
 const RETRY_MS = [100, 500, 2000, 5000] as const;
 
-/** A listening connection that is opened again whenever it is lost, also without a word (a pulse finds that out). */
-async function listenForEver(session: pg.ClientConfig, { hear, deaf, log }: Subscriber): Promise<() => Promise<void>> {
+/** A listening connection that is opened again whenever it is lost, also without a word (a heartbeat finds that out). */
+async function listenForEver(
+  session: pg.ClientConfig,
+  { onMessage, onReconnect, log }: Subscriber,
+): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -124,7 +127,7 @@ async function listenForEver(session: pg.ClientConfig, { hear, deaf, log }: Subs
     };
     mine.on('error', lose);
     mine.on('end', () => lose());
-    mine.on('notification', ({ payload }) => payload && hear(payload));
+    mine.on('notification', ({ payload }) => payload && onMessage(payload));
     try {
       await mine.connect();
       await mine.query(`listen ${CHANNEL}`);
@@ -134,18 +137,18 @@ async function listenForEver(session: pg.ClientConfig, { hear, deaf, log }: Subs
     if (stopped) return void mine.end().catch(() => {});
     client = mine;
     attempt = 0;
-    deaf();
+    onReconnect();
   };
   await connect(0);
-  const pulse = setInterval(() => {
+  const heartbeat = setInterval(() => {
     client?.query('select 1').catch((error: Error) => client?.emit('error', error));
   }, PULSE_MS);
-  pulse.unref();
+  heartbeat.unref();
 
   return async () => {
     stopped = true;
     clearTimeout(retry);
-    clearInterval(pulse);
+    clearInterval(heartbeat);
     // A server that does not answer does not say goodbye either.
     if (client) await withDeadline(client.end(), GOODBYE_MS, () => new Error('no goodbye')).catch(() => {});
   };

@@ -105,7 +105,7 @@ async function expectRecovered(occasion: string) {
   await expect.poll(async () => (await addCat(occasion)).status, { timeout: 20_000 }).toBe(200);
   const heard: string[] = [];
   const leave = shop.services.realtime.follow(occasion, {
-    hear: (topics) => void heard.push(...topics),
+    onMessage: (topics) => void heard.push(...topics),
     end: () => {},
   });
   const tell = () => shop.services.transact(SYSTEM, (ctx) => ctx.notify(occasion, 'points'));

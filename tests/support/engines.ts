@@ -146,7 +146,7 @@ export async function openBareServices(
   const { settings, database } = await openEngine(engine, overrides);
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
-  const live = await openRealtime(database, log);
+  const realtime = await openRealtime(database, log);
   const workers = openWorkers();
   const services = createServices({
     settings,
@@ -155,14 +155,14 @@ export async function openBareServices(
     log,
     jobs: queue,
     stripe: createStripe(settings),
-    realtime: live,
+    realtime,
     workers,
     listeners: [],
   });
   return {
     services,
     close: async () => {
-      await live.close();
+      await realtime.close();
       await queue.stop();
       await workers.close();
       await database.close();

@@ -22,7 +22,7 @@ export function followHousehold(
     stillWanted: () => services.clock.now() < expiresAt,
     ended: () => leave?.(),
   });
-  const hear = (notices: readonly Message[]) => {
+  const onMessage = (notices: readonly Message[]) => {
     send(notices.filter((notice) => notice !== 'session'));
     if (notices.includes('session')) void check();
   };
@@ -31,11 +31,11 @@ export function followHousehold(
       (row) => row?.householdId === householdId || end('over'),
       () => end(), // nothing is known of the session: the page asks again
     );
-  const leave = services.realtime.follow(householdId, { hear, end });
+  const leave = services.realtime.follow(householdId, { onMessage, end });
   if (!leave) {
     end();
     return refusals('too-many-pages', { retryAfter: ASK_AGAIN });
   }
-  hear(services.realtime.told(householdId, age));
+  onMessage(services.realtime.recent(householdId, age));
   return body;
 }

@@ -79,7 +79,7 @@ export function whyOf({ code, userMessage, issues }: ApiError): Refused {
   return { code: code ?? '', message: userMessage ?? 'That did not work. Please try again.', fields };
 }
 
-const wire = {
+const transport = {
   async send({ catId, ...entry }: Entry) {
     try {
       return { entry: await api.post<EntryView>(`/api/cats/${catId}/log`, entry) };
@@ -120,7 +120,7 @@ function alone<T>(act: () => Promise<T>): Promise<T> {
 const queues = new Map<string, Queue>();
 
 export function queueOf(person: string): Queue {
-  const known = queues.get(person) ?? createQueue(shelfOf(person), wire, alone);
+  const known = queues.get(person) ?? createQueue(shelfOf(person), transport, alone);
   queues.set(person, known);
   return known;
 }
