@@ -31,6 +31,14 @@ onOneEngine('year in sticks', (open) => {
     expect(counts.reduce((all, sent) => all + sent, 0)).toBe(56);
     expect(new Set(counts.map((sent) => sent % 4))).toEqual(new Set([0]));
 
+    // The second cat's stick counts, a second entry of the same day does not, and an archived cat keeps its sticks.
+    for (let entry = 0; entry < 2; entry++)
+      await customer.post(`/api/cats/${other}/log`, { ...given, id: randomUUID() });
+    expect((await customer.post(`/api/cats/${other}/archive`, { reason: 'died' })).status).toBe(200);
+    const { json: later } = await customer.get('/api/year');
+    expect(later).toMatchObject({ given: 2, streak: 1, cats: [{ id: cat }] });
+    expect(later.months.at(-1)).toMatchObject({ given: 2 });
+
     const stranger = (await (await newMember(services)).get('/api/year')).json;
     expect(stranger).toMatchObject({ sent: 0, given: 0, streak: 0, cats: [], formulas: [] });
     expect((await newBrowser(services).get('/api/year')).status).toBe(401);
