@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PKPass } from 'passkit-generator';
 import { renderPng } from '#src/platform/png/render-png.ts';
-import type { WalletSettings } from '#src/platform/settings.ts';
+import type { WalletSettings } from '#src/platform/wallet-certificates.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { cat } from '#src/ui/cats/cat.ts';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
