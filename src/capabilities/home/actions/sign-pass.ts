@@ -15,7 +15,10 @@ export interface WalletPass {
   look: NamelessLook;
   tint: (typeof HOUSEHOLD_TINTS)[number];
   flood: string;
-  /** By when the next box is at the door; null where none is on its way or paid for. */
+  /**
+   * By when the next box is at the door, with the offset of the household's zone and without milliseconds (W3C date, as
+   * passes require); null where none is on its way or paid for.
+   */
   nextBox: string | null;
   dashboard: string;
 }
@@ -58,6 +61,8 @@ export async function signPass(pass: WalletPass, wallet: WalletSettings): Promis
           value: pass.nextBox,
           dateStyle: 'PKDateStyleLong',
           timeStyle: 'PKDateStyleNone',
+          // The day is the household's, wherever the phone is.
+          ignoresTimeZone: true,
         }
       : { key: 'box', label: 'Next box', value: 'None planned' },
   );
