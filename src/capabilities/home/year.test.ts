@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
-import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { bought, colleague, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { JOURNEY_KEYS } from '#src/capabilities/fulfilment/rules/journey.ts';
+
+const DAY_MS = 86_400_000;
 
 onOneEngine('year in sticks', (open) => {
   test('the year counts what left in boxes and what was written down, for its own household alone', async () => {
@@ -42,5 +44,27 @@ onOneEngine('year in sticks', (open) => {
     const stranger = (await (await newMember(services)).get('/api/year')).json;
     expect(stranger).toMatchObject({ sent: 0, given: 0, streak: 0, cats: [], formulas: [] });
     expect((await newBrowser(services).get('/api/year')).status).toBe(401);
+  });
+
+  test('a lost box that is sent again counts once, in the month in which the new one leaves', async () => {
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const path = `/api/desk/orders/${id}`;
+    const desk = await colleague(services, 'Dana');
+    await pressOrder(desk, id, 'optimizer_shipped');
+    expect((await customer.get('/api/year')).json).toMatchObject({ today: '2026-12-01', sent: 56 });
+
+    services.clock.advance(31 * DAY_MS);
+    await signInAgain(services, customer);
+    const later = await colleague(services, 'Omar');
+    const said = async () => ({ id: randomUUID(), seen: (await later.get(path)).json.revision });
+    await later.post(`${path}/exceptions`, { ...(await said()), exception: 'parcel_lost' });
+    expect((await customer.get('/api/year')).json).toMatchObject({ today: '2027-01-01', sent: 0 });
+    await later.post(`${path}/resolutions`, { ...(await said()), way: 'sent_again' });
+    await pressOrder(later, id, 'optimizer_shipped');
+    expect((await customer.get('/api/year')).json).toMatchObject({
+      sent: 56,
+      months: [{ month: '2027-01', sent: 56 }],
+    });
   });
 });

@@ -4,7 +4,7 @@ import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.t
 import { scheduleOf } from '#src/capabilities/lab/rules/month.ts';
 import { streakOf } from '#src/capabilities/rewards/rules/streak.ts';
 
-/** A box of sticks on the day it left. */
+/** A box of sticks on the day it left. One that is sent again counts once, on the day the new one leaves. */
 export interface SentBox {
   day: Day;
   /** Formulas of each cat in it. */

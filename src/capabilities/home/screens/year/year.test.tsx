@@ -37,6 +37,7 @@ test('a month of two cats has more sticks than days: they are called sticks, and
   expect(page).toContain('62 sticks given, 1 refused');
   expect(page).toContain('Longest streak 31 days');
   expect(page).not.toMatch(/days given/i);
+  expect(page).toContain('A box that we have to send again counts once, in the month in which the new one leaves.');
   expect(textOf({ given: 1, months: [{ ...july, given: 1, refused: 0 }] })).toContain('1 stick given');
 });
 

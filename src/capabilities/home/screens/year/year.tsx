@@ -79,7 +79,8 @@ function Figures({ year }: { year: YearView }) {
         <Months months={year.months} />
         <p className="small muted">
           A month shows the sticks of the boxes that left in it, in the colours of their formulas, and the sticks that
-          you wrote down as given: one a day for each cat, also for cats that have left the household since.
+          you wrote down as given: one a day for each cat, also for cats that have left the household since. A box that
+          we have to send again counts once, in the month in which the new one leaves.
         </p>
       </section>
       {year.formulas.length > 0 && (
