@@ -10,6 +10,7 @@ import { createLog } from './platform/log.ts';
 import { loggedError, withoutParams } from './platform/redact.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { walletWarnings } from './platform/wallet-certificates.ts';
 import { tellAccount } from '../db/demo/account.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
@@ -74,6 +75,7 @@ async function main() {
   if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
   if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
   if (settings.sms === 'off') log.warn(NO_TEXTS);
+  if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);
   if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
   if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
 

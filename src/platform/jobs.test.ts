@@ -7,8 +7,8 @@ const fed: string[] = [];
 let refuseOnce = true;
 const feed = defineJob<{ cat: string }>('test-feed', { run: async (_, { cat }) => void fed.push(cat) });
 const breaks = defineJob<object>('test-breaks', {
-  run: async () => {
-    if (!refuseOnce) return void fed.push('after a retry');
+  run: async (_, _data, attempt) => {
+    if (!refuseOnce) return void fed.push(`retry ${attempt?.retryCount}`);
     refuseOnce = false;
     throw new Error('the bowl fell');
   },
@@ -79,7 +79,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       refuseOnce = true;
       await services.jobs.start(services);
       await services.transact(system, (ctx) => ctx.enqueue(breaks, {}));
-      await expect.poll(() => fed, { timeout: 20_000 }).toEqual(['after a retry']);
+      await expect.poll(() => fed, { timeout: 20_000 }).toEqual(['retry 1']);
     });
 
     test('a nightly job has one place in the calendar, however many processes start', async () => {

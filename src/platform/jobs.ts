@@ -19,9 +19,9 @@ export function defineJob<D extends object>(
 /** Runs what was fetched together. All of it was committed by then, so that what is the same need not be done twice. */
 function together(services: AppServices, job: AnyJob) {
   const begun = new Map<string, Promise<void>>();
-  return ({ id, data }: Job<object>): Promise<void> => {
+  return ({ id, data, retryCount }: Job<object>): Promise<void> => {
     const name = job.sameAs?.(data) ?? id;
-    const running = begun.get(name) ?? job.run(services, data);
+    const running = begun.get(name) ?? job.run(services, data, { retryCount });
     begun.set(name, running);
     return running;
   };

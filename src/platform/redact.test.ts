@@ -17,6 +17,12 @@ test('the id of a payment page is a key and is not logged; ordinary addresses ar
   expect(withoutKeys('/api/auth/email-verification-requests')).toBe('/api/auth/email-verification-requests');
 });
 
+test('the token of a shared card is not logged; that its picture was asked for is', () => {
+  expect(withoutKeys(`/c/${'aB3_-'.repeat(4)}xy`)).toBe('/c/*');
+  expect(withoutKeys(`/c/${'aB3_-'.repeat(4)}xy.png`)).toBe('/c/*.png');
+  expect(withoutKeys('/api/cats')).toBe('/api/cats');
+});
+
 test('the log keeps what an error was caused by, and nothing that was typed', () => {
   const answered = (code: string, message: string) => Object.assign(new Error(message), { severity: 'ERROR', code });
   const failed = (cause: Error) => new DrizzleQueryError('select $1', ['maryam@example.com'], cause);

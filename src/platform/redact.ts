@@ -4,13 +4,16 @@ export function withoutParams(text: string): string {
 }
 
 const KEY_LENGTH = 40;
+/** The address of a shared card (`sharing/rules/card.ts`): its token opens the card. */
+const SHARE_TOKEN = /^(\/c\/)[\w-]+/;
 
 /** A path without the keys in it: readers of the log must not be able to use them. */
 export function withoutKeys(path: string): string {
   return path
     .split('/')
     .map((part) => (part.length >= KEY_LENGTH ? '*' : part))
-    .join('/');
+    .join('/')
+    .replace(SHARE_TOKEN, '$1*');
 }
 
 /** An error, its cause, the cause of that, and so on. */

@@ -95,7 +95,13 @@ export interface JobDefinition<D extends object> {
   /** Key of equal jobs: of those waiting with the same key one is run for all. */
   sameAs?(data: D): string;
   /** Must be safe to run again: a job may run twice when a process dies between doing and noting. */
-  run(services: AppServices, data: D): Promise<void>;
+  run(services: AppServices, data: D, attempt?: Attempt): Promise<void>;
+}
+
+/** Which try of a job this is. */
+export interface Attempt {
+  /** Number of earlier tries; 0 on the first. */
+  retryCount: number;
 }
 
 interface EnqueueOptions {

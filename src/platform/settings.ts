@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
 const number = (low: number, high: number) =>
   z
@@ -147,17 +148,6 @@ const schema = z.object({
   SERVE_PAGES: oneOf(['yes', 'no']).default('yes'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-
-/** Certificates of an Apple developer account: files in PEM. */
-export interface WalletSettings {
-  passType: string;
-  team: string;
-  certificateFile: string;
-  keyFile: string;
-  keyPassphrase?: string | undefined;
-  /** Apple's intermediate certificate. */
-  wwdrFile: string;
-}
 
 /** All in milliseconds. */
 export interface DatabaseTimeouts {
@@ -373,15 +363,17 @@ const WALLET = [
   'WALLET_WWDR_FILE',
 ] as const;
 
-/** All of them or none: `refuseUnsafe` has looked. */
+/** Undefined unless all of them are set. */
 function walletSettings(e: Given): WalletSettings | undefined {
   const [passType, team, certificateFile, keyFile, wwdrFile] = WALLET.map((name) => e[name] ?? '');
   if (!passType || !team || !certificateFile || !keyFile || !wwdrFile) return undefined;
   return { passType, team, certificateFile, keyFile, wwdrFile, keyPassphrase: e.WALLET_KEY_PASSPHRASE };
 }
 
-function missingWalletSettings(e: Given): string[] {
-  if (!WALLET.some((name) => e[name])) return [];
+function wrongWalletSettings(e: Given): string[] {
+  if (!e.WALLET_KEY_PASSPHRASE && !WALLET.some((name) => e[name])) return [];
+  const wallet = walletSettings(e);
+  if (wallet) return walletFaults(wallet, new Date());
   return WALLET.filter((name) => !e[name]).map((name) => `${name} is missing although another WALLET_ setting is set.`);
 }
 
@@ -400,7 +392,7 @@ function missingTwilioSettings(e: Given): string[] {
 type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
 
 function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
-  const wrong = [...missingTwilioSettings(e), ...missingWalletSettings(e)];
+  const wrong = [...missingTwilioSettings(e), ...wrongWalletSettings(e)];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
   }

@@ -27,6 +27,8 @@ export const refusals = defineErrors({
   'order-withdrawn': [409, 'The buyer withdrew from this order. Nothing more is sent for it.'],
   'extra-unknown': [404, 'We cannot find this test kit.'],
   'no-kits': [404, 'No test kit goes with this.'],
+  'labels-stopped': [409, 'This is stopped, so no kit is sent and no label is printed.'],
+  'labels-delivered': [409, 'This has been delivered, so no kit label is printed for it any more.'],
   'extra-not-possible': [409, 'Nothing can be added to a box for this cat.'],
   'list-changed': [409, 'The contents of this box have changed. This is the current list.'],
   'samples-in-work': [
@@ -241,6 +243,8 @@ export const OrderDetail = OrderCard.extend({
   }),
   /** Reason for which it must not leave: its payment, or another of the household's, is disputed. */
   held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
+  /** Number of kit labels to print now; 0 where it is held, stopped or finished. */
+  kitLabels: z.number().int(),
   /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   history: z.array(

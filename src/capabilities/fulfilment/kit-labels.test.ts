@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
+import { orders } from './tables.ts';
 import { printLabels } from './actions/print-labels.ts';
 
 const AS_OF = new Date('2026-12-01T09:00:00Z');
@@ -29,9 +31,53 @@ onBothEngines('kit labels', (open) => {
     for (const name of names) expect(printed.text).toContain(`Test kit for ${name} alone`);
     expect(printed.text).toContain(`Order ${number}`);
     expect((await fileOf(services, customer, path)).response.status).toBe(403);
+    expect((await desk.get(`/api/desk/orders/${id}`)).json.kitLabels).toBe(names.length);
     const other = crypto.randomUUID();
     expect((await fileOf(services, desk, `/api/desk/orders/${other}/labels.pdf`)).response.status).toBe(404);
     expect((await fileOf(services, desk, `/api/desk/boxes/${other}/labels.pdf`)).response.status).toBe(404);
+  });
+
+  test('the desk is told how many labels there are; archived cats have none', async () => {
+    const services = await open();
+    const { customer, id } = await bought(services);
+    const desk = await colleague(services, 'Dana');
+    const [cat, ...others] = (await customer.get('/api/cats')).json;
+    await customer.post(`/api/cats/${cat.id}/archive`, { reason: 'moved' });
+    expect((await desk.get(`/api/desk/orders/${id}`)).json.kitLabels).toBe(others.length);
+    const { bytes } = await fileOf(services, desk, `/api/desk/orders/${id}/labels.pdf`);
+    expect(readPdf(bytes).pages).toBe(others.length);
+  });
+
+  test('nothing is labelled for an order that is held, withdrawn, stopped or finished', async () => {
+    const services = await open();
+    const { customer, id, number } = await bought(services);
+    const desk = await colleague(services, 'Dana');
+    const path = `/api/desk/orders/${id}`;
+    const refusal = async () => {
+      const { json } = await desk.get(`${path}/labels.pdf`);
+      return [(await desk.get(`${path}/labels.pdf`)).status, json.code, (await desk.get(path)).json.kitLabels];
+    };
+    const put = (change: Partial<typeof orders.$inferInsert>) =>
+      services.database.db.update(orders).set(change).where(eq(orders.id, id));
+
+    await put({ exception: 'order_stopped' });
+    expect(await refusal()).toEqual([409, 'labels-stopped', 0]);
+    await put({ exception: null, stands: 'optimizer_delivered' });
+    expect(await refusal()).toEqual([409, 'labels-delivered', 0]);
+    // A lost kit is sent again, with a label of its own.
+    await put({ exception: 'parcel_lost', stands: 'kit_shipped' });
+    expect((await desk.get(path)).json.kitLabels).toBeGreaterThan(0);
+    await put({ exception: null, stands: 'order_received' });
+
+    const withdrawal = {
+      requestId: crypto.randomUUID(),
+      name: 'Maryam',
+      email: 'maryam@example.com',
+      orderNumber: number,
+    };
+    expect((await customer.post('/api/withdrawals', withdrawal)).status).toBe(200);
+    await services.settle();
+    expect(await refusal()).toEqual([409, 'order-withdrawn', 0]);
   });
 });
 

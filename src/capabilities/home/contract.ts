@@ -267,7 +267,7 @@ export const YearView = z
     ),
     /** Sticks in boxes that have left. */
     sent: z.number().int(),
-    /** Days of any cat on which a stick was given, and on which it was refused and none given. */
+    /** Sticks given and sticks refused, at most one per cat and day, archived cats included. */
     given: z.number().int(),
     refused: z.number().int(),
     streak: z.number().int(),

@@ -1,4 +1,4 @@
-import type { WalletSettings } from '#src/platform/settings.ts';
+import type { WalletSettings } from '#src/platform/wallet-certificates.ts';
 import { defineTask } from '#src/platform/workers.ts';
 import type { WalletPass } from './actions/sign-pass.ts';
 

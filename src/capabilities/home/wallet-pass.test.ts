@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import forge from 'node-forge';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings, type WalletSettings } from '#src/platform/settings.ts';
+import { readSettings } from '#src/platform/settings.ts';
+import type { WalletSettings } from '#src/platform/wallet-certificates.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { openTestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
+import { bought } from '#tests/support/parcels.ts';
 import { signPass } from './actions/sign-pass.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purrwell-wallet-'));
@@ -111,18 +113,32 @@ test('a pass holds the cat and what its manifest says, signed by the shop’s ow
       tint: 'nose',
       flood: '#FFC3B8',
     } as const;
-    const nextBox = '2026-12-15T09:00:00.000Z';
+    const nextBox = '2026-12-16T00:30:00+04:00';
     const signed = await signPass({ ...facts, nextBox, dashboard: 'https://shop.test' }, wallet as WalletSettings);
     const dated = JSON.parse(Buffer.from(unzipSync(signed)['pass.json'] ?? []).toString());
-    expect(dated.generic.secondaryFields).toMatchObject([{ label: 'Next box by', dateStyle: 'PKDateStyleLong' }]);
-    expect(new Date(dated.generic.secondaryFields[0].value).toISOString()).toBe(nextBox);
+    expect(dated.generic.secondaryFields).toMatchObject([
+      { label: 'Next box by', value: nextBox, dateStyle: 'PKDateStyleLong', ignoresTimeZone: true },
+    ]);
+
+    const { customer } = await bought(services);
+    const [{ id: coming }] = (await customer.get('/api/cats')).json;
+    const { household } = (await customer.get('/api/user-dashboard')).json;
+    expect(household.timeZone).toBe('Asia/Dubai');
+    const promised = household.cats.find((one: { id: string }) => one.id === coming).supplements.nextDelivery;
+    const file = await services.app.request(`http://shop.test/api/cats/${coming}/wallet.pkpass`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
+    const passFile = unzipSync(new Uint8Array(await file.arrayBuffer()))['pass.json'];
+    const { value } = JSON.parse(Buffer.from(passFile ?? []).toString()).generic.secondaryFields[0];
+    expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+04:00$/);
+    expect(Math.floor(Date.parse(promised) / 1000)).toBe(Date.parse(value) / 1000);
 
     const stranger = await newMember(services);
     expect((await stranger.get(`/api/cats/${id}/wallet.pkpass`)).status).toBe(404);
   } finally {
     await services.close();
   }
-});
+}, 60_000);
 
 test('without certificates there is no pass, and with a part of them no shop', async () => {
   const services = await openTestServices('pglite');

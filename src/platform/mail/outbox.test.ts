@@ -6,6 +6,7 @@ import type { AppServices } from '../services.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { letter as writeLetter } from './letter.tsx';
+import { Overloaded } from '#src/lib/unavailable.ts';
 import { htmlWithPortraits } from './portraits.ts';
 import { deliverMail, forgetMails, sentTexts } from './outbox.ts';
 import { mails } from './tables.ts';
@@ -130,6 +131,29 @@ test('cats travel inside the mail as pictures that name nobody; a mail without p
   expect(received[1]?.body).not.toMatch(/image\/png|cid:/);
   await services.transact(system, ({ tx }) => forgetMails(tx, { bodies: new Date('2100-01-01'), notes: new Date(0) }));
   expect((await stored()).map(({ portraits }) => portraits)).not.toContainEqual(expect.anything());
+});
+
+test('a full drawing queue delays a mail with cats; later it goes without pictures, naming the cats instead', async () => {
+  received.length = 0;
+  const cats = [
+    { name: 'Biscuit & <Co>', look: namelessLook({ breed: 'bengal' }), flood: '#D3DF45' },
+    { name: 'Laila', look: namelessLook({ breed: 'persian' }), flood: '#FFC3B8' },
+  ];
+  const mail = { to: 'busy@example.com', kind: 'busy', subject: 'Shipped', lines: ['On its way.'], reason: 'Because.' };
+  await services.transact(system, (ctx) => ctx.mail(writeLetter({ ...mail, cats })));
+  const row = (await stored()).find(({ recipient }) => recipient === mail.to);
+  const full = { ...services.workers, run: () => Promise.reject(new Overloaded()) };
+  const busy = { ...services, workers: full } as AppServices;
+  await expect(deliverMail.run(busy, { id: row?.id ?? '' }, { retryCount: 4 })).rejects.toThrow(Overloaded);
+  expect(received).toEqual([]);
+  const shown = await htmlWithPortraits(busy, { html: row?.html ?? '', portraits: row?.portraits ?? null });
+  expect(shown).not.toMatch(/cid:|<img/);
+  expect(shown).toMatch(/Biscuit &amp;[^,]*, Laila/);
+
+  await deliverMail.run(busy, { id: row?.id ?? '' }, { retryCount: 5 });
+  expect(received).toHaveLength(1);
+  expect(received[0]?.body.replace(/=\r\n/g, '')).toMatch(/Biscuit &amp;[^,]*, Laila/);
+  expect(received[0]?.body).not.toMatch(/cid:|image\/png/);
 });
 
 test('a mail of a transaction that was rolled back is never sent', async () => {

@@ -1,14 +1,15 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import nodemailer, { type Transporter } from 'nodemailer';
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
 import { withoutLinks } from '#src/lib/text.ts';
+import { Overloaded } from '#src/lib/unavailable.ts';
 import type { Tx } from '../database.ts';
 import type { Ctx, AppServices, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
 import { loggedError } from '../redact.ts';
-import { drawPortraits, portraitId } from './portraits.ts';
+import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
 import { mails } from './tables.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function enqueueMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
 /** React adds hints to load pictures early, which mail programs show as broken links or count as tracking. */
 const htmlOf = ({ html }: OutgoingMail) =>
   `<!doctype html>${renderToStaticMarkup(html).replace(/<link rel="preload"[^>]*>/g, '')}`;
+
+type Attachment = NonNullable<SendMailOptions['attachments']>[number];
 
 interface Wanted {
   recipient: string;
@@ -74,10 +77,11 @@ export async function sentTexts(
 /** Hands one stored mail to the mail server. */
 export const deliverMail = defineJob<{ id: string }>('mail', {
   retryLimit: 12,
-  async run(services, { id }) {
+  async run(services, { id }, { retryCount } = { retryCount: 0 }) {
     const { db } = services.database;
     const [mail] = await db.select().from(mails).where(eq(mails.id, id));
     if (!mail || mail.sentAt || !mail.html || !mail.text) return;
+    const attachments = await drawnPortraits(services, mail, retryCount);
     try {
       // The id is the message id, so that a mail handed over twice after a crash is one mail to the reader.
       await transport(services).sendMail({
@@ -86,10 +90,10 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
         // Structured, because a string would be parsed, and might be read as several recipients.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
-        html: mail.html,
+        html: attachments ? mail.html : withoutPortraits(mail.html),
         text: mail.text,
         headers: mail.headers ?? {},
-        attachments: await drawnPortraits(services, mail),
+        attachments: attachments ?? [],
       });
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'unknown';
@@ -104,8 +108,18 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
   },
 });
 
-/** The cats of a mail as inline attachments. Without them a mail still arrives: their names stand in their place. */
-async function drawnPortraits(services: AppServices, { portraits }: typeof mails.$inferSelect) {
+/** Tries that wait for a full drawing queue: up to a minute in all. Then the mail goes out without pictures. */
+const TRIES_FOR_PORTRAITS = 5;
+
+/**
+ * The cats of a mail as inline attachments; null where they cannot be drawn. Throws `Overloaded` on the first tries, so
+ * that the job is retried.
+ */
+async function drawnPortraits(
+  services: AppServices,
+  { portraits }: typeof mails.$inferSelect,
+  retryCount: number,
+): Promise<Attachment[] | null> {
   try {
     const drawn = await drawPortraits(services, portraits ?? []);
     return drawn.map((content, index) => ({
@@ -113,11 +127,12 @@ async function drawnPortraits(services: AppServices, { portraits }: typeof mails
       cid: portraitId(index),
       content: Buffer.from(content),
       contentType: 'image/png',
-      contentDisposition: 'inline' as const,
+      contentDisposition: 'inline',
     }));
   } catch (error) {
+    if (error instanceof Overloaded && retryCount < TRIES_FOR_PORTRAITS) throw error;
     services.log.warn({ error: loggedError(error) }, 'mail without its portraits');
-    return [];
+    return null;
   }
 }
 

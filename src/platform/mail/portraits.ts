@@ -1,6 +1,7 @@
 import type { MailCat } from '#src/ui/mail-layout.tsx';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
 import type { AppServices } from '../services.ts';
+import { loggedError } from '../redact.ts';
 import { drawPicture } from '../png/draw-picture.ts';
 import { portraitTask } from '../png/portrait.ts';
 
@@ -34,13 +35,27 @@ export async function drawPortraits(services: Pick<AppServices, 'workers'>, look
   return drawn;
 }
 
-/** The HTML of a stored mail with its pictures written into it, for readers that are no mail program. */
+/** Replaces the pictures of a mail by the names of its cats, for a mail that is sent or shown without them. */
+export function withoutPortraits(html: string): string {
+  return html.replace(/(?:<img [^>]*src="cid:cat-\d+@purrwell"[^>]*>)+/g, (pictures) =>
+    [...pictures.matchAll(/ alt="([^"]*)"/g)].map(([, name]) => name).join(', '),
+  );
+}
+
+/**
+ * The HTML of a stored mail with its pictures written into it, for readers that are no mail program. Where they cannot
+ * be drawn, the names of the cats take their place.
+ */
 export async function htmlWithPortraits(
-  services: Pick<AppServices, 'workers'>,
+  services: Pick<AppServices, 'workers' | 'log'>,
   { html, portraits }: { html: string | null; portraits: readonly NamelessLook[] | null },
 ): Promise<string | null> {
   if (!html || !portraits?.length) return html;
-  const drawn = await drawPortraits(services, portraits);
+  const drawn = await drawPortraits(services, portraits).catch((error: unknown) => {
+    services.log.warn({ error: loggedError(error) }, 'mail shown without its portraits');
+    return null;
+  });
+  if (!drawn) return withoutPortraits(html);
   return drawn.reduce((page, bytes, index) => {
     const data = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
     return page.replaceAll(`src="${portraitSrc(index)}"`, `src="${data}"`);

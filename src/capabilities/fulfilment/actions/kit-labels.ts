@@ -6,43 +6,70 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';
+import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { boxById, catsIn, orderById } from '../desk-store.ts';
+import { EXCEPTIONS, MOVES } from '../rules/state-machine.ts';
+import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
+import { holdOf } from './payment-hold.ts';
 import type { KitLabels } from './print-labels.ts';
 
 const DESK = 'Asia/Dubai';
 
-/** Labels of the test kits of an order: one for each of its cats, and one for each bonus kit with its first box. */
+/** An order, or with `box` a box that follows it. */
+interface Parcel {
+  order: OrderRow;
+  box: BoxRow | null;
+}
+type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
+
+/**
+ * Labels of the test kits of an order: one for each of its cats, and one for each bonus kit with its first box. Refuses
+ * `order-unknown`, `no-kits` and as `labelsBlockedBy` does.
+ */
 export async function orderLabels(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<KitLabels | DomainError> {
   const row = await orderById(ctx.tx, scope, id);
-  if (!row) return refusals('order-unknown');
-  const { order } = row;
-  const bonus = await kitsIn(ctx, scope, { order, box: null });
-  return labelsOf(ctx, scope, { number: order.number, catIds: [...order.cats.map((cat) => cat.id), ...bonus] });
+  return row ? labelsOf(ctx, scope, row) : refusals('order-unknown');
 }
 
-/** Labels of the bonus kits that go with a box. Refuses `no-kits`. */
+/** Labels of the bonus kits that go with a box. Refuses `box-unknown`, `no-kits` and as `labelsBlockedBy` does. */
 export async function boxLabels(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<KitLabels | DomainError> {
   const row = await boxById(ctx.tx, scope, id);
-  if (!row) return refusals('box-unknown');
-  const catIds = await kitsIn(ctx, scope, row);
-  return labelsOf(ctx, scope, { number: row.box.number, catIds });
+  return row ? labelsOf(ctx, scope, row) : refusals('box-unknown');
 }
 
-async function labelsOf(
-  ctx: Ctx,
-  scope: StaffScope<'orders'>,
-  { number, catIds }: { number: string; catIds: string[] },
-): Promise<KitLabels | DomainError> {
-  const found = await catsIn(ctx.tx, scope, catIds);
+/** Number of labels that can be printed for an order or a box now. */
+export async function countLabels(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<number> {
+  return (await labelsBlockedBy(ctx, parcel)) ? 0 : (await catsWithKits(ctx, scope, parcel)).length;
+}
+
+async function labelsOf(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<KitLabels | DomainError> {
+  const blocked = await labelsBlockedBy(ctx, parcel);
+  if (blocked) return blocked;
   const today = dayIn(DESK, ctx.now);
-  const kits = catIds.flatMap((id) => {
-    const cat = found.find((one) => one.id === id);
-    if (!cat || cat.archivedAt) return [];
+  const kits = (await catsWithKits(ctx, scope, parcel)).map((cat) => {
     const { name, breed, coat, pattern, eye, tint } = cat;
     const age = bandOn(today, ageFacts(cat, DESK));
-    return [{ name, look: namelessLook({ name, breed, age, coat, pattern, eye }), flood: FLOODS[tint] }];
+    return { name, look: namelessLook({ name, breed, age, coat, pattern, eye }), flood: FLOODS[tint] };
   });
+  const { number } = parcel.box ?? parcel.order;
   return kits.length ? { number, kits, asOf: ctx.now } : refusals('no-kits');
+}
+
+/** Reason for which nothing is labelled: held (the codes of `Hold`), `labels-stopped` or `labels-delivered`. */
+async function labelsBlockedBy(ctx: Ctx, { order, box }: Parcel): Promise<DomainError | null> {
+  const hold = await holdOf(ctx, box ?? order);
+  if (hold) return refusals(hold);
+  const { exception } = box ?? order;
+  if (exception && EXCEPTIONS[exception].ways.length === 0) return refusals('labels-stopped');
+  return MOVES[box?.stands ?? order.stands] ? null : refusals('labels-delivered');
+}
+
+/** The cat of each kit in a parcel, archived cats left out. A cat with two kits is in it twice. */
+async function catsWithKits(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<CatRow[]> {
+  const bonus = await kitsIn(ctx, scope, parcel);
+  const ids = parcel.box ? bonus : [...parcel.order.cats.map(({ id }) => id), ...bonus];
+  const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
+  return ids.flatMap((id) => found.filter((cat) => cat.id === id && !cat.archivedAt));
 }

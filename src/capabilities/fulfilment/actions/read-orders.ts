@@ -17,6 +17,7 @@ import { boxDates } from '../rules/box-dates.ts';
 import { type Fact, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { factsOf, type OrderRow } from '../store.ts';
 import { deskExtras } from './desk-extras.ts';
+import { countLabels } from './kit-labels.ts';
 import { datesFor, journeyView } from './read-order.ts';
 import { holdOf } from './payment-hold.ts';
 import { receiveSamples } from './return-kit.ts';
@@ -117,6 +118,7 @@ async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: 
     revision,
     phase,
     held: await holdOf(ctx, row.box ?? row.order),
+    kitLabels: await countLabels(ctx, scope, row),
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
     history: facts.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PKPass } from 'passkit-generator';
 import { renderPng } from '#src/platform/png/render-png.ts';
-import type { WalletSettings } from '#src/platform/settings.ts';
+import type { WalletSettings } from '#src/platform/wallet-certificates.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { cat } from '#src/ui/cats/cat.ts';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
@@ -15,7 +15,10 @@ export interface WalletPass {
   look: NamelessLook;
   tint: (typeof HOUSEHOLD_TINTS)[number];
   flood: string;
-  /** By when the next box is at the door; null where none is on its way or paid for. */
+  /**
+   * By when the next box is at the door, with the offset of the household's zone and without milliseconds (W3C date, as
+   * passes require); null where none is on its way or paid for.
+   */
   nextBox: string | null;
   dashboard: string;
 }
@@ -58,6 +61,8 @@ export async function signPass(pass: WalletPass, wallet: WalletSettings): Promis
           value: pass.nextBox,
           dateStyle: 'PKDateStyleLong',
           timeStyle: 'PKDateStyleNone',
+          // The day is the household's, wherever the phone is.
+          ignoresTimeZone: true,
         }
       : { key: 'box', label: 'Next box', value: 'None planned' },
   );

@@ -4,6 +4,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';
 import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
+import { isoIn } from '#src/capabilities/households/rules/days.ts';
 import { refusals } from '../contract.ts';
 import { readDashboard } from './read-dashboard.ts';
 import type { WalletPass } from './sign-pass.ts';
@@ -16,13 +17,14 @@ export async function walletPass(ctx: Ctx, catId: string): Promise<WalletPass | 
   if (!found) return householdRefusals('cat-unknown');
   if (!ctx.settings.wallet) return refusals('no-wallet');
   const { name, breed, ageRange: age, coat, pattern, eye, tint } = found;
+  const { nextDelivery } = found.supplements;
   return {
     serial: derivedId('wallet-pass', catId),
     name,
     look: namelessLook({ name, breed, age, coat, pattern, eye }),
     tint,
     flood: FLOODS[tint],
-    nextBox: found.supplements.nextDelivery,
+    nextBox: nextDelivery && isoIn(view.household.timeZone, new Date(nextDelivery)),
     dashboard: `${ctx.settings.publicUrl}/dashboard?tab=delivery`,
   };
 }

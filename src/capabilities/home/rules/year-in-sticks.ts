@@ -4,7 +4,7 @@ import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.t
 import { scheduleOf } from '#src/capabilities/lab/rules/month.ts';
 import { streakOf } from '#src/capabilities/rewards/rules/streak.ts';
 
-/** A box of sticks on the day it left. */
+/** A box of sticks on the day it left. One that is sent again counts once, on the day the new one leaves. */
 export interface SentBox {
   day: Day;
   /** Formulas of each cat in it. */
@@ -22,9 +22,9 @@ interface MonthInSticks {
   sent: number;
   /** Those that were sent, in the order of the shelf. */
   formulas: FormulaCount[];
-  /** Days of any cat on which a stick was given; each cat counts for itself. */
+  /** Sticks given, at most one per cat and day; cats that were archived since are included. */
   given: number;
-  /** Days of any cat on which it was refused and none given. */
+  /** Sticks refused: at most one per cat and day, and none on a day on which the cat was given one. */
   refused: number;
 }
 
@@ -32,7 +32,7 @@ export interface YearInSticks {
   sent: number;
   given: number;
   refused: number;
-  /** Days of the longest streak within the year. */
+  /** Distinct days of the longest streak within the year. */
   streak: number;
   /** From the first month with sticks or days to the month of today; that one alone where there is none. */
   months: MonthInSticks[];
@@ -53,13 +53,14 @@ export function yearInSticks(
   const all = monthsUpTo(today).map((month) => {
     const of = ({ day }: { day: Day }) => day.startsWith(month);
     const formulas = countFormulas(left.filter(of));
-    return { month, sent: sum(formulas), formulas, ...countDays(days.filter(of)) };
+    return { month, sent: sum(formulas), formulas, ...countOutcomes(days.filter(of)) };
   });
   const first = all.findIndex(({ sent, given, refused }) => sent + given + refused > 0);
   const months = all.slice(first);
   const formulas = countFormulas(left);
-  const given = [...new Set(days.filter((one) => one.given > 0).map(({ day }) => day))].toSorted();
-  return { sent: sum(formulas), ...countDays(days), streak: streakOf(given)?.longest ?? 0, months, formulas };
+  const daysGiven = [...new Set(days.filter(({ given }) => given > 0).map(({ day }) => day))].toSorted();
+  const streak = streakOf(daysGiven)?.longest ?? 0;
+  return { sent: sum(formulas), ...countOutcomes(days), streak, months, formulas };
 }
 
 function monthsUpTo(today: Day): string[] {
@@ -81,7 +82,8 @@ function countFormulas(boxes: readonly SentBox[]): FormulaCount[] {
 
 const sum = (counts: readonly FormulaCount[]) => counts.reduce((all, { sent }) => all + sent, 0);
 
-const countDays = (days: readonly CatDay[]) => ({
+/** One stick per cat and day, as in the achievements: a second entry of the same day is not a second stick. */
+const countOutcomes = (days: readonly CatDay[]) => ({
   given: days.filter(({ given }) => given > 0).length,
   refused: days.filter(({ given, refused }) => given === 0 && refused > 0).length,
 });

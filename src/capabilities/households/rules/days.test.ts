@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, dayIn, daysBetween, isDay, isTimeZone, monthsBetween, noonOf } from './days.ts';
+import { addDays, addMonths, dayIn, daysBetween, isDay, isoIn, isTimeZone, monthsBetween, noonOf } from './days.ts';
 
 const ZONES = [
   'Asia/Dubai',
@@ -14,6 +14,25 @@ const zone = fc.constantFrom(...ZONES);
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+
+test('a moment is written with the offset of its zone, without parts of a second', () => {
+  const moment = new Date('2026-12-15T20:30:15.250Z');
+  expect(isoIn('Asia/Dubai', moment)).toBe('2026-12-16T00:30:15+04:00');
+  expect(isoIn('Asia/Kathmandu', moment)).toBe('2026-12-16T02:15:15+05:45');
+  expect(isoIn('America/Los_Angeles', moment)).toBe('2026-12-15T12:30:15-08:00');
+  expect(isoIn('America/St_Johns', moment)).toBe('2026-12-15T17:00:15-03:30');
+  fc.assert(
+    fc.property(
+      zone,
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2049-12-31'), noInvalidDate: true }),
+      (name, at) => {
+        const written = isoIn(name, at);
+        expect(Math.floor(at.getTime() / 1000) * 1000).toBe(Date.parse(written));
+        expect(written.slice(0, 10)).toBe(dayIn(name, at));
+      },
+    ),
+  );
+});
 
 test('midnight falls where the household is', () => {
   const at = (text: string) => new Date(text);

@@ -48,6 +48,16 @@ function wallClock(zone: string, moment: Date): string {
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
+/** 2026-12-01T09:30:00+04:00: a moment with the offset of its zone, to the second. */
+export function isoIn(zone: string, moment: Date): string {
+  const shown = wallClock(zone, moment);
+  // Offsets of zones are whole minutes for every year in which we have data.
+  const minutes = Math.round((Date.parse(`${shown}Z`) - moment.getTime()) / 60_000);
+  const two = (count: number) => String(count).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${shown}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
 /** The moment at which that zone's clock shows noon of the day: what "yesterday" means when no hour was said. No zone skips noon. */
 export function noonOf(day: Day, zone: string): Date {
   const wanted = Date.parse(`${day}T12:00:00Z`);

@@ -20,9 +20,8 @@ export function KitFacts({ kits }: { kits: Kit[] }) {
   );
 }
 
-/** The labels to print: a journey brings a kit for each cat, a later box only those that are a bonus. */
-export function KitLabels({ order: { id, month, cats, extras } }: { order: OrderDetail }) {
-  const count = (month === null ? cats.length : 0) + extras.length;
+/** The labels to print, as many as the server would put into the file; nothing where there are none. */
+export function KitLabels({ order: { id, month, kitLabels: count } }: { order: OrderDetail }) {
   if (count === 0) return null;
   return (
     <a className="btn quiet sm" href={`/api/desk/${month === null ? 'orders' : 'boxes'}/${id}/labels.pdf`} download>

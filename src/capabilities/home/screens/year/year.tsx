@@ -21,7 +21,7 @@ export function Year() {
     <main id="content" tabIndex={-1} className="year">
       {data && <Band year={data} />}
       <div className="wrap year-body">
-        {data && (data.sent || data.given ? <Figures year={data} /> : <Nothing />)}
+        {data && (data.sent || data.given || data.refused ? <Figures year={data} /> : <Nothing />)}
         {!data && !isError && <Spinner full />}
         {!data && isError && <Failed busy={isFetching} again={() => void refetch()} />}
       </div>
@@ -37,7 +37,7 @@ function Band({ year: { today, cats, sent, given, streak } }: { year: YearView }
           <h1 className="d-lg">{today.slice(0, 4)} in sticks</h1>
           <dl className="year-figures">
             <Figure name="Sticks sent" value={sent} />
-            <Figure name={cats.length > 1 ? 'Days given, all cats' : 'Days given'} value={given} />
+            <Figure name="Sticks given" value={given} />
             <Figure name="Longest streak" value={streak} unit={streak === 1 ? 'day' : 'days'} />
           </dl>
         </div>
@@ -78,8 +78,9 @@ function Figures({ year }: { year: YearView }) {
         </div>
         <Months months={year.months} />
         <p className="small muted">
-          A month shows the sticks of the boxes that left in it, in the colours of their formulas, and the days on which
-          you wrote down that a cat was given its stick.
+          A month shows the sticks of the boxes that left in it, in the colours of their formulas, and the sticks that
+          you wrote down as given: one a day for each cat, also for cats that have left the household since. A box that
+          we have to send again counts once, in the month in which the new one leaves.
         </p>
       </section>
       {year.formulas.length > 0 && (
@@ -119,16 +120,16 @@ function Months({ months }: Pick<YearView, 'months'>) {
             ))}
           </span>
           <span className="year-sent">{sent ? `${sent} sent` : 'None sent'}</span>
-          <span className="year-given muted">{daysText(given, refused)}</span>
+          <span className="year-given muted">{outcomesText(given, refused)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function daysText(given: number, refused: number): string {
-  const days = given === 1 ? '1 day given' : `${given} days given`;
-  return refused ? `${days}, ${refused} refused` : days;
+function outcomesText(given: number, refused: number): string {
+  const sticks = given === 1 ? '1 stick given' : `${given} sticks given`;
+  return refused ? `${sticks}, ${refused} refused` : sticks;
 }
 
 /** Our own drawing, made of tables: no input reaches it. */
