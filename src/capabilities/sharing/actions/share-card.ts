@@ -3,6 +3,7 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
+import { lockHousehold } from '#src/capabilities/households/store.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { readSticks } from '#src/capabilities/lab/actions/read-results.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -34,6 +35,8 @@ export async function readShareCard(ctx: Ctx, catId: string): Promise<CardView |
 export async function publishCard(ctx: Ctx, catId: string, input: CardInput): Promise<CardView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
+  // Archiving deletes the card under the same lock, so no card is published for a cat that is being archived.
+  await lockHousehold(ctx.tx, scope);
   const card = await cardNow(ctx, scope, catId, input);
   if (isDomainError(card)) return card;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
