@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { archiveCat } from '#src/capabilities/households/actions/archive-cat.ts';
+import { rateLimits } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Actor } from '#src/platform/services.ts';
@@ -166,6 +167,25 @@ onBothEngines('share cards', (open, engine) => {
       expect([status, json.code]).toEqual([409, 'cat-archived']);
       expect(await rows(services)).toEqual([]);
     });
+
+  test('previews and public pictures are counted apart, and a picture that the browser has is not counted', async () => {
+    const services = await open();
+    const { owner, id, token } = await published(services);
+    const hits = async () => {
+      const found = await services.database.db.select().from(rateLimits);
+      const of = (what: string) => found.find(({ key }) => key.startsWith(`${what}:`))?.hits ?? 0;
+      return { previews: of('share-preview'), pictures: of('share-picture') };
+    };
+    expect(await hits()).toEqual({ previews: 1, pictures: 0 });
+    await picture(services, `${cardPath(id)}.png?showName=true&sentence=staff`, owner);
+    expect(await hits()).toEqual({ previews: 2, pictures: 0 });
+    const shown = await picture(services, `/c/${token}.png`);
+    expect(await hits()).toEqual({ previews: 2, pictures: 1 });
+    const known = { 'if-none-match': shown.headers.get('etag') };
+    const again = await picture(services, `/c/${token}.png`, undefined, known);
+    expect([again.status, again.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
+    expect(await hits()).toEqual({ previews: 2, pictures: 1 });
+  });
 
   test('nobody has the worker threads draw without end', async () => {
     const services = await open();
