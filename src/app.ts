@@ -1,7 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
+import type { Context } from 'hono';
 import { createSandbox, type Sandbox } from '#stripe-sandbox';
-import { sessionMiddleware } from './capabilities/access/session-middleware.ts';
+import { consume, rateLimitKey } from './capabilities/access/rate-limit.ts';
+import { clientOf, sessionMiddleware } from './capabilities/access/session-middleware.ts';
 import { watchPayments } from './capabilities/billing/actions/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
@@ -28,6 +30,9 @@ import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
 import { factsInPages } from './web/shop-facts.ts';
+
+/** Pages that are rendered on request because one address opens them; those that are kept are not counted. */
+const RENDERS_OF_ADDRESS = { max: 120, windowSeconds: 600 };
 
 export interface Shop {
   services: AppServices;
@@ -106,7 +111,11 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
       }
       return null;
     };
-    const onRequest = { find, render: openRenderer(resolve('build/server/index.js')) };
+    const limit = (c: Context) => {
+      const key = rateLimitKey('page-render', clientOf(c).address);
+      return services.transact({ kind: 'visitor' }, ({ tx, now }) => consume(tx, key, RENDERS_OF_ADDRESS, now));
+    };
+    const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit };
     const { publicUrl, stripePublishableKey } = settings;
     const paying = stripePublishableKey ? PAYING : [];
     const pages = {

@@ -1,7 +1,7 @@
 import { invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
 import { labelsTask } from './capabilities/fulfilment/tasks.ts';
-import { passTask } from './capabilities/home/tasks.ts';
+import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
@@ -46,8 +46,11 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
     ]);
     return renderPng({ svg: portraitSvg(portrait), width: portrait.width });
   }),
-  does(passTask, async ({ pass, wallet }) =>
-    (await import('./capabilities/home/actions/sign-pass.ts')).signPass(pass, wallet),
+  does(passPictureTask, async (picture) =>
+    (await import('./capabilities/home/actions/draw-pass-picture.ts')).drawPassPicture(picture),
+  ),
+  does(passTask, async ({ pass, pictures, wallet }) =>
+    (await import('./capabilities/home/actions/sign-pass.ts')).signPass(pass, pictures, wallet),
   ),
   does(resumeTask, async (bytes) => (await import('./capabilities/outreach/actions/check-pdf.ts')).pdfFault(bytes)),
 ]);

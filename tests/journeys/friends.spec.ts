@@ -87,7 +87,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await expect(card(page).getByText('1 friend has ordered. No first box has shipped yet.')).toBeVisible();
   const { order } = await asks<{ order: { id: string } }>(guest, 'get', '/api/user-dashboard');
   await pressOrderTo(await atTheDesk(browser, shop), order.id, 'optimizer_shipped');
-  await expect(card(page).getByText('1 friend has ordered, 1 first box has left.')).toBeVisible();
+  await expect(card(page).getByText('1 friend has ordered, 1 first box has shipped.')).toBeVisible();
   await expect(activity(page).filter({ hasText: 'A friend’s first box' })).toContainText('+200');
   await visit(guest, '/achievements');
   await expect(activity(guest).filter({ hasText: 'A friend’s first box' })).toContainText('+200');

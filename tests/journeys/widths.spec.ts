@@ -210,7 +210,7 @@ test('every dialog of a household fits every width', async ({ page }) => {
 
   await visit(page, '/dashboard');
   for (const name of ['Add a cat', 'Profile', 'Weight', 'Note']) await look(name);
-  for (const name of ['Edit details', /lives here no longer$/]) {
+  for (const name of ['Edit details', /no longer lives here$/]) {
     await button('Profile').click();
     await look(`profile, ${name}`, page.getByRole('dialog').getByRole('button', { name }));
   }

@@ -13,11 +13,10 @@ import {
   TimelineQuery,
   YearView,
 } from './contract.ts';
-import { passTask } from './tasks.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { readDashboard } from './actions/read-dashboard.ts';
 import { readOwnOrderStatus } from './actions/read-order-status.ts';
-import { walletPass } from './actions/wallet-pass.ts';
+import { makeWalletPass } from './actions/wallet-pass.ts';
 import { readYear } from './actions/read-year.ts';
 import { readTimeline } from './actions/read-timeline.ts';
 
@@ -90,11 +89,8 @@ export function routes() {
   );
   router.openapi(year, async (c) => answer(c, await c.var.services.read(c.var.actor, readYear)));
   router.openapi(pass, async (c) => {
-    const { services, actor } = c.var;
-    const found = await services.read(actor, (ctx) => walletPass(ctx, c.req.valid('param').id));
-    const { wallet } = services.settings;
-    if (isDomainError(found) || !wallet) return answer(c, found);
-    const file = await services.workers.run(passTask, { pass: found, wallet });
+    const file = await makeWalletPass(c.var.services, c.var.actor, c.req.valid('param').id);
+    if (isDomainError(file)) return answer(c, file);
     return c.body(file as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': PASS_TYPE,
       'Content-Disposition': 'attachment; filename="purrwell.pkpass"',

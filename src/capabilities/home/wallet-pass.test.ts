@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import forge from 'node-forge';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readSettings } from '#src/platform/settings.ts';
 import type { WalletSettings } from '#src/platform/wallet-certificates.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
+import type { Browser } from '#tests/support/buyers.ts';
 import { openTestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
+import { drawPassPicture } from './actions/draw-pass-picture.ts';
 import { signPass } from './actions/sign-pass.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purrwell-wallet-'));
@@ -114,7 +116,9 @@ test('a pass holds the cat and what its manifest says, signed by the shop’s ow
       flood: '#FFC3B8',
     } as const;
     const nextBox = '2026-12-16T00:30:00+04:00';
-    const signed = await signPass({ ...facts, nextBox, dashboard: 'https://shop.test' }, wallet as WalletSettings);
+    const icon = await drawPassPicture({ portrait: facts, width: 29 });
+    const dashboard = 'https://shop.test';
+    const signed = await signPass({ ...facts, nextBox, dashboard }, { 'icon.png': icon }, wallet as WalletSettings);
     const dated = JSON.parse(Buffer.from(unzipSync(signed)['pass.json'] ?? []).toString());
     expect(dated.generic.secondaryFields).toMatchObject([
       { label: 'Next box by', value: nextBox, dateStyle: 'PKDateStyleLong', ignoresTimeZone: true },
@@ -139,6 +143,36 @@ test('a pass holds the cat and what its manifest says, signed by the shop’s ow
     await services.close();
   }
 }, 60_000);
+
+test('a repeated pass costs the signature only, and 20 an hour are signed for one person', async () => {
+  const { wallet } = readSettings({ ...env, ...chain() });
+  const services = await openTestServices('pglite', { wallet });
+  try {
+    const owner = await newMember(services);
+    const id = await newCat(owner, { name: 'Miso' });
+    const run = vi.spyOn(services.workers, 'run');
+    const ask = ({ token }: Browser = owner) =>
+      services.app.request(`http://shop.test/api/cats/${id}/wallet.pkpass`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const tasks = () => run.mock.calls.splice(0).map(([{ name }]) => name);
+
+    expect(await Promise.all([ask(), ask()].map(async (answer) => (await answer).status))).toEqual([200, 200]);
+    expect(tasks().toSorted()).toEqual(['wallet-pass', 'wallet-pass', ...Array(9).fill('wallet-pass-picture')]);
+    for (let made = 2; made < 20; made += 1) expect((await ask()).status).toBe(200);
+    expect(tasks()).toEqual(Array(18).fill('wallet-pass'));
+
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(await refused.json()).toMatchObject({ code: 'too-many-attempts' });
+    expect(tasks()).toEqual([]);
+    expect((await ask(await newMember(services))).status).toBe(404); // somebody else is not held up
+    services.clock.advance(3600_000);
+    expect((await ask()).status).toBe(200);
+  } finally {
+    await services.close();
+  }
+});
 
 test('without certificates there is no pass, and with a part of them no shop', async () => {
   const services = await openTestServices('pglite');

@@ -1,14 +1,14 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { drawPicture, pictureVersion } from '#src/platform/png/draw-picture.ts';
 import { CardInput, CardQuery, CardView, CatParams } from './contract.ts';
 import type { Card } from './rules/card.ts';
 import { cardTask } from './tasks.ts';
 import { publishedCard } from './actions/public-card.ts';
-import { limitPictures, previewCard, publishCard, readShareCard, withdrawCard } from './actions/share-card.ts';
+import { limitPublicPictures, previewCard, publishCard, readShareCard, withdrawCard } from './actions/share-card.ts';
 
 const tags = ['sharing'];
 const path = '/api/cats/{id}/share-card';
@@ -60,22 +60,30 @@ export function routes() {
   router.get('/c/:file{[\\w-]{22}\\.png}', async (c) => {
     const card = await publishedCard(c.var.services, c.req.param('file').replace(/\.png$/, ''));
     if (!card) return c.notFound();
-    const { address } = clientOf(c);
-    const limited = await c.var.services.transact(c.var.actor, (ctx) => limitPictures(ctx, address));
-    if (limited) return refuse(c, limited);
     c.header('X-Robots-Tag', 'noindex');
-    return sendPicture(c, card, `public, max-age=${PUBLIC_SECONDS}`);
+    return sendPicture(c, card, `public, max-age=${PUBLIC_SECONDS}`, () => {
+      const { address } = clientOf(c);
+      return c.var.services.transact(c.var.actor, (ctx) => limitPublicPictures(ctx, address));
+    });
   });
   return router;
 }
 
 const chosen = ({ showName, sentence }: z.infer<typeof CardQuery>) => ({ showName: showName === 'true', sentence });
 
-async function sendPicture(c: Context<HttpEnv>, card: Card, caching: string) {
+/** `limit` is asked before a picture is sent, and not where the browser has it already (304). */
+async function sendPicture(
+  c: Context<HttpEnv>,
+  card: Card,
+  caching: string,
+  limit?: () => Promise<DomainError | null>,
+) {
   const { services } = c.var;
   const etag = `"${await pictureVersion(services, cardTask, card)}"`;
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': caching, ETag: etag };
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const limited = await limit?.();
+  if (limited) return refuse(c, limited);
   const bytes = await drawPicture(services, cardTask, card);
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers);
 }

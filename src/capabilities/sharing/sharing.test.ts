@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { archiveCat } from '#src/capabilities/households/actions/archive-cat.ts';
+import { rateLimits } from '#src/capabilities/access/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import type { Actor } from '#src/platform/services.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
@@ -28,7 +34,7 @@ async function published(services: TestServices, cat: { name: string; [key: stri
   return { owner, id, link: json.link as string, token: tokenOf(json.link) };
 }
 
-onBothEngines('share cards', (open) => {
+onBothEngines('share cards', (open, engine) => {
   test('a card is public once its owner makes a link, shows what was chosen and nothing else, and is gone when it is taken back', async () => {
     const services = await open();
     const owner = await newMember(services);
@@ -120,6 +126,65 @@ onBothEngines('share cards', (open) => {
     expect(await rows(services)).toHaveLength(1);
     await owner.post('/api/account-deletions', { password: MEMBERS_PASSWORD });
     expect(await rows(services)).toEqual([]);
+  });
+
+  test('a card whose cat is archived is not public, even where its row was left behind', async () => {
+    const services = await open();
+    const { id, token } = await published(services);
+    const archived = { archivedAt: services.clock.now(), archivedReason: 'died' } as const;
+    await services.database.db.update(cats).set(archived).where(eq(cats.id, id));
+    expect(await publishedCard(services, token)).toBeNull();
+    expect((await picture(services, `/c/${token}.png`)).status).toBe(404);
+  });
+
+  // The embedded engine runs one transaction at a time: races are for the other.
+  if (engine === 'postgres')
+    test('no card is published while its cat is being archived', async () => {
+      const services = await open();
+      const { owner, id } = await published(services);
+      const [cat] = await services.database.db.select().from(cats).where(eq(cats.id, id));
+      const actor: Actor = { kind: 'person', personId: id, householdId: cat?.householdId ?? '', role: 'customer' };
+      const archived = Promise.withResolvers<void>();
+      const publishing = Promise.withResolvers<void>();
+      const archiving = services.transact(actor, async (ctx) => {
+        const outcome = await archiveCat(ctx, id, 'died');
+        archived.resolve();
+        await publishing.promise;
+        return outcome;
+      });
+      await archived.promise;
+      let answered = false;
+      const late = owner.put(cardPath(id), CHOSEN).finally(() => (answered = true));
+      const isWaiting = async () => {
+        const locked = sql`datname = current_database() and wait_event_type = 'Lock'`;
+        const found = await services.database.db.execute(sql`select pid from pg_stat_activity where ${locked}`);
+        return (found as { rows: unknown[] }).rows.length > 0;
+      };
+      await expect.poll(async () => answered || (await isWaiting()), { timeout: 20_000 }).toBe(true);
+      publishing.resolve();
+      expect(isDomainError(await archiving)).toBe(false);
+      const { status, json } = await late;
+      expect([status, json.code]).toEqual([409, 'cat-archived']);
+      expect(await rows(services)).toEqual([]);
+    });
+
+  test('previews and public pictures are counted apart, and a picture that the browser has is not counted', async () => {
+    const services = await open();
+    const { owner, id, token } = await published(services);
+    const hits = async () => {
+      const found = await services.database.db.select().from(rateLimits);
+      const of = (what: string) => found.find(({ key }) => key.startsWith(`${what}:`))?.hits ?? 0;
+      return { previews: of('share-preview'), pictures: of('share-picture') };
+    };
+    expect(await hits()).toEqual({ previews: 1, pictures: 0 });
+    await picture(services, `${cardPath(id)}.png?showName=true&sentence=staff`, owner);
+    expect(await hits()).toEqual({ previews: 2, pictures: 0 });
+    const shown = await picture(services, `/c/${token}.png`);
+    expect(await hits()).toEqual({ previews: 2, pictures: 1 });
+    const known = { 'if-none-match': shown.headers.get('etag') };
+    const again = await picture(services, `/c/${token}.png`, undefined, known);
+    expect([again.status, again.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
+    expect(await hits()).toEqual({ previews: 2, pictures: 1 });
   });
 
   test('nobody has the worker threads draw without end', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { shareCards } from './tables.ts';
 
@@ -13,10 +14,14 @@ export async function findCardOfCat(tx: Tx, scope: HouseholdScope, catId: string
   return row;
 }
 
-/** For everybody who has the link. */
+/** For everybody who has the link. The card of an archived cat is not found. */
 export async function findCardByToken(tx: Tx, token: string): Promise<ShareCard | undefined> {
-  const [row] = await tx.select().from(shareCards).where(eq(shareCards.token, token));
-  return row;
+  const [found] = await tx
+    .select({ row: shareCards })
+    .from(shareCards)
+    .innerJoin(cats, eq(cats.id, shareCards.catId))
+    .where(and(eq(shareCards.token, token), isNull(cats.archivedAt)));
+  return found?.row;
 }
 
 /** Publishes a card, or changes the one of this cat, which keeps its token. */

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DomainError } from '#src/lib/domain-error.ts';
 import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
 import { readSettings } from '../settings.ts';
 import { servePages } from './pages.ts';
@@ -42,6 +44,78 @@ test('a page that a mailed link opens is no referrer to anything', async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get('referrer-policy');
   for (const path of SECRET_LINKS) expect(await policyOf(`${path}?token=x`), path).toBe('no-referrer');
   expect(await policyOf('/home')).not.toBe('no-referrer');
+});
+
+/** Pages rendered on request, as a share card's; `limit` as the shop counts them. */
+function onRequestShop(options: { limit?: () => DomainError | null } = {}) {
+  const facts = { version: 1 };
+  const rendered: string[] = [];
+  const onRequest = {
+    find: (path: string) => Promise.resolve(path.startsWith('/c/') ? { ...facts } : null),
+    render: async (path: string) => {
+      rendered.push(path);
+      await setTimeout(5);
+      return { html: `<!doctype html>${path}`, policy: POLICY };
+    },
+    limit: () => Promise.resolve(options.limit?.() ?? null),
+  };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
+  const app = new Hono().get('*', servePages(folder, { prerendered: [], clientRendered: [], onRequest }, origin));
+  return { app, facts, rendered: () => rendered.splice(0) };
+}
+
+test('a page that is rendered on request is rendered once for all who ask, and again when its data changes', async () => {
+  const { app, facts, rendered } = onRequestShop();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/c/a')));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['<!doctype html>/c/a']));
+  expect(rendered()).toEqual(['/c/a']);
+  facts.version = 2;
+  await app.request('/c/a');
+  await app.request('/c/a');
+  expect(rendered()).toEqual(['/c/a']);
+});
+
+test('of pages rendered on request the least recently used is dropped first', async () => {
+  const { app, rendered } = onRequestShop();
+  const open = (n: number) => app.request(`/c/${n}`);
+  await Promise.all(Array.from({ length: 200 }, (_, n) => open(n)));
+  await open(0);
+  await open(200);
+  rendered();
+  await open(0);
+  expect(rendered()).toEqual([]);
+  await open(1);
+  expect(rendered()).toEqual(['/c/1']);
+});
+
+test('renderings are limited, pages that are kept are not', async () => {
+  let left = 2;
+  const limit = () => (left-- > 0 ? null : new DomainError('slowly', 429, 'Not so fast.', { retryAfter: 30 }));
+  const { app, rendered } = onRequestShop({ limit });
+  for (const path of ['/c/a', '/c/b', '/c/a', '/c/b']) expect((await app.request(path)).status).toBe(200);
+  const refused = await app.request('/c/c', { headers: { accept: 'text/html' } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(refused.headers.get('content-type')).toContain('text/html');
+  expect(await refused.text()).toContain('Not so fast.');
+  expect((await app.request('/c/a')).status).toBe(200);
+  expect(rendered()).toEqual(['/c/a', '/c/b']);
+});
+
+test('a page that failed to render is tried again', async () => {
+  let fails = true;
+  const onRequest = {
+    find: () => Promise.resolve({}),
+    render: () => {
+      if (fails) return Promise.reject(new Error('no build'));
+      return Promise.resolve({ html: '<!doctype html>', policy: POLICY });
+    },
+  };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
+  const app = new Hono().get('*', servePages(folder, { prerendered: [], clientRendered: [], onRequest }, origin));
+  app.onError((_, c) => c.text('crash', 500));
+  expect((await app.request('/c/a')).status).toBe(500);
+  fails = false;
+  expect((await app.request('/c/a')).status).toBe(200);
 });
 
 test('R215 the payment service’s script may run where something is paid, and nowhere else', async () => {

@@ -4,9 +4,11 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { paymentHeaders } from './payment-policy.ts';
 import type { PageData } from './render.ts';
+import { refuse } from './router.ts';
 
 export interface PageMap {
   prerendered: readonly string[];
@@ -19,6 +21,8 @@ export interface PageMap {
   onRequest?: {
     find: (path: string) => Promise<PageData | null>;
     render: (path: string, data: PageData) => Promise<FinishedPage>;
+    /** Counts a page that has to be rendered for a request, or refuses it. Pages that are kept are not counted. */
+    limit?: (c: Context) => Promise<DomainError | null>;
   };
 }
 
@@ -54,7 +58,7 @@ const TYPES: Record<string, string> = {
 const compress = promisify(brotliCompress);
 /** Pages are compressed once, when first asked for: three times quicker than the build's best, two parts in a hundred larger. */
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-/** Rendered pages that are kept; each is some 30 kB. */
+/** Rendered pages that are kept, the least recently used dropped first; each is some 30 kB. */
 const KEPT = 200;
 
 /**
@@ -96,26 +100,57 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     if (method !== 'GET' && method !== 'HEAD') return c.notFound();
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const accepts = c.req.header('accept-encoding');
-    const asset = byPath.get(trimmed) ?? (await rendered(trimmed));
+    const asset = byPath.get(trimmed) ?? (await rendered(c, trimmed));
+    if (isDomainError(asset)) return refuse(c, asset);
     if (!asset) return send(c, missing, 404, accepts, undefined);
     return send(c, asset, 200, accepts, c.req.header('if-none-match'));
   };
 }
 
-/** Pages rendered on request, rendered again once what they tell has changed. */
+/**
+ * Pages rendered on request, rendered again once their data has changed. Requests for the same page with the same data
+ * wait for one rendering. Rendering holds the main thread, so whoever causes one is counted (`onRequest.limit`).
+ */
 function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   const kept = new Map<string, { told: string; asset: Asset }>();
-  return async (path: string): Promise<Asset | undefined> => {
+  const rendering = new Map<string, Promise<Asset>>();
+
+  async function render(
+    { render: html }: NonNullable<PageMap['onRequest']>,
+    path: string,
+    data: PageData,
+    told: string,
+  ) {
+    const page = await html(path, data);
+    const asset = pageAsset(page.html, page.policy, origin);
+    keep(path, { told, asset });
+    return asset;
+  }
+
+  function keep(path: string, page: { told: string; asset: Asset }) {
+    kept.delete(path);
+    kept.set(path, page);
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+  }
+
+  return async (c: Context, path: string): Promise<Asset | DomainError | undefined> => {
     const data = await onRequest?.find(path);
     if (!onRequest || !data) return undefined;
     const told = JSON.stringify(data);
     const known = kept.get(path);
-    if (known?.told === told) return known.asset;
-    const { html, policy } = await onRequest.render(path, data);
-    const asset = pageAsset(html, policy, origin);
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string);
-    kept.set(path, { told, asset });
-    return asset;
+    if (known?.told === told) {
+      keep(path, known);
+      return known.asset;
+    }
+    const key = `${path}\n${told}`;
+    const begun = rendering.get(key);
+    if (begun) return begun;
+    const limited = await onRequest.limit?.(c);
+    if (limited) return limited;
+    // Another request may have begun it while this one was counted.
+    const page = rendering.get(key) ?? render(onRequest, path, data, told).finally(() => rendering.delete(key));
+    rendering.set(key, page);
+    return page;
   };
 }
 

@@ -78,12 +78,12 @@ export function answer(c: Context, outcome: unknown, status: ContentfulStatusCod
   return isDomainError(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
 }
 
-/** Says no as JSON; with status 503 as a page where a person asked for one. */
+/** Says no as JSON; with status 429 or 503 as a page where a person asked for one. */
 export function refuse(c: Context, refusal: DomainError): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  if (refusal.status === 503 && asksForPage(c)) {
-    return c.html(unavailablePage(refusal.message), 503, UNAVAILABLE_PAGE_HEADERS);
+  if ((refusal.status === 429 || refusal.status === 503) && asksForPage(c)) {
+    return c.html(unavailablePage(refusal.message), refusal.status, UNAVAILABLE_PAGE_HEADERS);
   }
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues, details };
   return c.json(body, refusal.status as ContentfulStatusCode);

@@ -1,5 +1,10 @@
 const LONGEST = 40;
 
+/** Five or more digits of any script, with no letter between them. */
+const NUMBER_TO_CALL = /\+?\p{N}(?:[^\p{L}\p{N}]*\p{N}){4,}/gu;
+/** A dot of a host name with more text behind it. IDNA reads 。 as a dot too; NFKC has replaced the other two it reads so. */
+const DOT_WITHIN = /[.。](?=[^\s.。])/g;
+
 /**
  * Makes typed text (a name, a subject) safe for mails: one line of at most 40 characters, without anything that works
  * as a link, an address or a phone number. Anybody can type anything, and have our mails sent to anybody.
@@ -8,8 +13,8 @@ export function nameInMail(typed: string, longest = LONGEST): string {
   const plain = typed
     .normalize('NFKC')
     .replace(/[\p{C}\p{Z}@/\\:|]+/gu, ' ')
-    .replace(/\.(?=[^\s.])/g, '. ')
-    .replace(/\+?\d(?:[\s().-]*\d){4,}/g, ' ')
+    .replace(DOT_WITHIN, '$& ')
+    .replace(NUMBER_TO_CALL, ' ')
     .replace(/ +/g, ' ')
     .trim();
   const signs = [...plain];

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PKPass } from 'passkit-generator';
-import { renderPng } from '#src/platform/png/render-png.ts';
 import type { WalletSettings } from '#src/platform/wallet-certificates.ts';
-import { mark } from '#src/ui/art/brand.ts';
-import { cat } from '#src/ui/cats/cat.ts';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
 import type { HOUSEHOLD_TINTS } from '#src/ui/cats/tints.ts';
 import { INK } from '#src/ui/cats/tables.ts';
@@ -23,14 +20,15 @@ export interface WalletPass {
   dashboard: string;
 }
 
-const THUMBNAIL = 90;
-const ICON = 29;
-const LOGO = 50;
-/** Densities of screens. */
-const SCALES = [1, 2, 3] as const;
-
-/** An Apple Wallet pass (.pkpass), signed with the shop's own certificate. Fields as in Apple's PassKit package format. */
-export async function signPass(pass: WalletPass, wallet: WalletSettings): Promise<Uint8Array> {
+/**
+ * An Apple Wallet pass (.pkpass), signed with the shop's own certificate. Fields as in Apple's PassKit package format;
+ * `pictures` are PNGs by their names in it.
+ */
+export async function signPass(
+  pass: WalletPass,
+  pictures: Record<string, Uint8Array>,
+  wallet: WalletSettings,
+): Promise<Uint8Array> {
   const [signerCert, signerKey, wwdr] = await Promise.all(
     [wallet.certificateFile, wallet.keyFile, wallet.wwdrFile].map((file) => readFile(file)),
   );
@@ -40,7 +38,8 @@ export async function signPass(pass: WalletPass, wallet: WalletSettings): Promis
     wwdr: wwdr as Buffer,
     ...(wallet.keyPassphrase && { signerKeyPassphrase: wallet.keyPassphrase }),
   };
-  const file = new PKPass(await pictures(pass), certificates, {
+  const files = Object.entries(pictures).map(([name, png]) => [name, Buffer.from(png)]);
+  const file = new PKPass(Object.fromEntries(files), certificates, {
     formatVersion: 1,
     passTypeIdentifier: wallet.passType,
     teamIdentifier: wallet.team,
@@ -72,19 +71,6 @@ export async function signPass(pass: WalletPass, wallet: WalletSettings): Promis
     value: `The date is from the day this pass was added. The current one: ${pass.dashboard}`,
   });
   return file.getAsBuffer();
-}
-
-async function pictures({ look, tint }: WalletPass): Promise<Record<string, Buffer>> {
-  const portrait = cat({ ...look, pose: 'bust', frame: true, tint, title: '', uid: 'pass' });
-  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -12 117 117">${mark({ color: INK })}</svg>`;
-  const files: Record<string, Buffer> = {};
-  for (const scale of SCALES) {
-    const suffix = scale === 1 ? '' : `@${scale}x`;
-    files[`thumbnail${suffix}.png`] = Buffer.from(await renderPng({ svg: portrait, width: THUMBNAIL * scale }));
-    files[`icon${suffix}.png`] = Buffer.from(await renderPng({ svg: portrait, width: ICON * scale }));
-    files[`logo${suffix}.png`] = Buffer.from(await renderPng({ svg: logo, width: LOGO * scale }));
-  }
-  return files;
 }
 
 /** '#D3DF45' as passes write it. */

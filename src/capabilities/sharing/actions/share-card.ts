@@ -3,6 +3,7 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
+import { lockHousehold } from '#src/capabilities/households/store.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { readSticks } from '#src/capabilities/lab/actions/read-results.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -15,7 +16,7 @@ import { deleteCard, findCardOfCat, putCard, type ShareCard } from '../store.ts'
 
 /** Cards drawn or published by one person: far more than choosing takes. */
 const CARDS_OF_PERSON = { max: 120, windowSeconds: 3600 };
-/** Pictures for one address, whoever asks: a household behind one router, not a machine. */
+/** Pictures for one address, of public cards and of previews each: a household behind one router, not a machine. */
 const PICTURES_OF_ADDRESS = { max: 300, windowSeconds: 600 };
 const TOKEN_BYTES = 16;
 
@@ -34,6 +35,8 @@ export async function readShareCard(ctx: Ctx, catId: string): Promise<CardView |
 export async function publishCard(ctx: Ctx, catId: string, input: CardInput): Promise<CardView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
+  // Archiving deletes the card under the same lock, so no card is published for a cat that is being archived.
+  await lockHousehold(ctx.tx, scope);
   const card = await cardNow(ctx, scope, catId, input);
   if (isDomainError(card)) return card;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -83,11 +86,12 @@ async function limit(ctx: Ctx): Promise<DomainError | null> {
   const { tx, actor, now } = ctx;
   if (actor.kind !== 'person') return null;
   const limited = await consume(tx, rateLimitKey('share-card', actor.personId), CARDS_OF_PERSON, now);
-  return limited ?? (actor.from ? limitPictures(ctx, actor.from.address) : null);
+  if (limited || !actor.from) return limited;
+  return consume(tx, rateLimitKey('share-preview', actor.from.address), PICTURES_OF_ADDRESS, now);
 }
 
-/** Counts a picture that an address asks for. Refuses `too-many-attempts`. */
-export const limitPictures = ({ tx, now }: Ctx, address: string): Promise<DomainError | null> =>
+/** Counts a picture of a public card that an address asks for. Refuses `too-many-attempts`. */
+export const limitPublicPictures = ({ tx, now }: Ctx, address: string): Promise<DomainError | null> =>
   consume(tx, rateLimitKey('share-picture', address), PICTURES_OF_ADDRESS, now);
 
 function view({ settings }: Ctx, row: ShareCard | undefined): CardView {
