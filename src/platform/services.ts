@@ -99,7 +99,7 @@ export interface JobDefinition<D extends object> {
 }
 
 /** Which try of a job this is. */
-export interface Attempt {
+interface Attempt {
   /** Number of earlier tries; 0 on the first. */
   retryCount: number;
 }

@@ -66,7 +66,7 @@ function onRequestShop(options: { limit?: () => DomainError | null } = {}) {
 
 test('a page that is rendered on request is rendered once for all who ask, and again when its data changes', async () => {
   const { app, facts, rendered } = onRequestShop();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/c/a')));
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => app.request('/c/a')));
   expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['<!doctype html>/c/a']));
   expect(rendered()).toEqual(['/c/a']);
   facts.version = 2;
@@ -77,7 +77,7 @@ test('a page that is rendered on request is rendered once for all who ask, and a
 
 test('of pages rendered on request the least recently used is dropped first', async () => {
   const { app, rendered } = onRequestShop();
-  const open = (n: number) => app.request(`/c/${n}`);
+  const open = async (n: number) => app.request(`/c/${n}`);
   await Promise.all(Array.from({ length: 200 }, (_, n) => open(n)));
   await open(0);
   await open(200);
