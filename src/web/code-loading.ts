@@ -103,5 +103,5 @@ export const NOT_LOADED = {
 
 export const NEW_VERSION = {
   title: 'There is a new version of this page',
-  text: 'This part is not in the old one any more. Please try again to load the new one.',
+  text: 'This part is only in the new version. Please try again to load it.',
 } as const;

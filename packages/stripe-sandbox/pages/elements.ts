@@ -20,8 +20,9 @@ type ErrorStatus = 400 | 402 | 403 | 404 | 410 | 413 | 422;
  */
 export function elementsRoutes(deps: Dependencies): Hono {
   const routes = new Hono();
-  const tooLong = (c: Context) => refuse(c, 413, 'That is more than a payment form sends.', 'too_large');
-  const strange = (c: Context) => refuse(c, 403, 'That did not come from this shop. Nothing was charged.', 'origin');
+  const tooLong = (c: Context) => refuse(c, 413, 'The request is too large for a payment form.', 'too_large');
+  const strange = (c: Context) =>
+    refuse(c, 403, 'The request did not come from this shop. Nothing was charged.', 'origin');
   routes.use('*', bodyLimit({ maxSize: 16 * 1024, onError: tooLong }), sameOrigin(deps, strange));
   routes.get('/:id', async (c) => {
     const session = await opened(deps, c.req.param('id'), c.req.query('client_secret') ?? '');
@@ -70,7 +71,7 @@ async function confirm(deps: Dependencies, c: Context, id: string): Promise<Resp
   if (!session) return missing(c);
   if (session.status === 'complete') return answer(deps, c, { kind: 'complete', session });
   if (!methodsFor(session.payment_method_types).includes(posted.data.method))
-    return refuse(c, 422, 'This payment cannot be made that way.', 'payment_method_not_available');
+    return refuse(c, 422, 'This payment method is not available for this payment.', 'payment_method_not_available');
   if (asksShipping(session) && !isWallet(posted.data.method))
     return refuse(c, 422, 'Enter the delivery address.', 'incomplete_fields');
   const purchase = checkConfirm(session, posted.data, await sandboxNow(deps));

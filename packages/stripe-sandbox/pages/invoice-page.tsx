@@ -101,7 +101,7 @@ function Payment({ invoice, saved, typed, issues, refusal }: InvoicePageProps) {
       )}
       <form method="post" action={invoicePath(invoice)} noValidate>
         <CardFields typed={typed} issues={issues} title={onFile ? 'Or another card' : undefined} />
-        <p className="before-pay">The card that pays is kept for the next months, in place of the one before.</p>
+        <p className="before-pay">This card also pays the next months and replaces the saved one.</p>
         <button type="submit" name="method" value="card" className={onFile ? 'quiet' : undefined}>
           Pay {amount}
         </button>
@@ -125,13 +125,13 @@ function Settled({ invoice }: { invoice: Invoice }) {
   const { amount_due, amount_paid, currency, status, status_transitions: moments } = invoice;
   const [title, text] =
     status === 'paid' && amount_due === 0
-      ? ['Nothing to pay', 'This invoice came to nothing. There is nothing left to do.']
+      ? ['Nothing to pay', 'The amount of this invoice is zero. You have nothing to do.']
       : status === 'paid'
         ? [
             'Paid, thank you',
             `${price(amount_paid, currency)} on ${dayOf(moments.paid_at)}. There is nothing left to do.`,
           ]
-        : ['Nothing to pay', 'This invoice was withdrawn. Nobody will charge it, and you owe nothing for it.'];
+        : ['Nothing to pay', 'This invoice was cancelled. It will not be charged, and you owe nothing for it.'];
   return (
     <>
       <h2 id="payment-title">{title}</h2>

@@ -49,7 +49,7 @@ async function withInvoice(
     return { invoice, saved: await savedCard(context, invoice), awaiting: typeof hidden.awaiting === 'string' };
   });
   if (opened) return answer(opened);
-  const text = 'The address may have been cut short. Nothing was charged.';
+  const text = 'The address may be incomplete. Nothing was charged.';
   return page(deps, c, 404, message('There is no such invoice', text, null));
 }
 

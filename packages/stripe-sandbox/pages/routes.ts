@@ -51,12 +51,7 @@ export function createPages(deps: Dependencies): Hono {
 }
 
 const unknown = (deps: Dependencies, c: Context) =>
-  page(
-    deps,
-    c,
-    404,
-    message('There is no such payment', 'The address may have been cut short. Nothing was charged.', null),
-  );
+  page(deps, c, 404, message('There is no such payment', 'The address may be incomplete. Nothing was charged.', null));
 
 /** The form of such a session stands in the shop's own page; only the bank's question is asked here. */
 const isEmbedded = (session: Session) => session.ui_mode === 'elements';
