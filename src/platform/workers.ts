@@ -53,6 +53,9 @@ export function openWorkers({ mostWaiting = MOST_WAITING, idleMs = IDLE_MS } = {
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: idleMs,
+      // With it an answer may be read while its task is still being sent; the idle timer it starts is then cleared by the
+      // sending (piscina 5), and the thread stays until the next task.
+      atomics: 'disabled',
       // A document or a file that eats memory ends its own thread.
       resourceLimits: { maxOldGenerationSizeMb: 512 },
       execArgv: ['--disable-warning=ExperimentalWarning'],
