@@ -49,6 +49,11 @@ async function measure(text: number): Promise<string[]> {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest('[inert], .vh, .skip');
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  /** Ends a line with an ellipsis on purpose: what is in it may be as long as it is. */
+  const shortens = (element: Element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    return /hidden|clip/.test(overflowX) && textOverflow === 'ellipsis';
+  };
 
   // Words and controls. Art may bleed.
   const holdsWords = (element: Element) =>
@@ -65,7 +70,7 @@ async function measure(text: number): Promise<string[]> {
     if (button && (element as HTMLElement).innerText.trim() && element.scrollWidth > element.clientWidth + 1)
       found.add(`the label leaves ${nameOf(element)}`);
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
-      if (scrolls(outer)) break;
+      if (scrolls(outer) || shortens(outer)) break;
       if (outer === document.body || outer === dialog) {
         if (box.right > wide + 1 || box.left < -1) {
           found.add(`beyond the screen: ${nameOf(element)}`);
@@ -74,7 +79,7 @@ async function measure(text: number): Promise<string[]> {
         break;
       }
       const style = getComputedStyle(outer);
-      const cuts = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
+      const cuts = /hidden|clip/.test(style.overflowX);
       const card = button && style.backgroundColor !== 'rgba(0, 0, 0, 0)';
       if (!cuts && !card) continue;
       const frame = outer.getBoundingClientRect();
