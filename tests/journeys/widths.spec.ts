@@ -85,6 +85,9 @@ async function lookOver(page: Page, sweep: ReturnType<typeof newSweep>, name: st
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
+/** Waits until nothing on the page is loading any more. */
+const loaded = (page: Page) => expect(page.locator('.spin, .shape, .shape-panels')).toHaveCount(0);
+
 /** Answers the question about counting, which lies over the lower edge of every page until then. */
 const answered = (page: Page) =>
   page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
@@ -186,7 +189,7 @@ test('the pages of a household with six cats and long names fit every width', as
   ]) {
     await visit(page, path);
     await expect(title(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await sweep.look(path);
   }
   const { text } = await readMail(page, 'order-confirmation', person.email);
@@ -325,11 +328,11 @@ test('every page of the desk fits every width', async ({ browser, shop, page }) 
   for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
     await desk.goto(`/desk/${path}`);
     await expect(title(desk)).toBeVisible();
-    await desk.waitForLoadState('networkidle');
+    await loaded(desk);
     await sweep.look(path);
     if (lists.includes(path)) continue;
     await desk.locator('.orders-card, .inbox-row, .outbox-row').first().click();
-    await desk.waitForLoadState('networkidle');
+    await loaded(desk);
     await sweep.look(`${path}, one opened`);
   }
   await desk.goto('/desk/staff');
