@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-interface Door {
+interface ResourceRoute {
   /** Resource whose id is in the URL. */
   id: keyof Belongings;
   body?: (now: Date) => object;
 }
 
 /** Every address with something in it that belongs to a household. */
-const OF_A_HOUSEHOLD: Record<string, Door> = {
+const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'GET /api/cats/:id': { id: 'cat' },
   'PATCH /api/cats/:id': { id: 'cat', body: () => ({ name: 'Mine', version: 1 }) },
   'POST /api/cats/:id/archive': { id: 'cat', body: () => ({ reason: 'moved' }) },

@@ -8,7 +8,7 @@ export const meta = () =>
   privateMeta('Dashboard. Purrwell', 'Sign in to see your cats, their plan and where the parcel is.');
 
 /** `/dashboard`: the dashboard for those signed in, an invitation for everybody else. */
-export default function DashboardDoor() {
+export default function DashboardPage() {
   return (
     <SignedInOr visitor={<DashboardInvitation />} shape={<DashboardShape bar />}>
       <Dashboard />

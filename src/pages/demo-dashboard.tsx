@@ -26,7 +26,7 @@ export const meta = () =>
   });
 
 /** `/demo-dashboard`: the same for everybody, signed in or not. The figures come with the script. */
-export default function DemoDoor() {
+export default function DemoPage() {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const waiting = <Waiting />;

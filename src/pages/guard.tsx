@@ -13,7 +13,7 @@ export function SignedInOr({
   children,
 }: {
   visitor: ReactNode;
-  /** What stands in for the page while it loads. */
+  /** Placeholder while the page loads. */
   shape?: ReactNode;
   children: ReactNode;
 }) {

@@ -32,7 +32,7 @@ const ExpressCheckout = lazyPart(() =>
 const Everything = lazyDialog(() => import('./everything.tsx'), { waiting, inAddress: true });
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
-export default function FrontDoor() {
+export default function HomePage() {
   return (
     <>
       <SignedInOr visitor={<Landing />} shape={<DashboardShape bar />}>

@@ -17,7 +17,7 @@ export const meta = () =>
  * `/login` is for visitors; for those signed in it does not exist. While somebody who has just signed in is on the way
  * to the dashboard, the page stays as it is.
  */
-export default function LoginDoor() {
+export default function LoginPage() {
   const { status } = useSession();
   const [leaving, setLeaving] = useState(false);
   if (status === 'signed-in' && !leaving) return <NotFound />;

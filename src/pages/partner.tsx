@@ -20,12 +20,12 @@ export function meta({ params: { partner = '' } }: Address) {
 }
 
 /** `/{slug}`: the page of a partner, rendered on request (docs/decisions/0008); any other word is Page Not Found. */
-export default function PartnerDoor() {
+export default function PartnerRoute() {
   const { partner: slug = '' } = useParams();
-  return <Door key={slug} slug={slug} />;
+  return <Partner key={slug} slug={slug} />;
 }
 
-function Door({ slug }: { slug: string }) {
+function Partner({ slug }: { slug: string }) {
   const [partner, setPartner] = useState(() => printed(slug));
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {

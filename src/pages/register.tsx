@@ -28,6 +28,6 @@ async function bringOrder(email: string): Promise<void> {
 }
 
 /** `/register`: an account, and whatever was paid for before there was one. */
-export default function RegisterDoor() {
+export default function RegisterPage() {
   return <Register onAccount={bringOrder} />;
 }

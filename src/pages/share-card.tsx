@@ -18,7 +18,7 @@ export function meta({ params: { token = '' } }: Address) {
 }
 
 /** `/c/{token}`: a card whose owner shares it, rendered on request; no page of ours leads here. */
-export default function ShareCardDoor() {
+export default function ShareCardPage() {
   const { token = '' } = useParams();
   const card = printed(token);
   if (!card) return <NotFound />;

@@ -22,7 +22,7 @@ const WaitlistForm = lazyPart(() =>
 export const meta = () => privateMeta('Subscribe. Purrwell');
 
 /** `/subscribe`: for those signed in; everybody else signs in first. */
-export default function SubscribeDoor() {
+export default function SubscribePage() {
   return (
     <SignedInOr visitor={<SignInFirst />}>
       <PaymentPlace>

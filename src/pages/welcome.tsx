@@ -11,7 +11,7 @@ const Welcome = memberPart(() =>
 export const meta = () => privateMeta('Home. Purrwell');
 
 /** `/home`: the welcome page for those signed in; for everybody else it does not exist. */
-export default function WelcomeDoor() {
+export default function WelcomePage() {
   return (
     <SignedInOr visitor={<NotFound />} shape={<DashboardShape bar />}>
       <Welcome />

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
-import { boxed, cable } from '#src/ui/art/scenes.ts';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Outdated } from '#src/ui/outdated.tsx';
@@ -10,11 +9,10 @@ import { useLastSeen } from '#src/web/use-last-seen.ts';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { timelineQuery } from '../../queries.ts';
 import { dayName, longDay } from '../records/entry-words.ts';
+import { LoadFailed, ScenePanel } from '../scene-panel.tsx';
 import { Filters } from './filters.tsx';
 import { Item, type TimelineProps } from './item.tsx';
 import './timeline.css';
-
-const SCENES = { empty: boxed(), failed: cable() };
 
 /** Events of the household, newest first. Filters are in the URL. */
 export function Timeline({ base, dashboard }: TimelineProps) {
@@ -39,7 +37,9 @@ export function Timeline({ base, dashboard }: TimelineProps) {
       {before && <Outdated at={before.at} failed={failed} busy={pages.isFetching} again={again} />}
       {first && <Filters cats={first.cats} cat={cat} kind={kind} onChoose={choose} />}
       {pages.isPending && !first && <PanelsShape />}
-      {failed && !before && <Failed busy={pages.isFetching} again={again} />}
+      {failed && !before && (
+        <LoadFailed text="The list could not be loaded. Your records are safe." busy={pages.isFetching} again={again} />
+      )}
       {first && items.length === 0 && (
         <Nothing filtered={Boolean(cat || kind)} all={() => choose({ cat: '', kind: '' })} />
       )}
@@ -76,39 +76,20 @@ function Days({ items, page, ...where }: TimelineProps & { items: TimelineItem[]
 const headingOf = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? dayName(day, { today, yesterday: addDays(today, -1) }) : longDay(day);
 
-/** Our own drawing, made of tables: no input reaches it. */
-function Scene({ drawing }: { drawing: string }) {
-  return <span className="art tl-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
-}
-
 function Nothing({ filtered, all }: { filtered: boolean; all: () => void }) {
+  if (!filtered)
+    return (
+      <ScenePanel
+        scene="empty"
+        title="Nothing has happened yet."
+        text="Cats call that a good day. New events appear here."
+      />
+    );
   return (
-    <div className="tl-alone">
-      <Scene drawing={SCENES.empty} />
-      <h2 className="d-sm">{filtered ? 'Nothing found.' : 'Nothing has happened yet.'}</h2>
-      <p className="muted">{filtered ? 'Try another filter.' : 'Cats call that a good day. New events appear here.'}</p>
-      {filtered && (
-        <div>
-          <Button variant="quiet" onClick={all}>
-            Show everything
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Failed({ busy, again }: { busy: boolean; again: () => void }) {
-  return (
-    <div className="tl-alone" role="alert">
-      <Scene drawing={SCENES.failed} />
-      <h2 className="d-sm">That did not work.</h2>
-      <p className="muted">The list could not be loaded. Your records are safe.</p>
-      <div>
-        <Button busy={busy} onClick={again}>
-          Try again
-        </Button>
-      </div>
-    </div>
+    <ScenePanel scene="empty" title="Nothing found." text="Try another filter.">
+      <Button variant="quiet" onClick={all}>
+        Show everything
+      </Button>
+    </ScenePanel>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import { boxed, cable } from '#src/ui/art/scenes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { YearView } from '../../contract.ts';
 import { yearQuery } from '../../queries.ts';
 import { lookOf } from '../cat-words.ts';
+import { LoadFailed, ScenePanel } from '../scene-panel.tsx';
 import './year.css';
 
-const SCENES = { empty: boxed(), failed: cable() };
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const nameOf = (month: string) => MONTH.format(new Date(`${month}-15T12:00:00Z`));
 
@@ -23,7 +22,14 @@ export function Year() {
       <div className="wrap year-body">
         {data && (data.sent || data.given || data.refused ? <Figures year={data} /> : <Nothing />)}
         {!data && !isError && <Spinner full />}
-        {!data && isError && <Failed busy={isFetching} again={() => void refetch()} />}
+        {!data && isError && (
+          <LoadFailed
+            Heading="h1"
+            text="The year could not be loaded. Your records are safe."
+            busy={isFetching}
+            again={() => void refetch()}
+          />
+        )}
       </div>
     </main>
   );
@@ -132,37 +138,10 @@ function outcomesText(given: number, refused: number): string {
   return refused ? `${sticks}, ${refused} refused` : sticks;
 }
 
-/** Our own drawing, made of tables: no input reaches it. */
-function Scene({ drawing }: { drawing: string }) {
-  return <span className="art year-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
-}
-
-function Nothing() {
-  return (
-    <div className="year-alone">
-      <Scene drawing={SCENES.empty} />
-      <h2 className="d-sm">No sticks this year yet.</h2>
-      <p className="muted">The first box begins the count.</p>
-      <div>
-        <ButtonLink to="/dashboard" variant="quiet">
-          To the dashboard
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-function Failed({ busy, again }: { busy: boolean; again: () => void }) {
-  return (
-    <div className="year-alone" role="alert">
-      <Scene drawing={SCENES.failed} />
-      <h1 className="d-sm">That did not work.</h1>
-      <p className="muted">The year could not be loaded. Your records are safe.</p>
-      <div>
-        <Button busy={busy} onClick={again}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  );
-}
+const Nothing = () => (
+  <ScenePanel scene="empty" title="No sticks this year yet." text="The first box begins the count.">
+    <ButtonLink to="/dashboard" variant="quiet">
+      To the dashboard
+    </ButtonLink>
+  </ScenePanel>
+);

@@ -40,7 +40,7 @@ interface Calendar {
   timeZone: string;
 }
 
-/** What came with a step, where the step is the end of a parcel's way. */
+/** Contents of a parcel, for the step that ends its way. */
 const ARRIVALS: Partial<Record<JourneyKey, (whose: string) => string>> = {
   kit_delivered: (whose) => `${whose} kit was`,
   optimizer_delivered: (whose) => `${whose} sticks were`,

@@ -4,7 +4,7 @@ import type { DashboardCat } from '../../../contract.ts';
 import type { TabId } from '../../home-context.ts';
 import type { useAddress } from '../use-address.ts';
 
-/** Where the scene may open by itself; who comes for a parcel or an invoice is not interrupted. */
+/** Tabs on which the scene may open by itself; a look at a parcel or an invoice is not interrupted. */
 const TABS: readonly TabId[] = ['overview', 'health'];
 
 const isNew = ({ results }: DashboardCat) => results.state === 'ready' && !results.seen && !results.stale;
@@ -32,7 +32,7 @@ export function useResultsDay({ cats, cat, demo, outdated, tab, shown, chosen, s
     const open = () => {
       if (document.visibilityState === 'hidden') return;
       setOpened((before) => [...before, dueId]);
-      // Where it could not be written down, the scene opens once more the next time.
+      // A failed write only means that the scene opens once more the next time.
       api.post(`/api/cats/${dueId}/results/seen`).catch(() => {});
       go({ cat: dueId, scene: true });
     };
