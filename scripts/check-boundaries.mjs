@@ -133,7 +133,7 @@ function checkPackage(file, target) {
   else if (!PACKAGE_FRONT.test(target)) problems.push(`${file}: import the package's index.ts, not ${target}`);
 }
 
-/** What a kind of file may import. */
+/** Allowed imports of each kind of file. */
 function checkKind(file, target) {
   if (/\/rules\//.test(file) && /\/(store|tables|actions|routes|screens|contract)(\/|\.ts)/.test(target))
     problems.push(`${file}: rules are pure and must not import ${target}`);

@@ -10,7 +10,7 @@ interface ShowOlderProps {
   };
   /** As the sentence about a failure names them: "entries". */
   things: string;
-  /** What comes next, 'older' unless the list begins with the oldest. */
+  /** Word for the next entries: 'older' unless the list begins with the oldest. */
   order?: 'older' | 'later';
 }
 

@@ -4,7 +4,7 @@ export interface ToastInput {
   tone?: 'good' | 'bad';
   /** Milliseconds on screen. */
   duration?: number;
-  /** What to do about it. */
+  /** A button with the next step. */
   action?: { label: string; run: () => void };
 }
 

@@ -87,7 +87,7 @@ export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'
   }
 }
 
-/** How long such a message with a way to try again stays. */
+/** Time in ms that such a message with a way to try again stays. */
 export const UNTIL_ANSWERED_MS = 60_000;
 
 /** Words for a server that does not answer. */

@@ -2,7 +2,7 @@ import { storedToken } from './api.ts';
 import { buildUrl } from './code-loading.ts';
 
 /**
- * What pages last showed, shown again while newer ones are on their way. Kept in this tab only, read only once
+ * Answers that pages last showed, shown again while newer ones are on their way. Kept in this tab only, read only once
  * the server has said who is signed in, and only by that person and the build that kept them. Removed when the session
  * ends (web/session.ts).
  */
@@ -29,7 +29,7 @@ export function lastSeen<T>(person: string, page: string): { at: Date; value: T 
   return kept ? { at: new Date(kept.at), value: kept.value as T } : null;
 }
 
-/** What is kept for this person by this build; anything else is removed. */
+/** Answers kept for this person by this build; removes all others. */
 function read(person: string): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;

@@ -121,7 +121,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(fullWizard(page).locator('.wz-summary')).toContainText('Paid today$29.99');
   await page.reload();
   await expect(fullWizard(page).locator('.wz-summary')).toContainText(number);
-  // What is paid is not gone back from.
+  // A paid order cannot be gone back from.
   await page.goBack();
   await expect(fullWizard(page).locator('.wz-summary')).toContainText(number);
   await fullWizard(page).getByRole('button', { name: 'Make my account' }).click();

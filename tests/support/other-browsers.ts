@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
 import { freePort } from './shop.ts';
 
-/** What a journey asks of a browser that Playwright does not drive. Elements are named by XPath, which both protocols know. */
+/** Commands of a journey to a browser that Playwright does not drive. Elements are named by XPath, which both protocols know. */
 export interface OtherBrowser {
   open(url: string): Promise<void>;
   reload(): Promise<void>;

@@ -29,7 +29,7 @@ export const CardView = z
   .openapi('ShareCard');
 export type CardView = z.infer<typeof CardView>;
 
-/** What the public page is told. */
+/** Facts that the public page of a card shows. */
 export interface PublicCard {
   name: string | null;
   sentence: string;

@@ -16,7 +16,7 @@ import { invoicePaper, readInvoice } from './read-invoice.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-/** How long texts wait for files that cannot be made or uploaded. */
+/** Longest wait of the texts for files that cannot be made or uploaded. */
 const PATIENCE_MS = 15 * 60_000;
 /** So near to the bank's deadline nothing waits. */
 const DEADLINE_MS = 60 * 60_000;

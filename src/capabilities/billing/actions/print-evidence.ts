@@ -5,7 +5,7 @@ import { COLUMN, MUTED, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
 import { type MailEvidence, moment, type ParcelEvidence } from '../rules/evidence.ts';
 
-/** What both documents say of the order they belong to. */
+/** Facts of the order that both documents show. */
 interface EvidencePaper {
   orderNumber: string | null;
   seller: string;
@@ -38,7 +38,7 @@ async function open(title: string, content: EvidencePaper): Promise<PdfWriter> {
   return paper;
 }
 
-/** Where the parcels of a payment were sent, and every step that was recorded on their way. */
+/** Addresses of a payment's parcels, with every step recorded on their way. */
 export async function printShipping(facts: ShippingPaper): Promise<Buffer> {
   const paper = await open('Shipping record', facts);
   for (const { what, shipTo, steps } of facts.parcels.slice(0, MOST_PARCELS)) {

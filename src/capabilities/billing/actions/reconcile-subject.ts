@@ -25,7 +25,7 @@ const ROUNDS = 4;
 const beside = openThrottle({ burst: 50, perSecond: 10 });
 const unlimited: Throttle = { take: async () => {} };
 
-/** How fast the payment service may be asked; the sandbox has no limit. */
+/** Pace of requests to the payment service; the sandbox has no limit. */
 export const paceOf = ({ settings }: AppServices): Throttle => (settings.payments === 'sandbox' ? unlimited : beside);
 
 const CALLS_OF_A_HEALING = 4;

@@ -25,7 +25,7 @@ export type EvidenceText = Partial<Record<EvidenceField, string>>;
 export const EVIDENCE_FILES = ['receipt', 'shipping_documentation', 'customer_communication'] as const;
 export type EvidenceFile = (typeof EVIDENCE_FILES)[number];
 
-/** What is submitted: texts, and ids of files once they are uploaded. */
+/** Evidence as submitted: texts, and ids of files once they are uploaded. */
 export type Evidence = EvidenceText & Partial<Record<EvidenceFile, string>>;
 
 /**
@@ -60,7 +60,7 @@ export interface ParcelEvidence {
   deliveredAt: Date | null;
   tracking: string | null;
   shipTo: { name: string; address: PostalAddress | null };
-  /** What was recorded on its way, the oldest first. */
+  /** Steps recorded on its way, the oldest first. */
   steps: { name: string; at: Date; tracking: string | null }[];
 }
 

@@ -5,7 +5,7 @@ import { INK } from '#src/ui/cats/tables.ts';
 import type { WalletPass } from './sign-pass.ts';
 
 export interface PassPicture {
-  /** Whose portrait it is; null for the shop's logo. */
+  /** The portrayed cat; null for the shop's logo. */
   portrait: Pick<WalletPass, 'look' | 'tint'> | null;
   /** In pixels. */
   width: number;

@@ -76,7 +76,7 @@ function said(cites: string, found: string, points: number | null | undefined): 
   return { cites, rule, found, points, otherwise: `Without this answer, its score would be ${points} lower.` };
 }
 
-/** How much a marker of this level counts for the formula that answers it. */
+/** Weight of a marker of this level for the formula that answers it. */
 export const markerPoints = (nutrient: boolean, level: Level): number =>
   (nutrient ? NUTRIENT_POINTS : MARKER_POINTS)[level];
 

@@ -53,7 +53,7 @@ export async function withdrawCard(ctx: Ctx, catId: string): Promise<CardView | 
   return view(ctx, undefined);
 }
 
-/** What a card with these choices shows now; nothing is published. Refuses as `publishCard`. */
+/** Previews a card with these choices; publishes nothing. Refuses as `publishCard`. */
 export async function previewCard(ctx: Ctx, catId: string, input: CardInput): Promise<Card | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : cardNow(ctx, scope, catId, input);

@@ -5,7 +5,7 @@ import type { ExpressProps } from './express-checkout.tsx';
 import { WalletButtons } from './payment-parts.tsx';
 import { useConfirm } from './use-confirm.ts';
 
-/** Where no money moves: wallets that always pay, with an address of the sandbox's own. */
+/** Wallets of the sandbox: they always pay, with an address of their own, and no money moves. */
 export function SandboxExpress({ clientSecret, sessionId, currency, ...told }: Omit<ExpressProps, 'publishableKey'>) {
   const { busy, confirm } = useConfirm(told);
   return (

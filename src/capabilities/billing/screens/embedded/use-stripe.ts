@@ -34,7 +34,7 @@ export function useStripe(publishableKey: string, clientSecret: string): [Opened
   return [opened, () => setRound((count) => count + 1)];
 }
 
-/** What the payment service answered, in our words. */
+/** The payment service's answer in our words. */
 export function confirmationOf(answer: StripeCheckoutConfirmResult, sessionId: string): Confirmation {
   if (answer.type === 'error') return { kind: 'refused', message: answer.error.message };
   const { status } = answer.session;

@@ -17,7 +17,7 @@ interface SheetProps {
   aside?: ReactNode;
   /** Instead of moving on. */
   onNext?: () => void;
-  /** What holds the button back, besides the fields of the step. */
+  /** Further reasons that hold the button back, besides the fields of the step. */
   missing?: string | undefined;
 }
 
