@@ -64,7 +64,7 @@ test.each([
   ['<a href="javascript:void(0)">x</a>', 'is not an address of ours'],
   ['<a>dead</a>', 'link “dead” leads nowhere'],
   ['<button>Press</button>', 'button “Press” has no type'],
-  ['<div data-still><button type="button">Press</button></div>', 'where nobody hears it'],
+  ['<div data-static><button type="button">Press</button></div>', 'where nobody hears it'],
   ['<div hidden id="S:1">Late words</div>', 'cannot be read without a script'],
   ['<h1>Another</h1>', 'has 2 h1'],
   ['<img src="/gone.png" alt=""/>', '/gone.png is not in the build'],

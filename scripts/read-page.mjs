@@ -52,7 +52,7 @@ export async function readPage(path, html) {
     untyped: all('button')
       .filter((button) => !button.hasAttribute('type'))
       .map(nameOf),
-    unheard: all('[data-still] button').filter(isUnheard).map(nameOf),
+    unheard: all('[data-static] button').filter(isUnheard).map(nameOf),
     unhrefed: all('a')
       .filter((link) => !link.hasAttribute('href'))
       .map(nameOf),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { cat } from '#src/ui/cats/cat.ts';
-import { GALLERY } from '#src/ui/art/gallery.ts';
+import { DRAWINGS } from '#src/ui/art/gallery.ts';
 import { findBrowser } from './browser.mjs';
 import { CARDS, fingerprint } from './social-card-config.mjs';
 import { toPalette } from './palette-png.mjs';
@@ -60,7 +60,7 @@ async function draw(cards) {
 }
 
 function artOf({ cat: id, pose, mood, object }) {
-  return object ? GALLERY[object]() : cat({ ...CAST[id], pose, mood, title: '', uid: 'card' });
+  return object ? DRAWINGS[object]() : cat({ ...CAST[id], pose, mood, title: '', uid: 'card' });
 }
 
 function htmlOf({ sentence, flood, art }) {

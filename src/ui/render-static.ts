@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** The markup of every section, for still(). For the server only. */
+/** Returns the markup of every section. For the server only. */
 export function renderStatic<S extends Record<string, ComponentType>>(sections: S): Record<keyof S, string> {
   const printed = Object.entries(sections).map(([name, Section]) => [
     name,

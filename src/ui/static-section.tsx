@@ -13,19 +13,23 @@ export interface StaticSectionProps<Name extends string> {
 
 /**
  * Makes a component for parts of a page that never change: they are printed into the prerendered HTML, and neither
- * their words nor their code are sent a second time for hydration. After a client-side navigation they are loaded.
- * `printed` is the markup of each section on the server and null in the browser.
- * Links inside that carry `data-app` are followed without loading a new document.
+ * their words nor their code are sent a second time for hydration. After a client-side navigation, when nothing of
+ * `page` (a selector) is in the document, they are loaded before the page is shown, together with its drawings: it then
+ * has its whole height at once. Links inside that carry `data-app` are followed without loading a new document.
  */
-export function staticSection<S extends Sections>(printed: Record<keyof S, string> | null, load: () => Promise<S>) {
+export async function staticSections<S extends Sections>(
+  page: string,
+  load: () => Promise<{ SECTIONS: S }>,
+  art: { fetch: () => Promise<void> },
+) {
   const late: Late<S> = {
     sections: null,
-    kept: printed ?? {},
+    kept: import.meta.env.SSR ? await print(load) : {},
     fetch: async () => {
-      late.sections ??= await load();
+      late.sections ??= (await load()).SECTIONS;
     },
   };
-  function Still({ name, className }: StaticSectionProps<keyof S & string>) {
+  function StaticSection({ name, className }: StaticSectionProps<keyof S & string>) {
     const { ref, Section, html } = useLate(name, late);
     const follow = useAppLinks();
     const shared = { className: classes('contents', className), onClick: follow };
@@ -38,8 +42,8 @@ export function staticSection<S extends Sections>(printed: Record<keyof S, strin
     }
     return (
       <div
-        key="still"
-        data-still
+        key="printed"
+        data-static
         ref={ref}
         {...shared}
         suppressHydrationWarning
@@ -47,9 +51,14 @@ export function staticSection<S extends Sections>(printed: Record<keyof S, strin
       />
     );
   }
-  /** For somebody who is about to arrive by a client-side navigation: the page then has its whole height at once. */
-  Still.fetch = prefetch(late.fetch);
-  return Still;
+  const fetch = prefetch(late.fetch);
+  if (!import.meta.env.SSR && !document.querySelector(page)) await Promise.all([fetch(), art.fetch()]);
+  return StaticSection;
+}
+
+async function print<S extends Sections>(load: () => Promise<{ SECTIONS: S }>) {
+  const [{ renderStatic }, { SECTIONS }] = await Promise.all([import('./render-static.ts'), load()]);
+  return renderStatic(SECTIONS);
 }
 
 interface Late<S> {

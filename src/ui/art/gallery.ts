@@ -2,7 +2,7 @@ import { kit, monthBox } from './product.ts';
 import { bowl, boxed, cable, lab, moon, notFound, onChart, thanks, yarn } from './scenes.ts';
 
 /** The drawings that need nothing but their name. */
-export const GALLERY = {
+export const DRAWINGS = {
   bowl: () => bowl(),
   boxed: () => boxed(),
   cable: () => cable(),

@@ -16,14 +16,13 @@ const inline = (drawing = '') => drawing.replaceAll(' xmlns="http://www.w3.org/2
 /**
  * Makes a component for drawings that are part of the prerendered HTML and never sent as code. On hydration what the
  * server drew stays untouched; only after a client-side navigation is the module of drawings loaded.
- * `drawn` is the module on the server and null in the browser; `load` fetches it.
  */
-export function staticArt<D extends Drawings>(drawn: D | null, load: () => Promise<D>) {
-  let loaded = drawn;
+export async function staticArt<D extends Drawings>(load: () => Promise<{ DRAWINGS: D }>) {
+  let loaded = import.meta.env.SSR ? (await load()).DRAWINGS : null;
   // Drawings shown on this page before, so that returning restores them and the scroll position at once.
   const kept: Partial<Record<keyof D, string>> = {};
   const fetch = async () => {
-    loaded ??= await load();
+    loaded ??= (await load()).DRAWINGS;
   };
   const StaticArt = memo(function StaticArt({ name, className }: StaticArtProps<keyof D & string>) {
     const ref = useRef<HTMLSpanElement>(null);

@@ -3,12 +3,14 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { OpenNow } from './open-now.tsx';
 import { QUESTIONS } from './questions.ts';
 import { SetAside } from './set-aside.tsx';
-import { Still } from './static.tsx';
 import './about.css';
+
+const StaticSection = await staticSections('.abt', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -56,22 +58,22 @@ export default function About() {
       }
     >
       <div className="abt">
-        <Still name="story" />
+        <StaticSection name="story" />
         <section className="abt-mission ink" id="mission">
           <div className="wrap">
-            <Still name="mission" />
+            <StaticSection name="mission" />
             <SetAside />
           </div>
         </section>
-        <Still name="reasons" />
-        <Still name="team" />
+        <StaticSection name="reasons" />
+        <StaticSection name="team" />
         <section className="wrap abt-support" id="support">
           <div>
             <h2 className="d-lg">A person answers</h2>
             <OpenNow />
-            <Still name="hours" />
+            <StaticSection name="hours" />
           </div>
-          <Still name="ways" />
+          <StaticSection name="ways" />
         </section>
         <section className="wrap abt-contact" id="contact">
           <div className="f-blue">
@@ -83,9 +85,9 @@ export default function About() {
             <ContactForm />
           </div>
         </section>
-        <Still name="questions" />
-        <Still name="shipping" />
-        <Still name="end" />
+        <StaticSection name="questions" />
+        <StaticSection name="shipping" />
+        <StaticSection name="end" />
       </div>
     </PublicShell>
   );

@@ -2,12 +2,14 @@ import { pageMeta } from '#src/web/meta.ts';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { FEED_LINK } from './feed-link.ts';
 import { Letter } from './letter.tsx';
-import { Still } from './static.tsx';
 import './blog.css';
 import './facts.css';
+
+const StaticSection = await staticSections('.blog-front', () => import('./sections.tsx'), Art);
 
 const TRAIL = [
   { name: 'Home', path: '/' },
@@ -39,10 +41,10 @@ export default function Blog() {
       }
     >
       <div className="blog-front">
-        <Still name="featured" />
-        <Still name="others" />
+        <StaticSection name="featured" />
+        <StaticSection name="others" />
         <Letter />
-        <Still name="help" />
+        <StaticSection name="help" />
       </div>
     </PublicShell>
   );

@@ -3,11 +3,13 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, jobPosting } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Application } from './application.tsx';
 import { Art } from './art.tsx';
-import { Still } from './static.tsx';
 import { useOpenPosition } from './use-open-position.ts';
 import './careers.css';
+
+const StaticSection = await staticSections('.car', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -60,10 +62,10 @@ export default function Careers() {
       }
     >
       <div className="car">
-        <Still name="positions" />
-        <Still name="steps" />
-        <Application terms={<Still name="terms" />} />
-        <Still name="help" />
+        <StaticSection name="positions" />
+        <StaticSection name="steps" />
+        <Application terms={<StaticSection name="terms" />} />
+        <StaticSection name="help" />
       </div>
     </PublicShell>
   );

@@ -2,9 +2,11 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
-import { Still } from './static.tsx';
 import './facts.css';
+
+const StaticSection = await staticSections('.facts', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -34,10 +36,10 @@ export default function Facts() {
       }
     >
       <div className="facts">
-        <Still name="registry" />
-        <Still name="prices" />
-        <Still name="corrections" />
-        <Still name="doubt" />
+        <StaticSection name="registry" />
+        <StaticSection name="prices" />
+        <StaticSection name="corrections" />
+        <StaticSection name="doubt" />
       </div>
     </PublicShell>
   );

@@ -4,12 +4,14 @@ import { FloodHead } from '#src/web/shells/content.tsx';
 import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { Plans } from './plans.tsx';
 import { QUESTIONS } from './questions.ts';
-import { Still } from './static.tsx';
 import { TABS, tabOf } from './tabs.ts';
 import './info.css';
+
+const StaticSection = await staticSections('.info', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -57,11 +59,11 @@ export default function Info() {
           tabs={TABS}
           current={current}
           panels={{
-            features: <Still name="features" />,
+            features: <StaticSection name="features" />,
             plans: <Plans />,
-            science: <Still name="science" />,
-            about: <Still name="about" />,
-            support: <Still name="support" />,
+            science: <StaticSection name="science" />,
+            about: <StaticSection name="about" />,
+            support: <StaticSection name="support" />,
           }}
         />
       </div>

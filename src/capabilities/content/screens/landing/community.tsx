@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Still } from './static.tsx';
+import { StaticSection } from './static-section.tsx';
 import './community.css';
 
 export function Community() {
@@ -33,7 +33,7 @@ export function Community() {
         </div>
       </div>
       <div className="posts" ref={ref} role="group" aria-label="Sample posts" tabIndex={0}>
-        <Still name="posts" />
+        <StaticSection name="posts" />
       </div>
       <p className="wrap small subtle commnote">Sample posts. The real ones are still waiting for the cats to sign.</p>
     </section>

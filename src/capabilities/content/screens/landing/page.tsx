@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import { LastWord } from './last-word.tsx';
 import { MobileBars } from './mobile-bars.tsx';
 import { Plans } from './plans.tsx';
-import { Still } from './static.tsx';
+import { StaticSection } from './static-section.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useHoverToOpen } from './use-hover-to-open.ts';
@@ -38,18 +38,18 @@ export function Landing() {
       <main id="content" tabIndex={-1}>
         <Hero ref={hero} />
         <div className="contents" id="after-hero" ref={stats}>
-          <Still name="stats" />
+          <StaticSection name="stats" />
         </div>
-        <Still name="features" />
+        <StaticSection name="features" />
         <Plans />
-        <Still name="demo" />
+        <StaticSection name="demo" />
         <div className="contents" {...hover}>
-          <Still name="science" />
+          <StaticSection name="science" />
         </div>
         <Community />
-        <Still name="testimonials" />
-        <Still name="shelter" />
-        <Still name="questions" />
+        <StaticSection name="testimonials" />
+        <StaticSection name="shelter" />
+        <StaticSection name="questions" />
       </main>
       <LastWord />
       <MobileBars />

@@ -5,10 +5,12 @@ import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
-import { Still } from './static.tsx';
 import { TABS, tabOf } from './tabs.ts';
 import './legal.css';
+
+const StaticSection = await staticSections('.legal', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -53,7 +55,7 @@ export default function Legal() {
           name="legal"
           tabs={TABS}
           current={current}
-          panels={{ terms: <Still name="terms" />, privacy: <Still name="privacy" /> }}
+          panels={{ terms: <StaticSection name="terms" />, privacy: <StaticSection name="privacy" /> }}
         />
         <div className="wrap legal-end">
           <HelpBlock

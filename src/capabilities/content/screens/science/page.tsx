@@ -3,11 +3,13 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { Downloads } from './downloads.tsx';
-import { Still } from './static.tsx';
 import { useTurning } from './use-turning.ts';
 import './science.css';
+
+const StaticSection = await staticSections('.science', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -39,15 +41,15 @@ export default function Science() {
       }
     >
       <div className="science">
-        <Still name="method" />
-        <Still name="library" />
+        <StaticSection name="method" />
+        <StaticSection name="library" />
         <div className="contents" ref={wall}>
-          <Still name="wall" />
+          <StaticSection name="wall" />
         </div>
-        <Still name="kit" />
-        <Still name="figures" />
+        <StaticSection name="kit" />
+        <StaticSection name="figures" />
         <Downloads />
-        <Still name="start" />
+        <StaticSection name="start" />
       </div>
     </PublicShell>
   );

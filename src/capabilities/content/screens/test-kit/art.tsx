@@ -1,6 +1,4 @@
 import { staticArt } from '#src/ui/art/static-art.tsx';
 
-const drawn = import.meta.env.SSR ? (await import('./drawings.ts')).DRAWINGS : null;
-
 /** The kit guide's drawings, as part of its HTML. */
-export const Art = staticArt(drawn, async () => (await import('./drawings.ts')).DRAWINGS);
+export const Art = await staticArt(() => import('./drawings.ts'));

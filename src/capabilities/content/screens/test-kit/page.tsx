@@ -1,9 +1,11 @@
 import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
-import { Still } from './static.tsx';
 import './test-kit.css';
+
+const StaticSection = await staticSections('.tk', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -27,10 +29,10 @@ export default function TestKit() {
       }
     >
       <div className="tk">
-        <Still name="contents" />
-        <Still name="steps" />
-        <Still name="seven" />
-        <Still name="important" />
+        <StaticSection name="contents" />
+        <StaticSection name="steps" />
+        <StaticSection name="seven" />
+        <StaticSection name="important" />
       </div>
     </PublicShell>
   );

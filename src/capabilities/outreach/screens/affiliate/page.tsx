@@ -2,11 +2,13 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Apply } from './apply.tsx';
 import { Art } from './art.tsx';
 import { Calculator } from './calculator.tsx';
-import { Still } from './static.tsx';
 import './affiliate.css';
+
+const StaticSection = await staticSections('.aff', () => import('./sections.tsx'), Art);
 
 export const meta = () =>
   pageMeta({
@@ -47,12 +49,12 @@ export default function Affiliate() {
       }
     >
       <div className="aff">
-        <Still name="pay" />
+        <StaticSection name="pay" />
         <Calculator />
-        <Still name="how" />
-        <Still name="terms" />
+        <StaticSection name="how" />
+        <StaticSection name="terms" />
         <Apply />
-        <Still name="ask" />
+        <StaticSection name="ask" />
       </div>
     </PublicShell>
   );

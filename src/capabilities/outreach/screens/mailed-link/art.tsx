@@ -1,4 +1,3 @@
 import { staticArt } from '#src/ui/art/static-art.tsx';
 
-// These pages are never printed ahead, so their drawings always arrive by themselves.
-export const Art = staticArt(null, async () => (await import('./drawings.ts')).DRAWINGS);
+export const Art = await staticArt(() => import('./drawings.ts'));

@@ -1,16 +1,16 @@
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { PartnerView } from '../../contract.ts';
-import { Still } from './static.tsx';
+import { StaticSection } from './static-section.tsx';
 
 /** The service, the partner's benefit, the donation, and reasons for this partner. */
 export function Overview({ partner }: { partner: PartnerView }) {
   const { name, content } = partner;
   return (
     <>
-      <Still name="service" />
+      <StaticSection name="service" />
       <Benefits partner={partner} />
-      <Still name="giving" />
+      <StaticSection name="giving" />
       <section className="wrap sec reading">
         <div>
           <h2 className="d-md">The shelter network</h2>

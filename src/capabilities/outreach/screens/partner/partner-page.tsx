@@ -11,7 +11,7 @@ import { Impact } from './impact.tsx';
 import { Overview } from './overview.tsx';
 import { PartnerTabs, tabOf } from './partner-tabs.tsx';
 import { Ready } from './ready.tsx';
-import { Still } from './static.tsx';
+import { StaticSection } from './static-section.tsx';
 import './partner.css';
 import './partner-earnings.css';
 
@@ -45,8 +45,8 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
             overview: <Overview partner={partner} />,
             products: (
               <>
-                <Still name="plans" />
-                <Still name="seven" />
+                <StaticSection name="plans" />
+                <StaticSection name="seven" />
               </>
             ),
             earnings: <Earnings partner={partner} shown={tab === 'earnings'} />,

@@ -4,11 +4,13 @@ import { pageMeta } from '#src/web/meta.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
-import { Still } from './static.tsx';
 import { useFriendLink } from './use-friend-link.ts';
 import { SAID } from './words.ts';
 import './friend.css';
+
+const StaticSection = await staticSections('.frnd', () => import('./sections.tsx'), Art);
 
 /** Shared from person to person: it looks well in a message, and search engines have no use for it. */
 export const meta = () => [
@@ -42,7 +44,7 @@ export default function FriendPage() {
       }
     >
       <div className="frnd">
-        <Still name="terms" />
+        <StaticSection name="terms" />
       </div>
     </PublicShell>
   );

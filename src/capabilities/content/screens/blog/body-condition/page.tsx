@@ -1,13 +1,15 @@
 import { articleOf } from '#src/capabilities/content/rules/articles.ts';
+import { staticSections } from '#src/ui/static-section.tsx';
 import { ArticleFrame } from '../article/frame.tsx';
 import { articleMeta } from '../article/meta.ts';
 import { Art } from './art.tsx';
-import { Still } from './static.tsx';
+
+const StaticSection = await staticSections('.blog-body-condition', () => import('./sections.tsx'), Art);
 
 const ARTICLE = articleOf('body-condition');
 
 export const meta = () => articleMeta(ARTICLE);
 
 export default function BodyCondition() {
-  return <ArticleFrame article={ARTICLE} art={<Art name="head" />} text={<Still name="text" />} />;
+  return <ArticleFrame article={ARTICLE} art={<Art name="head" />} text={<StaticSection name="text" />} />;
 }
