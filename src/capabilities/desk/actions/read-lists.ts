@@ -7,9 +7,9 @@ import {
   type Subscriber,
   subscribersBefore,
 } from '#src/capabilities/outreach/store.ts';
+import { writeCsv } from '#src/lib/csv.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { ReadersPage, WaitlistPage } from '../contract.ts';
-import { csv } from '../rules/csv.ts';
 
 /** Waitlist for a place on Pro, first in the queue first. */
 export async function listWaitlist(
@@ -57,7 +57,7 @@ export async function listReaders(
 export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
   const readers = await subscribersBefore(ctx.tx, scope, { state: 'confirmed' });
   ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');
-  return csv(
+  return writeCsv(
     ['email', 'confirmed', 'unsubscribe'],
     readers.map((reader) => [
       reader.email,

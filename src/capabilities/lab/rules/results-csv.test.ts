@@ -10,6 +10,8 @@ test('a file of results is read as spreadsheets save it', () => {
     expect(valuesOf(readResultsCsv(text))).toEqual({ taurine: 120.5, fibre: 14 });
     expect(readResultsCsv(text).every(({ problem }) => problem === null)).toBe(true);
   }
+  const quoted = '"marker","value","unit"\n"taurine","120,5","µmol/L"';
+  expect(valuesOf(readResultsCsv(quoted))).toEqual({ taurine: 120.5 });
   expect(readResultsCsv('')).toEqual([]);
 });
 

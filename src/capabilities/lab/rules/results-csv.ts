@@ -1,3 +1,4 @@
+import { readCsv } from '#src/lib/csv.ts';
 import { markerOf } from './panel.ts';
 import type { Values } from './levels.ts';
 
@@ -16,27 +17,21 @@ const TOO_MUCH = 20;
 /** Rows of `marker,value,unit`, as a spreadsheet saves them: comma, semicolon or tab between, a head or none. */
 export function readResultsCsv(text: string): CsvRow[] {
   const seen = new Set<string>();
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((words, i) => ({ words, line: i + 1 }))
-    .filter(({ words, line }) => words.trim() !== '' && !(line === 1 && /^"?marker\b/i.test(words)))
-    .map(({ words, line }) => {
-      const row = { line, ...readRow(words) };
+  return readCsv(text)
+    .map((cells, i) => ({ cells: cells.map((cell) => cell.trim()), line: i + 1 }))
+    .filter(({ cells, line }) => cells.some(Boolean) && !(line === 1 && /^marker\b/i.test(cells[0] ?? '')))
+    .map(({ cells, line }) => {
+      const row = { line, ...readRow(cells) };
       if (row.problem === null && seen.has(row.marker)) return { ...row, problem: 'This marker is in the file twice.' };
       seen.add(row.marker);
       return row;
     });
 }
 
-function readRow(words: string): Omit<CsvRow, 'line'> {
-  const separator = words.includes('\t') ? '\t' : words.includes(';') ? ';' : ',';
-  const [marker = '', number = '', unit = '', ...more] = words.split(separator).map((cell) => unquoted(cell.trim()));
+function readRow([marker = '', number = '', unit = '', ...more]: string[]): Omit<CsvRow, 'line'> {
   const value = /^\d+([.,]\d+)?$/.test(number) ? Number(number.replace(',', '.')) : null;
   return { marker, value, problem: problemOf(marker, number, value, unit, more) };
 }
-
-const unquoted = (cell: string) => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 function problemOf(id: string, number: string, value: number | null, unit: string, more: string[]): string | null {
   const marker = markerOf(id);
