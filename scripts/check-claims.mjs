@@ -2,7 +2,7 @@
 // source has a price typed into it. Reads the built pages, so it runs after the build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { findStrayNumbers, findTypedPrices } from '../src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers, findTypedPrices } from './claim-lint.ts';
 
 const PAGES = process.argv[2] ?? 'build/client';
 const SCREENS = ['src/capabilities', 'src/web', 'src/ui', 'src/root.tsx'];

@@ -1,5 +1,5 @@
 // Checks structured data: fields that search engines require of each type, and facts about the shop.
-import { isRegisteredPrice } from '../src/capabilities/pricing/rules/registered-numbers.ts';
+import { isRegisteredPrice } from './registered-numbers.ts';
 
 /** @typedef {{ origin: string, exists: (path: string) => boolean, text: string }} Surroundings */
 

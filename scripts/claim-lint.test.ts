@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM_LIST, CLAIMS } from './claims.ts';
+import { CLAIM_LIST, CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { findStrayNumbers, findTypedPrices, passagesOf } from './claim-lint.ts';
 import { isRegisteredNumber } from './registered-numbers.ts';
 

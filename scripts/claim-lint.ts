@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import {
   isRegisteredPercentage,
   isRegisteredPrice,
@@ -12,86 +13,70 @@ export interface Stray {
   text: string;
 }
 
-/** Elsewhere than in copy of ours: a date, or figures whose source or formula the same page names. */
-type Place = Surroundings | 'date' | `cited:${string}`;
+/** Context of a passage; besides copy: a date, or figures whose source or formula the same page names. */
+type Context = Surroundings | 'date' | `cited:${string}`;
 
 interface Passage {
   text: string;
-  where: Place;
+  where: Context;
 }
 
-const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
 const UNSEEN = new Set(['script', 'style', 'template']);
 /** Tags that do not interrupt a sentence. */
 const INLINE = new Set(
   'a abbr b bdi cite code del em i ins mark q s small span strong sub sup time u var wbr'.split(' '),
 );
-const SPOKEN_ATTRIBUTES = /\s(?:alt|aria-label|title|placeholder|label)="([^"]*)"/g;
-const SPOKEN_META = /\s(?:name|property)="(?:description|og:title|og:description|twitter:[a-z]+)"/;
-const TAG = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-zA-Z][\w:-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>/gi;
+const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'title', 'placeholder', 'label'];
+const SPOKEN_META = /^(?:description|og:title|og:description|twitter:[a-z]+)$/;
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+type Attributes = Record<string, string>;
 
-function decode(text: string): string {
-  return text
-    .replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, dec, name) => {
-      if (name) return ENTITIES[name] ?? whole;
-      return String.fromCodePoint(Number.parseInt(hex ?? dec, hex ? 16 : 10));
-    })
-    .replace(/\u00a0/g, ' ');
-}
-
-interface Open {
-  tag: string;
-  where: Place;
-  unseen: boolean;
-}
-
-function surroundings(tag: string, attributes: string, outer: Place): Place {
-  if (tag === 'time' && /\sdatetime="\d{4}-\d{2}/i.test(attributes)) return 'date';
-  const [, source] = /\sdata-cited="([^"]+)"/.exec(attributes) ?? [];
-  if (source) return `cited:${source}`;
-  if (/\sdata-sample(?=[\s=]|$)/.test(attributes)) return 'sample';
-  if (/\sdata-offer="launch"/.test(attributes)) return 'launch';
+function contextOf(tag: string, attributes: Attributes, outer: Context): Context {
+  if (tag === 'time' && /^\d{4}-\d{2}/.test(attributes.datetime ?? '')) return 'date';
+  if (attributes['data-cited']) return `cited:${attributes['data-cited']}`;
+  if ('data-sample' in attributes) return 'sample';
+  if (attributes['data-offer'] === 'launch') return 'launch';
   return outer;
 }
 
-/** Texts of a page as read or heard: one passage for each block and each spoken attribute. */
+/** Returns the texts of a page as read or heard: one passage for each block and each spoken attribute. */
 export function passagesOf(html: string): Passage[] {
   const passages: Passage[] = [];
-  const open: Open[] = [{ tag: '', where: 'copy', unseen: false }];
-  const current = () => open.at(-1) as Open;
   let sentence = '';
-  let rest = 0;
-
-  const flush = () => {
-    const text = decode(sentence).replace(/\s+/g, ' ').trim();
-    if (text) passages.push({ text, where: current().where });
+  const add = (text: string, where: Context) => {
+    const words = text.replace(/\s+/g, ' ').trim();
+    if (words) passages.push({ text: words, where });
+  };
+  const flush = (where: Context) => {
+    add(sentence, where);
     sentence = '';
   };
-  const speak = (text: string, where: Place) => passages.push({ text: decode(text), where });
-
-  for (const match of html.matchAll(TAG)) {
-    if (!current().unseen) sentence += html.slice(rest, match.index);
-    rest = match.index + match[0].length;
-    const tag = match[2]?.toLowerCase();
-    if (!tag) continue;
-    const attributes = match[3] ?? '';
-    const where = surroundings(tag, attributes, current().where);
-    if (current().unseen && !(match[1] && tag === current().tag)) continue;
-    if (!INLINE.has(tag) || where !== current().where || (match[1] && open.at(-2)?.where !== current().where)) flush();
-    if (match[1]) {
-      if (open.length > 1) open.pop();
-      continue;
-    }
-    for (const spoken of attributes.matchAll(SPOKEN_ATTRIBUTES)) speak(spoken[1] as string, where);
-    if (tag === 'meta' && SPOKEN_META.test(attributes)) speak(/\scontent="([^"]*)"/.exec(attributes)?.[1] ?? '', where);
-    if (!match[4] && !VOID.has(tag)) open.push({ tag, where, unseen: UNSEEN.has(tag) });
-  }
-  sentence += html.slice(rest);
-  flush();
+  const visit = (node: Node, outer: Context) => {
+    if (node.nodeName === '#text' && 'value' in node) sentence += node.value;
+    if (!('tagName' in node) || UNSEEN.has(node.tagName)) return;
+    const attributes = attributesOf(node.attrs);
+    const where = contextOf(node.tagName, attributes, outer);
+    const interrupts = !INLINE.has(node.tagName) || where !== outer;
+    if (interrupts) flush(outer);
+    for (const name of SPOKEN_ATTRIBUTES) add(attributes[name] ?? '', where);
+    if (node.tagName === 'meta' && SPOKEN_META.test(attributes.name ?? attributes.property ?? ''))
+      add(attributes.content ?? '', where);
+    for (const child of node.childNodes) visit(child, where);
+    if (interrupts) flush(where);
+  };
+  for (const node of parseHtml(html)) visit(node, 'copy');
+  flush('copy');
   return passages;
 }
+
+const attributesOf = (attrs: { name: string; value: string }[]): Attributes =>
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+
+/** A page without scripts: what stands in `noscript` is read as well. */
+const parseHtml = (html: string): Node[] =>
+  (/<html\b/i.test(html) ? parse : parseFragment)(html, { scriptingEnabled: false }).childNodes;
 
 /** Numbers that count places on the page and claim nothing. Keep this short, and say why. */
 const STRUCTURAL: readonly RegExp[] = [

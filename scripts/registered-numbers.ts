@@ -1,10 +1,21 @@
 import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/lib/money.ts';
-import { CLAIM_LIST } from './claims.ts';
-import { LAUNCH_BASE, launchBannerSaving, launchDiscountPercent, launchFirstMonth } from './launch-offer.ts';
-import { PLAN_IDS } from './plans.ts';
-import { bestSavingPercent, CAT_COUNTS, planTotals, TEST_KIT_VALUE, unitPrice } from './prices.ts';
-import { RULE_OF_THUMB_PERCENTAGES } from './rule-of-thumb.ts';
-import { EUROPE_SHIPPING, GULF_FREE_FROM } from './shipping.ts';
+import { CLAIM_LIST } from '#src/capabilities/pricing/rules/claims.ts';
+import {
+  LAUNCH_BASE,
+  launchBannerSaving,
+  launchDiscountPercent,
+  launchFirstMonth,
+} from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import {
+  bestSavingPercent,
+  CAT_COUNTS,
+  planTotals,
+  TEST_KIT_VALUE,
+  unitPrice,
+} from '#src/capabilities/pricing/rules/prices.ts';
+import { RULE_OF_THUMB_PERCENTAGES } from '#src/capabilities/pricing/rules/rule-of-thumb.ts';
+import { EUROPE_SHIPPING, GULF_FREE_FROM } from '#src/capabilities/pricing/rules/shipping.ts';
 
 /** Context of a figure: the launch offer and the sample household have figures of their own. */
 export type Surroundings = 'copy' | 'launch' | 'sample';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { invalidPlaces, readPage } from '../../scripts/read-page.mjs';
 import { pageFaults } from '../../scripts/check-page.mjs';
-import { findStrayNumbers } from '../../src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '../../scripts/claim-lint.ts';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { expect, refused, test, visit } from '../support/journey.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { PRERENDERED } from '#src/web/pages.ts';
 import { ARTICLE_LIST, articleAfter, articleOf, type Slug } from './rules/articles.ts';

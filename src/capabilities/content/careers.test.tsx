@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { byPlace, EMPLOYMENT_TYPES, isOpen, OPEN_DAYS, openUntil, POSITIONS, positionOf } from './rules/positions.ts';
 import { meta } from './screens/careers/page.tsx';

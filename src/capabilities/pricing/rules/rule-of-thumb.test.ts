@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { PLAN_IDS } from './plans.ts';
 import { CAT_COUNTS, planTotals } from './prices.ts';
-import { isRegisteredPercentage } from './registered-numbers.ts';
+import { isRegisteredPercentage } from '#scripts/registered-numbers.ts';
 import { ruleOfThumbPercent } from './rule-of-thumb.ts';
 
 test('R200 nothing for one cat, then 7% more for each further one, up to 35%', () => {

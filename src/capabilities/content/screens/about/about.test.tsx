@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { CURRENCIES, formatMoney, plainAmount } from '#src/lib/money.ts';
 import { EUROPE_SHIPPING } from '#src/capabilities/pricing/rules/shipping.ts';
 import { isLive } from '#src/web/pages.ts';

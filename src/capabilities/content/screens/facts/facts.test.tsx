@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLAIM_LIST, CORRECTIONS } from '#src/capabilities/pricing/rules/claims.ts';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { FACT_GROUPS } from '../../rules/fact-groups.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { SECTIONS } from './static-sections.tsx';
 

@@ -6,7 +6,7 @@ import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { FULL_KEYS } from '#src/capabilities/onboarding/rules/full-record.ts';
 import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { DRAWINGS } from './drawings.ts';
 import { SECTIONS } from './sections.tsx';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#src/capabilities/pricing/rules/claim-lint.ts';
+import { findStrayNumbers } from '#scripts/claim-lint.ts';
 import { money } from '#src/lib/money.ts';
 import { SAMPLE_PARTNER } from '../../../../../db/demo/partner.ts';
 import type { PartnerView } from '../../contract.ts';
