@@ -3,7 +3,7 @@ import { type WeightUnit, weightText } from '#src/capabilities/households/rules/
 import type { DashboardCat, DashboardView } from '../contract.ts';
 import { isOver } from './dashboard/billing/words.ts';
 import { renewalWords } from './dashboard/delivery/subscription-words.ts';
-import { written } from './days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayText = (day: string) => DATE.format(new Date(day));

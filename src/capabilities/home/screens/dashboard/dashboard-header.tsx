@@ -8,8 +8,9 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
-import { describeCat, lookOf } from '../cat-words.ts';
-import { useHome, useDemoGuard } from '../home-context.ts';
+import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../home-context.ts';
 import { useRecords } from '../records/records-context.ts';
 
 const ShareDialog = lazyDialog(() =>

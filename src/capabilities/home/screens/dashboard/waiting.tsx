@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat } from '../../contract.ts';
-import { written } from '../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
 import { isOver } from './billing/words.ts';
 import { type Kind, type WaitingBadge, type WaitingFor, waitingFor } from './waiting-words.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
-import { describeCat, lookOf } from '../cat-words.ts';
+import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { useHome } from '../home-context.ts';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
-import { sticksQuery } from '../../queries.ts';
+import { sticksQuery } from '#src/capabilities/lab/queries.ts';
 import { Asked } from '../dashboard/asked.tsx';
 import { Dna } from '../dashboard/dna/dna.tsx';
 import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
 import { hasSticks, NoSticks } from '../dashboard/supplements/no-sticks.tsx';
-import { useHome, useDemoGuard } from '../home-context.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../home-context.ts';
 import { ProfileDetails } from '../records/profile-details.tsx';
 import { useRecords } from '../records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
 import { SAMPLE_ORDER } from '../../rules/sample-figures.ts';
 import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
-import { written } from '../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { Row, StepsDone } from './summary.tsx';
 
 const DAY_MS = 86_400_000;

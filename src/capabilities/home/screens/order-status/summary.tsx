@@ -7,7 +7,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderStatusView } from '../../contract.ts';
 import { catsText } from '../dashboard/billing/words.ts';
 import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
-import { dueDay, written } from '../days.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 
 interface Shown {
   order: OrderStatusView;

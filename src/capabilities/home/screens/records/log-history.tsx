@@ -8,7 +8,7 @@ import { CheckField, SelectField } from '#src/ui/field.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { useSession } from '#src/web/session.ts';
-import { logQuery } from '../../queries.ts';
+import { logQuery } from '#src/capabilities/households/queries.ts';
 import { useHome } from '../home-context.ts';
 import { dayName, entryText, KIND_NAMES } from './entry-words.ts';
 import { useRecords } from './records-context.ts';

@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
-import { dashboardQuery } from '../../queries.ts';
+import { householdKey } from '#src/capabilities/households/queries.ts';
 import { useHome } from '../home-context.ts';
 import { keptOf, onKept, queueOf } from './device-queue.ts';
 import type { Entry, QueuedEntry, KeptBecause, Outcome, Refused } from './queue.ts';
@@ -37,7 +37,7 @@ const NOBODY: Refused = { code: 'nobody', message: 'Nothing is saved here.', fie
 
 /** Refetches data about one cat, or about all of them. */
 export function refreshCats(catId?: string): void {
-  void queryClient.invalidateQueries({ queryKey: dashboardQuery('/api').queryKey });
+  void queryClient.invalidateQueries({ queryKey: householdKey('/api') });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
       const path = queryKey.join('/');

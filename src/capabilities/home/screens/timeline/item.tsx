@@ -17,7 +17,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import type { TimelineKind } from '../../rules/timeline.ts';
-import { lookOf } from '../cat-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { entryText, KIND_NAMES } from '../records/entry-words.ts';
 
 const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIcon>> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
-import { written } from '../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { entryText, KIND_NAMES } from '../records/entry-words.ts';
 
 /** R256: the five newest things of the household, the last first, each leading to itself. */

@@ -7,7 +7,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { YearView } from '../../contract.ts';
 import { yearQuery } from '../../queries.ts';
-import { lookOf } from '../cat-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import './year.css';
 
 const SCENES = { empty: boxed(), failed: cable() };

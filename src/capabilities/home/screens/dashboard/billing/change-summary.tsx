@@ -4,7 +4,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { catsText, planName } from './words.ts';
 

@@ -1,4 +1,5 @@
-import { useHome, useDemoGuard } from '../../home-context.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../../home-context.ts';
 
 /** The invoice as a file. The sample household has none to take along, and says so. */
 export function InvoiceLink({ id, about }: { id: string; about: string }) {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/lib/money.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 import './billing.css';

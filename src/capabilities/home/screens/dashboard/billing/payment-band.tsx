@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
-import { useHome, useDemoGuard } from '../../home-context.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../../home-context.ts';
 import { isOver, problemText } from './words.ts';
 
 /** A renewal that did not go through: why, what happens next, and the two ways to pay it. */

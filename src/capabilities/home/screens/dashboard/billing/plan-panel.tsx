@@ -6,8 +6,9 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { listOf } from '#src/lib/lists.ts';
-import { written } from '../../days.ts';
-import { useHome, useDemoGuard } from '../../home-context.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../../home-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { CardSetupView, ChangeDoneView, EndingChangedView } from '#src/capa
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { dashboardQuery } from '../../../queries.ts';
+import { householdKey } from '#src/capabilities/households/queries.ts';
 
 /** Dialogs of the Billing tab. */
 export type BillingDialog = 'plan' | 'cats' | 'card' | 'cancel';
@@ -22,7 +22,7 @@ export const keepPlan = () => answered(() => api.post<EndingChangedView>('/api/s
 export const askForCard = () => answered(() => api.post<CardSetupView>('/api/subscription/payment-method', {}));
 
 /** Reads again what shows the plan; the page hears of it by itself as well, a moment later. */
-export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: dashboardQuery('/api').queryKey });
+export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: householdKey('/api') });
 
 /** A change was made in a dialog: the page shows it, then the dialog shuts, then it is said. */
 export const changedIn = (onClose: () => void) => async (done: ChangeDoneView) => {

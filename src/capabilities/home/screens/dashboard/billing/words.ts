@@ -1,7 +1,7 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 
 type Subscription = DashboardView['subscription'];
 

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { dashboardQuery } from '../../../queries.ts';
-import { useHome, useDemoGuard } from '../../home-context.ts';
+import { householdKey } from '#src/capabilities/households/queries.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../../home-context.ts';
 
 /** Books the courier who fetches samples. A double press is one booking. */
 export function BookCourier({ send }: { send: () => Promise<unknown> }) {
@@ -19,7 +20,7 @@ export function BookCourier({ send }: { send: () => Promise<unknown> }) {
         text: sentenceFor(error, 'We got no answer. Please try again.'),
         tone: 'bad',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: dashboardQuery(base).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: householdKey(base) }),
   });
   return (
     <Button busy={book.isPending} busyLabel="Booking..." onClick={writes(() => book.mutate())}>

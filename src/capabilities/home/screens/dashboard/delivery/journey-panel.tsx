@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { WAITS_FOR } from './words.ts';
 

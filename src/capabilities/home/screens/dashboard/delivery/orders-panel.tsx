@@ -1,8 +1,8 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderLine } from '../../../contract.ts';
-import { lookOf } from '../../cat-words.ts';
-import { written } from '../../days.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { InvoiceLink } from '../billing/invoice-link.tsx';
 import { StatusBadge } from './status-badge.tsx';

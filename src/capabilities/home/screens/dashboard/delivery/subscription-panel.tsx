@@ -2,7 +2,7 @@ import { CircleAlert, CirclePause, CircleSlash, RefreshCw, Truck } from 'lucide-
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { DashboardView } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { renewalWords, shippingWords } from './subscription-words.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 
 type Subscription = DashboardView['subscription'];
 

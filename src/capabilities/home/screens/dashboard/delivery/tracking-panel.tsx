@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { DashboardView } from '../../../contract.ts';
-import { dueDay, written } from '../../days.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import { ProgressTrack } from './progress-track.tsx';
 import './delivery.css';
 

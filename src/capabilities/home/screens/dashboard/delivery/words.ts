@@ -3,7 +3,7 @@ import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { SAMPLE_RETURN_HOURS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 
 const DAY_MS = 86_400_000;
 

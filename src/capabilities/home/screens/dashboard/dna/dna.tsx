@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DnaView } from '#src/capabilities/lab/contract.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import { dnaQuery } from '../../../queries.ts';
-import { written } from '../../days.ts';
+import { dnaQuery } from '#src/capabilities/lab/queries.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { Asked } from '../asked.tsx';
 import { WaitingForLab } from '../waiting.tsx';

@@ -4,7 +4,7 @@ import type { ResultsView } from '#src/capabilities/lab/contract.ts';
 import { DOMAINS, type DomainId } from '#src/capabilities/lab/rules/panel.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../../contract.ts';
-import { resultsQuery, sticksQuery } from '../../../queries.ts';
+import { resultsQuery, sticksQuery } from '#src/capabilities/lab/queries.ts';
 import { useHome } from '../../home-context.ts';
 import { Asked } from '../asked.tsx';
 import { FormulaTile } from '../formula-tile.tsx';

@@ -7,11 +7,11 @@ import { headline, reportHeadline } from '#src/capabilities/lab/rules/sentences.
 import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
 import { Pillars } from '#src/ui/charts/pillars.tsx';
 import type { DashboardCat } from '../../../contract.ts';
-import { resultsQuery, sticksQuery } from '../../../queries.ts';
-import { written } from '../../days.ts';
+import { resultsQuery, sticksQuery } from '#src/capabilities/lab/queries.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { Asked } from '../asked.tsx';
-import { DocumentLink } from '../document-link.tsx';
+import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { WaitingForLab } from '../waiting.tsx';
 import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';

@@ -2,8 +2,8 @@ import type { To } from 'react-router';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
-import { dueDay, written } from '../../days.ts';
-import type { TabId } from '../../home-context.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
 import { isOver } from '../billing/words.ts';
 import { dayName } from './points.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import { useDemoGuard } from '../../home-context.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 
 const PDF = 'application/pdf';
 const sharesFiles = () =>

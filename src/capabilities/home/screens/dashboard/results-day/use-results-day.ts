@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#src/web/api.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import type { TabId } from '../../home-context.ts';
+import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { useAddress } from '../use-address.ts';
 
 /** Where the scene may open by itself; who comes for a parcel or an invoice is not interrupted. */

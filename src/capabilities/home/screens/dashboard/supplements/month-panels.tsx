@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { LevelGlyph } from '#src/ui/charts/level.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
 import type { DashboardCat } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { FormulaTile } from '../formula-tile.tsx';
 import { boxSentence, formulaBadge, monthSentence, monthSticks } from './month-words.ts';

@@ -1,5 +1,5 @@
 import type { DashboardCat, StickDay } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { MonthStick } from '#src/ui/charts/month-sticks.tsx';

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { DashboardCat } from '../../../contract.ts';
-import { type Home, HomeProvider } from '../../home-context.ts';
+import type { Home } from '../../home-context.ts';
+import { HomeProvider } from '../../home-provider.tsx';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 
 /** As far as the component reads them. */

@@ -1,5 +1,5 @@
 import type { DashboardCat } from '../../../contract.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 import { Waiting } from '../waiting.tsx';
 

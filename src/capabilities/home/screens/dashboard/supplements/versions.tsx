@@ -1,6 +1,6 @@
 import type { SticksView } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
-import { written } from '../../days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
 
 export function Versions({ versions }: Pick<SticksView, 'versions'>) {

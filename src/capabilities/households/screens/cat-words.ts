@@ -1,6 +1,6 @@
-import type { CatView } from '#src/capabilities/households/contract.ts';
-import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
-import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
+import type { CatView } from '../contract.ts';
+import { BREED_NAMES, breedOf } from '../rules/breeds.ts';
+import { type WeightUnit, weightText } from '../rules/units.ts';
 
 const AGES = { kitten: 'kitten', adult: 'adult', senior: 'senior' } as const;
 

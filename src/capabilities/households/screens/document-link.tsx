@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useHome, useDemoGuard } from '../home-context.ts';
+import { useDemoGuard, useHousehold } from './household-context.ts';
 
 /** A document to take along. The sample household has none, and says so. */
 export function DocumentLink({ path, children, quiet = false }: { path: string; children: string; quiet?: boolean }) {
-  const { demo } = useHome();
+  const { demo } = useHousehold();
   const writes = useDemoGuard();
   const look = quiet ? 'btn quiet sm noprint' : 'btn ink noprint';
   const label = (
