@@ -4,6 +4,7 @@ import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { Loyalty } from '#src/capabilities/rewards/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/lib/text.ts';
@@ -113,17 +114,6 @@ export const DashboardCat = CatView.extend({
   today: TodayOfCat,
 }).openapi('DashboardCat');
 export type DashboardCat = z.infer<typeof DashboardCat>;
-
-/** R273, R485. Coins are the points that can be spent; the tier comes from all that were ever earned. */
-const Loyalty = z
-  .object({
-    coins: z.number().int(),
-    lifetime: z.number().int(),
-    tier: z.string(),
-    nextTier: z.object({ name: z.string(), at: z.number().int(), missing: z.number().int() }).nullable(),
-    rewards: z.array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() })),
-  })
-  .openapi('Loyalty');
 
 /** R475: the first order is the parcel under way, or the last one. */
 const OrderLine = z.object({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SubscriptionProvider } from '#src/capabilities/billing/screens/plan/subscription-context.ts';
 import { HouseholdProvider } from '#src/capabilities/households/screens/household-context.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { type Home, HomeContext } from './home-context.ts';
@@ -10,7 +11,7 @@ export function HomeProvider({ value, children }: { value: Home; children: React
   return (
     <HomeContext value={value}>
       <HouseholdProvider value={{ base, demo, household, asOf, supportEmail, open, choose, formulaName }}>
-        {children}
+        <SubscriptionProvider value={view.subscription}>{children}</SubscriptionProvider>
       </HouseholdProvider>
     </HomeContext>
   );

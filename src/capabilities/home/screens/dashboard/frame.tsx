@@ -47,7 +47,7 @@ const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> =
   },
   billing: {
     label: 'Billing',
-    Panel: lazyPart(() => import('./billing/billing.tsx').then(({ Billing }) => ({ default: Billing }))),
+    Panel: lazyPart(() => import('./tabs/billing-tab.tsx').then(({ BillingTab }) => ({ default: BillingTab }))),
   },
 };
 

@@ -7,7 +7,7 @@ import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
-import { isOver } from './billing/words.ts';
+import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { type Kind, type WaitingBadge, type WaitingFor, waitingFor } from './waiting-words.ts';
 import './results.css';
 

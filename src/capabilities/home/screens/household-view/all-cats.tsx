@@ -3,7 +3,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
+import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { useHome } from '../home-context.ts';
 import { useRecords } from '../records/records-context.ts';

@@ -4,7 +4,7 @@ import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '#src/capabilities/lab/queries.ts';
 import { Asked } from '../dashboard/asked.tsx';
 import { Dna } from '../dashboard/dna/dna.tsx';
-import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
+import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
 import { hasSticks, NoSticks } from '../dashboard/supplements/no-sticks.tsx';

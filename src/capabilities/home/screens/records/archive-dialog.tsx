@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { catsText, isOver } from '../dashboard/billing/words.ts';
+import { catsText, isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { useHome } from '../home-context.ts';
 import { archiveCat } from './cat-requests.ts';
 import { refreshCats } from './use-log.ts';

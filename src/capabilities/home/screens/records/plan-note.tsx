@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { useHome } from '../home-context.ts';
-import { catsText, isOver } from '../dashboard/billing/words.ts';
+import { catsText, isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 
 /** States that adding a cat does not change the plan. */
 export function AboutThePlan({ name }: { name: string }) {

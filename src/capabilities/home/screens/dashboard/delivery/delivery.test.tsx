@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { money } from '#src/lib/money.ts';
 import type { DashboardView } from '../../../contract.ts';
-import { headlineOf } from '../billing/words.ts';
-import { RenewalBadge } from './subscription-panel.tsx';
-import { renewalWords, shippingWords } from './subscription-words.ts';
+import { headlineOf } from '#src/capabilities/billing/screens/plan/words.ts';
+import { RenewalBadge } from '#src/capabilities/billing/screens/plan/subscription-panel.tsx';
+import { renewalWords, shippingWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
 import { daysUntil, headline, sticksSentence } from './words.ts';
 
 const ACTIVE: DashboardView['subscription'] = {

@@ -4,7 +4,7 @@ import type { OrderLine } from '../../../contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
-import { InvoiceLink } from '../billing/invoice-link.tsx';
+import { InvoiceLink } from '#src/capabilities/billing/screens/plan/invoice-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Everything that was sent or will be: the order and each monthly box, the parcel under way first. */

@@ -4,7 +4,7 @@ import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
-import { isOver } from '../billing/words.ts';
+import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { dayName } from './points.ts';
 
 interface Words {

@@ -4,13 +4,19 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { cancelPlan, refreshPlan } from './plan-requests.ts';
-import { stillArrives } from './words.ts';
+import { type OrderToCome, stillArrives } from './words.ts';
+
+interface CancelDialogProps {
+  orders: readonly OrderToCome[];
+  onClose: () => void;
+}
 
 /** The second of two presses: what ends and when, no reason asked, and both answers weigh the same. */
-export function CancelDialog({ onClose }: { onClose: () => void }) {
-  const { timeZone } = useHome().view.household;
+export function CancelDialog({ orders, onClose }: CancelDialogProps) {
+  const { timeZone } = useHousehold().household;
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
@@ -25,7 +31,7 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title="Cancel the plan?" className="bl-cancel">
-      <Effects />
+      <Effects orders={orders} />
       <div className="rec-end">
         <Button variant="quiet" busy={busy} onClick={() => void cancel()}>
           Cancel my plan
@@ -38,8 +44,8 @@ export function CancelDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Effects() {
-  const { subscription, orders, household } = useHome().view;
+function Effects({ orders }: Pick<CancelDialogProps, 'orders'>) {
+  const { subscription, household } = useSubscription();
   const { currentPeriodEnd, invoices, paymentProblem } = subscription;
   const owed = paymentProblem && invoices.find(({ status }) => status === 'open');
   const last = invoices.find(({ status }) => status === 'paid');

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { CardSetupView } from '#src/capabilities/billing/contract.ts';
-import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embedded-payment.tsx';
-import type { PaidOutcome } from '#src/capabilities/billing/screens/embedded/payment-shape.ts';
-import { PaymentWaits } from '#src/capabilities/billing/screens/embedded/payment-waits.tsx';
+import type { CardSetupView } from '../../contract.ts';
+import { EmbeddedPayment } from '../embedded/embedded-payment.tsx';
+import type { PaidOutcome } from '../embedded/payment-shape.ts';
+import { PaymentWaits } from '../embedded/payment-waits.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { askForCard, refreshPlan } from './plan-requests.ts';
 
 /** Another way to pay from now on; what is still open is paid with it at once. */
 export function CardDialog({ onClose }: { onClose: () => void }) {
-  const { monthlyAmount, paymentProblem } = useHome().view.subscription;
+  const { monthlyAmount, paymentProblem } = useSubscription().subscription;
   const { setup, problem, ask } = useSetup();
   const done = ({ status }: PaidOutcome) => {
     void refreshPlan();

@@ -1,16 +1,16 @@
 import { CircleAlert, CirclePause, CircleSlash, RefreshCw, Truck } from 'lucide-react';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import type { DashboardView } from '../../../contract.ts';
+import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { renewalWords, shippingWords } from './subscription-words.ts';
+import './subscription.css';
 
-type Subscription = DashboardView['subscription'];
+type Subscription = SubscriptionState;
 
 export function SubscriptionPanel() {
-  const { view, open } = useHome();
-  const { subscription, household } = view;
+  const { subscription, household, open } = useSubscription();
   if (subscription.status === 'none' || subscription.status === 'canceled') return <Ended {...subscription} />;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (

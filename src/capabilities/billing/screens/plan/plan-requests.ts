@@ -1,4 +1,4 @@
-import type { CardSetupView, ChangeDoneView, EndingChangedView } from '#src/capabilities/billing/contract.ts';
+import type { CardSetupView, ChangeDoneView, EndingChangedView } from '../../contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';

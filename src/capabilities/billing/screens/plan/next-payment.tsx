@@ -1,12 +1,12 @@
-import { useHome } from '../../home-context.ts';
-import { RenewalBadge } from '../delivery/subscription-panel.tsx';
-import { renewalWords } from '../delivery/subscription-words.ts';
+import { useSubscription } from './subscription-context.ts';
+import { RenewalBadge } from './subscription-panel.tsx';
+import { renewalWords } from './subscription-words.ts';
 import { catsText, offWords, planName } from './words.ts';
-import '../delivery/delivery.css';
+import './subscription.css';
 
 /** R287: when, and how much. */
 export function NextPayment() {
-  const { subscription, household } = useHome().view;
+  const { subscription, household } = useSubscription();
   const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (

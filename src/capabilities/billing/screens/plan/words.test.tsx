@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { listOf } from '#src/lib/lists.ts';
-import type { DashboardView } from '../../../contract.ts';
-import { RenewalBadge } from '../delivery/subscription-panel.tsx';
-import { renewalWords } from '../delivery/subscription-words.ts';
+import type { SubscriptionState } from '../../contract.ts';
+import { RenewalBadge } from './subscription-panel.tsx';
+import { renewalWords } from './subscription-words.ts';
 import { headlineOf, isOver, offWords, problemText, stillArrives } from './words.ts';
 
-type Subscription = DashboardView['subscription'];
+type Subscription = SubscriptionState;
 const DUBAI = 'Asia/Dubai';
 const AMOUNT = money(34_000, 'AED');
 

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock } from 'lucide-react';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 import './billing.css';
 
@@ -16,7 +16,7 @@ const STATUS: Record<string, { name: string; tone: BadgeTone; Icon: typeof Check
 
 /** R273, R287, R485: number, date, amount and status of each, and the paper itself. */
 export function InvoicesPanel() {
-  const { invoices } = useHome().view.subscription;
+  const { invoices } = useSubscription().subscription;
   return (
     <section className="panel">
       <h2 className="title">Recent invoices</h2>
@@ -26,7 +26,7 @@ export function InvoicesPanel() {
 }
 
 function InvoicesTable() {
-  const { subscription, household } = useHome().view;
+  const { subscription, household } = useSubscription();
   return (
     <table className="tbl bl-invoices">
       <thead>

@@ -1,26 +1,31 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { allowsPayment } from '#src/web/payment-document.tsx';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { CatsDialog } from './cats-dialog.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
-import { LoyaltyPanel } from './loyalty-panel.tsx';
 import { NextPayment } from './next-payment.tsx';
 import { PaymentBand } from './payment-band.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import type { BillingDialog } from './plan-requests.ts';
 import { Returned } from './returned.tsx';
-import { headlineOf, isOver } from './words.ts';
-import '../delivery/delivery.css';
+import { headlineOf, isOver, type OrderToCome } from './words.ts';
 import './billing.css';
+import './subscription.css';
 
-/** Billing tab: amount due, invoices, loyalty, and changing or ending the plan. */
-export function Billing() {
-  const { subscription, household } = useHome().view;
+interface BillingProps {
+  orders: readonly OrderToCome[];
+  /** Between the plan and the invoices. */
+  children: ReactNode;
+}
+
+/** Billing tab: amount due, invoices, and changing or ending the plan. */
+export function Billing({ orders, children }: BillingProps) {
+  const { subscription, household } = useSubscription();
   const [opened, setOpened] = useOpened();
   const { title, lead } = headlineOf(subscription, household.timeZone);
   const over = isOver(subscription);
@@ -37,12 +42,12 @@ export function Billing() {
       <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
       {!over && <PlanPanel onOpen={setOpened} />}
-      <LoyaltyPanel />
+      {children}
       <InvoicesPanel />
       {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}
       {opened === 'cats' && <CatsDialog onClose={close} onCard={otherCard} />}
       {opened === 'card' && <CardDialog onClose={close} />}
-      {opened === 'cancel' && <CancelDialog onClose={close} />}
+      {opened === 'cancel' && <CancelDialog orders={orders} onClose={close} />}
     </div>
   );
 }

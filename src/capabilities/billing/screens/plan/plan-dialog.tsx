@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
+import { usePlanChange } from '../change/use-plan-change.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
@@ -8,7 +8,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
 import { catsText } from './words.ts';
@@ -20,7 +20,7 @@ interface PlanDialogProps {
 
 /** Another plan: a dearer one begins now, a smaller one with the next renewal. Both are shown before they are confirmed. */
 export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
-  const { plan, nextPlan, catCount, perCat } = useHome().view.subscription;
+  const { plan, nextPlan, catCount, perCat } = useSubscription().subscription;
   const [picked, setPicked] = useState<PlanId | null>(null);
   const change = usePlanChange(picked && { planType: picked }, changedIn(onClose));
   const { data: plans } = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });

@@ -1,9 +1,9 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
-import type { DashboardView } from '../../../contract.ts';
+import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 
-type Subscription = DashboardView['subscription'];
+type Subscription = SubscriptionState;
 
 /** Whether no plan is running, so that nothing can be changed. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
@@ -56,9 +56,15 @@ export function problemText(
   }`;
 }
 
+/** What is read of an order here; fulfilment owns the rest. */
+export interface OrderToCome {
+  number: string;
+  status: string;
+}
+
 /** Paid boxes still to come, shown before a plan is ended. */
 export function stillArrives(
-  orders: Pick<DashboardView['orders'][number], 'number' | 'status'>[],
+  orders: readonly OrderToCome[],
   { collectionPaused }: Pick<Subscription, 'collectionPaused'>,
 ): string {
   const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Completed');

@@ -1,9 +1,8 @@
-import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
-import { useHome } from '../../home-context.ts';
+import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
 /** The invoice as a file. The sample household has none to take along, and says so. */
 export function InvoiceLink({ id, about }: { id: string; about: string }) {
-  const { demo } = useHome();
+  const { demo } = useHousehold();
   const writes = useDemoGuard();
   const name = `Download invoice, ${about}`;
   if (demo) {

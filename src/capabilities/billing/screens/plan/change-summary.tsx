@@ -1,11 +1,12 @@
-import type { ChangeQuoteView } from '#src/capabilities/billing/contract.ts';
-import type { PlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
+import type { ChangeQuoteView } from '../../contract.ts';
+import type { PlanChange } from '../change/use-plan-change.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { catsText, planName } from './words.ts';
 
 interface ChangeSummaryProps {
@@ -19,7 +20,7 @@ interface ChangeSummaryProps {
 /** Price of the change to the cent, and the button that makes it. */
 export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
   const { quote, refused, busy, problem, confirm } = change;
-  const { plan, nextPlan } = useHome().view.subscription;
+  const { plan, nextPlan } = useSubscription().subscription;
   const says = quote && confirmWords(quote, nextPlan && plan);
   return (
     <>
@@ -68,7 +69,7 @@ function Asking() {
 }
 
 function Costs({ quote }: { quote: ChangeQuoteView }) {
-  const { timeZone } = useHome().view.household;
+  const { timeZone } = useHousehold().household;
   const { dueNow, lines, renewal, renewsOn, to, sentences } = quote;
   return (
     <>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { usePlanChange } from '#src/capabilities/billing/screens/change/use-plan-change.ts';
+import { usePlanChange } from '../change/use-plan-change.ts';
 import { ChipGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listOf } from '#src/lib/lists.ts';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
 
@@ -14,7 +14,7 @@ interface CatsDialogProps {
 
 /** For whom the next month is. The new price stands there before it is confirmed. */
 export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
-  const { subscription, household, supportEmail } = useHome().view;
+  const { subscription, household, supportEmail } = useSubscription();
   const { plan, cats } = subscription;
   const inOrder = household.cats.filter(({ id }) => cats.some((cat) => cat.id === id));
   const later = household.cats.filter(({ id }) => !cats.some((cat) => cat.id === id));

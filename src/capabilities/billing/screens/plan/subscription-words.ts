@@ -1,8 +1,8 @@
 import { formatMoney } from '#src/lib/money.ts';
-import type { DashboardView } from '../../../contract.ts';
+import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 
-type Subscription = DashboardView['subscription'];
+type Subscription = SubscriptionState;
 
 /** When it renews and what that costs, each in a few words. */
 export function renewalWords(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { changePlan, previewChange } from '#src/capabilities/billing/queries.ts';
+import { changePlan, previewChange } from '../../queries.ts';
 import { ANSWERS, spanText, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,12 +8,12 @@ import { toast } from '#src/ui/toast.tsx';
 import { listOf } from '#src/lib/lists.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
-import { useHome } from '../../home-context.ts';
+import { useSubscription } from './subscription-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
 
 export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void }) {
-  const { endsOn, cats, paymentProblem } = useHome().view.subscription;
+  const { endsOn, cats, paymentProblem } = useSubscription().subscription;
   const writes = useDemoGuard();
   const opener = (what: BillingDialog) => writes(() => onOpen(what));
   const changeable = !endsOn && !paymentProblem;
@@ -50,7 +50,7 @@ export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void })
 }
 
 function Terms() {
-  const { subscription, household } = useHome().view;
+  const { subscription, household } = useSubscription();
   const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
   const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
   return (
@@ -92,7 +92,7 @@ function usePress() {
 const failed = (text: string) => ({ title: 'That did not work', text, tone: 'bad' as const });
 
 function Ending({ endsOn }: { endsOn: string }) {
-  const { subscription, household } = useHome().view;
+  const { subscription, household } = useSubscription();
   const writes = useDemoGuard();
   const { busy, press } = usePress();
   const keep = async () => {
@@ -120,7 +120,7 @@ function Ending({ endsOn }: { endsOn: string }) {
 
 /** A smaller plan that begins with the next renewal, and the way back. */
 function Scheduled() {
-  const { subscription, household } = useHome().view;
+  const { subscription, household } = useSubscription();
   const { plan, nextPlan, currentPeriodEnd, collectionPaused, monthlyAmount } = subscription;
   const writes = useDemoGuard();
   const { busy, press } = usePress();
@@ -153,7 +153,7 @@ function Scheduled() {
 
 /** Requests that go by mail. */
 function Besides() {
-  const { supportEmail, subscription } = useHome().view;
+  const { supportEmail, subscription } = useSubscription();
   return (
     <p className="small muted bl-besides">
       {subscription.monthlyAmount && `A running plan stays in ${subscription.monthlyAmount.currency}. `}

@@ -1,13 +1,13 @@
 import { PawPrint } from 'lucide-react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
-import { useHome } from '../../home-context.ts';
-import './billing.css';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import type { Loyalty } from '../contract.ts';
+import './loyalty-panel.css';
 
 /** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
-export function LoyaltyPanel() {
-  const { view, demo } = useHome();
-  const { tier, coins, lifetime, nextTier, rewards } = view.loyalty;
+export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyalty) {
+  const { demo } = useHousehold();
   return (
     <section className="panel bl-loyalty">
       <header className="dash-head">
