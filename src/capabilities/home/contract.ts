@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
-import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { Loyalty } from '#src/capabilities/rewards/contract.ts';
@@ -12,9 +11,6 @@ import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineErrors({
   'no-wallet': [404, 'This shop makes no passes for Apple Wallet.'],
-  'no-order': [404, 'There is no order yet.'],
-  'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
-  'order-link-expired': [410, 'This link has expired. We can send a new one.'],
 });
 
 const Day = z.string().openapi({ format: 'date' });
@@ -115,23 +111,6 @@ export const DashboardCat = CatView.extend({
 }).openapi('DashboardCat');
 export type DashboardCat = z.infer<typeof DashboardCat>;
 
-/** R475: the first order is the parcel under way, or the last one. */
-const OrderLine = z.object({
-  id: z.string(),
-  number: z.string(),
-  placedAt: Moment,
-  for: z.array(z.object({ id: z.string(), name: z.string() })),
-  contents: z.string(),
-  status: z.enum(['Processing', 'In Transit', 'Delivered', 'Completed']),
-  trackingNumber: z.string().nullable(),
-  estimatedDelivery: Moment.nullable(),
-  deliveredAt: Moment.nullable(),
-  /** Of the invoice that paid for it; null where it came free of charge. */
-  invoiceId: z.string().nullable(),
-  total: SubscriptionView.shape.monthlyAmount,
-});
-export type OrderLine = z.infer<typeof OrderLine>;
-
 /** Everything the dashboard draws first, in one call. */
 export const DashboardView = z
   .object({
@@ -163,27 +142,6 @@ export const DashboardView = z
 export type DashboardView = z.infer<typeof DashboardView>;
 
 const Look = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
-
-/** R371 to R378: where an order stands, and nothing about who ordered it. */
-export const OrderStatusView = OrderView.pick({
-  number: true,
-  placedAt: true,
-  plan: true,
-  journey: true,
-  delivery: true,
-})
-  .extend({
-    asOf: Moment,
-    /** The newest box after the first month. */
-    box: BoxView.nullable(),
-    cats: z.array(z.object({ id: z.string(), name: z.string(), look: Look.nullable() })),
-    monthly: SubscriptionView.shape.monthlyAmount,
-    timeZone: z.string(),
-    supportEmail: z.string(),
-    whatsapp: z.boolean(),
-  })
-  .openapi('OrderStatus');
-export type OrderStatusView = z.infer<typeof OrderStatusView>;
 
 /** Empty means all. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
@@ -274,18 +232,6 @@ export const YearView = z
   })
   .openapi('YearInSticks');
 export type YearView = z.infer<typeof YearView>;
-
-export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
-export const OrderLinkWish = z
-  .object({
-    number: line(40)
-      .toUpperCase()
-      .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
-    email: emailAddress(),
-  })
-  .openapi('OrderLinkWish');
-export type OrderLinkWish = z.infer<typeof OrderLinkWish>;
-export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');
 
 const MockData = z.object({
   weight: Measures.shape.weight.pick({ current: true, ideal: true, trend: true }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SubscriptionProvider } from '#src/capabilities/billing/screens/plan/subscription-context.ts';
+import { ParcelsProvider } from '#src/capabilities/fulfilment/screens/parcels-context.ts';
 import { HouseholdProvider } from '#src/capabilities/households/screens/household-context.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { type Home, HomeContext } from './home-context.ts';
@@ -11,7 +12,9 @@ export function HomeProvider({ value, children }: { value: Home; children: React
   return (
     <HomeContext value={value}>
       <HouseholdProvider value={{ base, demo, household, asOf, supportEmail, open, choose, formulaName }}>
-        <SubscriptionProvider value={view.subscription}>{children}</SubscriptionProvider>
+        <SubscriptionProvider value={view.subscription}>
+          <ParcelsProvider value={view}>{children}</ParcelsProvider>
+        </SubscriptionProvider>
       </HouseholdProvider>
     </HomeContext>
   );

@@ -12,6 +12,7 @@ import { Pending } from '../records/pending.tsx';
 import { Records } from '../records/records.tsx';
 import { useResultsDay } from './results-day/use-results-day.ts';
 import { useAddress } from './use-address.ts';
+import '#src/ui/panel-grid.css';
 import './dashboard.css';
 
 const Overview = lazyPart(() => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview })));
@@ -43,7 +44,7 @@ const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> =
   },
   delivery: {
     label: 'Delivery',
-    Panel: lazyPart(() => import('./delivery/delivery.tsx').then(({ Delivery }) => ({ default: Delivery }))),
+    Panel: lazyPart(() => import('./tabs/delivery-tab.tsx').then(({ DeliveryTab }) => ({ default: DeliveryTab }))),
   },
   billing: {
     label: 'Billing',

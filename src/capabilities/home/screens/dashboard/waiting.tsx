@@ -8,7 +8,12 @@ import type { DashboardCat } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
-import { type Kind, type WaitingBadge, type WaitingFor, waitingFor } from './waiting-words.ts';
+import {
+  type Kind,
+  type WaitingBadge,
+  type WaitingFor,
+  waitingFor,
+} from '#src/capabilities/fulfilment/screens/waiting-words.ts';
 import './results.css';
 
 const SCENES = { lab: lab(), bowl: bowl() };

@@ -9,7 +9,7 @@ import {
   monthSticks,
   supplementsHeadline,
 } from './supplements/month-words.ts';
-import { waitingFor } from './waiting-words.ts';
+import { waitingFor } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
 
 const ABOUT = { name: 'Miso', why: null, receivedAt: null, now: '2026-12-01T09:00:00Z' } as const;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '#src/capabilities/lab/queries.ts';
-import { Asked } from '../dashboard/asked.tsx';
+import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
 import { Dna } from '../dashboard/dna/dna.tsx';
 import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';

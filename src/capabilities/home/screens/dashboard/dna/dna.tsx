@@ -4,7 +4,7 @@ import type { DashboardCat } from '../../../contract.ts';
 import { dnaQuery } from '#src/capabilities/lab/queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
-import { Asked } from '../asked.tsx';
+import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
 import { WaitingForLab } from '../waiting.tsx';
 import { Breeds, Traits } from './profile-panels.tsx';
 import { dnaHeadline } from './dna-words.ts';

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { useHome } from '../../home-context.ts';
-import { BADGES } from '../waiting-words.ts';
+import { BADGES } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
 import { useRecords } from '../../records/records-context.ts';
 
 const SITTING = onChart();

@@ -4,7 +4,7 @@ import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import type { Month } from '#src/capabilities/lab/rules/month.ts';
 import { answerOf, standing } from '#src/capabilities/lab/rules/sentences.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { FormulaTile } from '../formula-tile.tsx';
+import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
 import { LevelBadge } from './level-badge.tsx';
 
 const KINDS = [

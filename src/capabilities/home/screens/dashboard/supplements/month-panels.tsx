@@ -7,7 +7,7 @@ import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../../home-context.ts';
-import { FormulaTile } from '../formula-tile.tsx';
+import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
 import { boxSentence, formulaBadge, monthSentence, monthSticks } from './month-words.ts';
 
 /** The 28 sticks: given, refused, today, ahead. */

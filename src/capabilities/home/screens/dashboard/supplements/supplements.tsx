@@ -8,7 +8,7 @@ import type { DashboardCat } from '../../../contract.ts';
 import { sticksQuery } from '#src/capabilities/lab/queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { type TabProps, useHome } from '../../home-context.ts';
-import { Asked } from '../asked.tsx';
+import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { Guard } from './guard.tsx';
 import { LeftOut } from './left-out.tsx';

@@ -1,6 +1,6 @@
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { earliest, latest } from '#src/capabilities/fulfilment/rules/delivery-estimates.ts';
+import type { OrderView } from '../contract.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '../rules/journey.ts';
+import { earliest, latest } from '../rules/delivery-estimates.ts';
 import { type Span, STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
 
 /** R268. `Upcoming`: nothing can have been read yet; `Pending`: samples are awaited; `Processing`: in the lab. */

@@ -4,7 +4,7 @@ import { useMailedToken } from '#src/web/mailed-token.ts';
 import { useSession } from '#src/web/session.ts';
 import type { OrderStatusView } from '../../contract.ts';
 
-export type OrderStatus =
+export type OrderStatusState =
   | { state: 'loading' }
   | { state: 'found'; order: OrderStatusView }
   /** Without a sign-in and a link, with a link that does not open, or without an order. */
@@ -12,10 +12,10 @@ export type OrderStatus =
   | { state: 'failed'; words: string };
 
 /** Order of the link in the URL, else of the signed-in person. `again` repeats the request. */
-export function useOrderStatus(): { status: OrderStatus; again: () => void } {
+export function useOrderStatus(): { status: OrderStatusState; again: () => void } {
   const link = useMailedToken();
   const session = useSession().status;
-  const [status, setStatus] = useState<OrderStatus>({ state: 'loading' });
+  const [status, setStatus] = useState<OrderStatusState>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
   // A link says by itself which order is meant; only without one it matters who is signed in.
   const who = link ? 'link' : session;
@@ -40,7 +40,7 @@ export function useOrderStatus(): { status: OrderStatus; again: () => void } {
   return { status, again: useCallback(() => setTurn((before) => before + 1), []) };
 }
 
-function failureOf(error: unknown): OrderStatus {
+function failureOf(error: unknown): OrderStatusState {
   if (!(error instanceof ApiError)) return { state: 'failed', words: 'We got no answer.' };
   const { code } = error;
   if (code === 'order-link-unknown' || code === 'order-link-expired' || code === 'no-order') {

@@ -2,7 +2,7 @@ import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import type { OrderLinkWish, OrderStatusView } from '../contract.ts';
-import { sendOrderLink } from '../jobs.ts';
+import { sendOrderLink } from './send-order-link.ts';
 import { readLinkedOrderStatus } from './read-order-status.ts';
 
 const VISITOR = { kind: 'visitor' } as const;

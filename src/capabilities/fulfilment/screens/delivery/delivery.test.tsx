@@ -1,15 +1,16 @@
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import type { OrderView } from '../../contract.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { money } from '#src/lib/money.ts';
-import type { DashboardView } from '../../../contract.ts';
+import type { BoxView } from '../../contract.ts';
 import { headlineOf } from '#src/capabilities/billing/screens/plan/words.ts';
 import { RenewalBadge } from '#src/capabilities/billing/screens/plan/subscription-panel.tsx';
 import { renewalWords, shippingWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
 import { daysUntil, headline, sticksSentence } from './words.ts';
 
-const ACTIVE: DashboardView['subscription'] = {
+const ACTIVE: SubscriptionState = {
   status: 'active',
   plan: 'premium',
   catCount: 2,
@@ -83,7 +84,7 @@ test('where no cat of an order gets sticks nothing is said to be mixed', () => {
 });
 
 test('R271 a parcel is at the door for two days, and delivered on a day from then on', () => {
-  const box = (deliveredAt: string) => ({ status: 'Completed', deliveredAt }) as DashboardView['boxes'][number];
+  const box = (deliveredAt: string) => ({ status: 'Completed', deliveredAt }) as BoxView;
   const steps = (key: string, at: string) => [{ steps: [{ key, at }] }];
   const order = (done: number, phases: object[] = []) =>
     ({ journey: { done, phases }, delivery: { trouble: null, stopped: false } }) as unknown as OrderView;

@@ -3,12 +3,11 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { householdKey } from '#src/capabilities/households/queries.ts';
-import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
-import { useHome } from '../../home-context.ts';
+import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
 /** Books the courier who fetches samples. A double press is one booking. */
 export function BookCourier({ send }: { send: () => Promise<unknown> }) {
-  const { base } = useHome();
+  const { base } = useHousehold();
   const writes = useDemoGuard();
   const client = useQueryClient();
   const book = useMutation({

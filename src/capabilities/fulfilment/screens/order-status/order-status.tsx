@@ -2,25 +2,22 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { privateMeta } from '#src/web/meta.ts';
 import { useSession } from '#src/web/session.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
-import type { OrderStatusView } from '../../contract.ts';
-import { boxParcel, parcelOf, TrackingPanel } from '../dashboard/delivery/tracking-panel.tsx';
+import { boxParcel, parcelOf, TrackingPanel } from '../delivery/tracking-panel.tsx';
 import { AskLink } from './ask-link.tsx';
-import { HelpCard } from './help-card.tsx';
-import { headline } from '../dashboard/delivery/words.ts';
+import { HelpCard, type HelpCardProps } from './help-card.tsx';
+import { headline } from '../delivery/words.ts';
 import { CatsCard, parcelNow, ProgressCard, SummaryCard } from './summary.tsx';
 import { SampleOrder } from './sample.tsx';
-import { type OrderStatus, useOrderStatus } from './use-order-status.ts';
-import '../dashboard/dashboard.css';
+import { type OrderStatusState, useOrderStatus } from './use-order-status.ts';
+import '#src/ui/panel-grid.css';
+import '#src/capabilities/billing/screens/plan/subscription.css';
 import './order-status.css';
 
-export const meta = () => privateMeta('Order status. Purrwell');
-
-const NOTHING: Record<Extract<OrderStatus, { state: 'none' }>['why'], { title: string; lead: string }> = {
+const NOTHING: Record<Extract<OrderStatusState, { state: 'none' }>['why'], { title: string; lead: string }> = {
   'no-link': {
     title: 'Where is it?',
     lead: 'Sign in to see your order, or open the link in any of our mails about it. We can also mail you a new one.',
@@ -40,7 +37,7 @@ const NOTHING: Record<Extract<OrderStatus, { state: 'none' }>['why'], { title: s
 };
 
 /** `/order-status`: the own order for who is signed in, the order of a mailed link for everybody else. */
-export default function OrderStatusPage() {
+export function OrderStatus({ ContactForm }: Pick<HelpCardProps, 'ContactForm'>) {
   const { status, again } = useOrderStatus();
   if (status.state === 'loading') {
     return (
@@ -49,7 +46,7 @@ export default function OrderStatusPage() {
       </PublicShell>
     );
   }
-  if (status.state === 'found') return <Found order={status.order} />;
+  if (status.state === 'found') return <Found order={status.order} ContactForm={ContactForm} />;
   if (status.state === 'none') return <None why={status.why} />;
   return (
     <Shell title="That did not work." lead={`${status.words} Your order is not affected.`}>
@@ -85,7 +82,7 @@ function Shell({
   );
 }
 
-function Found({ order }: { order: OrderStatusView }) {
+function Found({ order, ContactForm }: HelpCardProps) {
   const { trouble } = parcelNow(order);
   const { number, box, asOf, timeZone } = order;
   return (
@@ -109,7 +106,7 @@ function Found({ order }: { order: OrderStatusView }) {
         <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={timeZone} />
         <SummaryCard order={order} />
         <CatsCard order={order} />
-        <HelpCard order={order} />
+        <HelpCard order={order} ContactForm={ContactForm} />
       </div>
     </Shell>
   );

@@ -1,6 +1,6 @@
-import type { DashboardView } from '../../../contract.ts';
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import type { BoxView, ExtraView } from '../../contract.ts';
+import type { OrderView } from '../../contract.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '../../rules/journey.ts';
 import { SAMPLE_RETURN_HOURS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 
 import { written } from '#src/capabilities/households/screens/days.ts';
@@ -47,7 +47,7 @@ const ARRIVALS: Partial<Record<JourneyKey, (whose: string) => string>> = {
 };
 
 type Promised = Pick<OrderView['delivery'], 'expectedFrom' | 'expectedDelivery'>;
-type Box = DashboardView['boxes'][number];
+type Box = BoxView;
 
 const BOX_HEADLINES: Record<Box['status'], (whose: string) => string> = {
   Processing: (whose) => `${whose} next box is being packed.`,
@@ -100,7 +100,7 @@ export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: 
   return `Sticks at the door ${daysUntil(delivery, asOf)}.`;
 }
 
-type Kit = DashboardView['extras'][number];
+type Kit = ExtraView;
 
 /** State and next step of a bonus test kit. */
 export function kitWords({ cat: { name }, state, box, pickupAt, here, inPlan }: Kit): { title: string; text: string } {

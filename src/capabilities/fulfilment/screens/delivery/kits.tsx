@@ -1,14 +1,14 @@
 import { api } from '#src/web/api.ts';
-import type { DashboardView } from '../../../contract.ts';
-import { useHome } from '../../home-context.ts';
+import type { ExtraView } from '../../contract.ts';
+import { useParcels } from '../parcels-context.ts';
 import { BookCourier } from './book-courier.tsx';
 import { kitWords } from './words.ts';
 
-type Kit = DashboardView['extras'][number];
+type Kit = ExtraView;
 
 /** The test kits that go along with the boxes, until their results are there. */
 export function Kits() {
-  const { extras } = useHome().view;
+  const { extras } = useParcels();
   return extras.filter(({ state }) => state !== 'read').map((kit) => <KitPanel key={kit.id} kit={kit} />);
 }
 

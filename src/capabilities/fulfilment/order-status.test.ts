@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
-import { onBothEngines, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
-import { newMember } from '../../../tests/support/members.ts';
+import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 const LINK = /\/order-status#([\w-]+)/;

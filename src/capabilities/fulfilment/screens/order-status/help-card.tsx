@@ -1,17 +1,18 @@
 import { Mail, MessageCircle, Truck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { lazyPart } from '#src/web/lazy-part.tsx';
 import type { OrderStatusView } from '../../contract.ts';
 
-const ContactForm = lazyPart(() =>
-  import('#src/capabilities/outreach/screens/contact-form.tsx').then(({ ContactForm }) => ({ default: ContactForm })),
-);
+export interface HelpCardProps {
+  order: OrderStatusView;
+  /** The module for messages is above this one. */
+  ContactForm: ComponentType<{ subject: string }>;
+}
 
 /** R375, C54: each of the three leads somewhere. */
-export function HelpCard({ order: { number, whatsapp } }: { order: OrderStatusView }) {
+export function HelpCard({ order: { number, whatsapp }, ContactForm }: HelpCardProps) {
   const [writing, setWriting] = useState(false);
   return (
     <section className="panel w7 os-help">

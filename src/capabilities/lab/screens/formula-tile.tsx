@@ -1,4 +1,4 @@
-import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 import { emblem } from '#src/ui/art/emblems.ts';
 
 /** The emblem of a formula on its stick's colour. The name stands beside it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
-import { SAMPLE_ORDER } from '../../rules/sample-figures.ts';
-import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
+import { SAMPLE_ORDER } from '../../rules/sample-order.ts';
+import { StatusBadge } from '../delivery/status-badge.tsx';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { Row, StepsDone } from './summary.tsx';
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import type { OrderView } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useParcels } from '../parcels-context.ts';
 import { WAITS_FOR } from './words.ts';
 
 type Step = OrderView['journey']['phases'][number]['steps'][number];
@@ -50,7 +50,7 @@ function StepRow({ step }: { step: Step }) {
 }
 
 function When({ step: { key, status, at, expected } }: { step: Step }) {
-  const { household, order, asOf } = useHome().view;
+  const { household, order, asOf } = useParcels();
   const { timeZone, today } = household;
   // An estimate that does not count the days the household keeps the samples is hidden once it has passed.
   const past = at === null && expected !== null && expected < asOf;

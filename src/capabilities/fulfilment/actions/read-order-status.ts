@@ -1,10 +1,10 @@
 import { householdScope, type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { readOrderLink } from '#src/capabilities/billing/actions/order-link.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
-import { findCurrentOrder, findOrderByNumber, type OrderRow } from '#src/capabilities/fulfilment/store.ts';
-import type { Fact } from '#src/capabilities/fulfilment/rules/state-machine.ts';
-import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
-import { orderView } from '#src/capabilities/fulfilment/actions/read-order.ts';
+import { findCurrentOrder, findOrderByNumber, type OrderRow } from '../store.ts';
+import type { Fact } from '../rules/state-machine.ts';
+import { boxesOf } from './read-boxes.ts';
+import { orderView } from './read-order.ts';
 import { findHousehold } from '#src/capabilities/households/store.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';

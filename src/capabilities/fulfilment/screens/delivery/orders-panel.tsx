@@ -1,15 +1,15 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import type { OrderLine } from '../../../contract.ts';
+import type { OrderLine } from '../../contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useParcels } from '../parcels-context.ts';
 import { InvoiceLink } from '#src/capabilities/billing/screens/plan/invoice-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Everything that was sent or will be: the order and each monthly box, the parcel under way first. */
 export function OrdersPanel() {
-  const { orders } = useHome().view;
+  const { orders } = useParcels();
   return (
     <section className="panel">
       <h2 className="title">Orders</h2>
@@ -18,8 +18,8 @@ export function OrdersPanel() {
   );
 }
 
-function OrdersTable({ orders }: { orders: OrderLine[] }) {
-  const { household } = useHome().view;
+function OrdersTable({ orders }: { orders: readonly OrderLine[] }) {
+  const { household } = useParcels();
   return (
     <table className="tbl dl-orders">
       <thead>
@@ -62,7 +62,7 @@ function OrdersTable({ orders }: { orders: OrderLine[] }) {
 
 /** Portraits of those it was for; a cat that has left by its name. */
 function Faces({ cats }: { cats: OrderLine['for'] }) {
-  const { household } = useHome().view;
+  const { household } = useParcels();
   return (
     <span className="dl-faces">
       {cats.map(({ id, name }) => {

@@ -1,4 +1,4 @@
-import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
+import { boxNumber } from './box.ts';
 import type { Money } from '#src/lib/money.ts';
 import { listOf } from '#src/lib/lists.ts';
 

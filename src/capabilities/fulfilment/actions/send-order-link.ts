@@ -1,8 +1,8 @@
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
-import { emailOf, findOrderByNumber } from '#src/capabilities/fulfilment/store.ts';
-import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
-import { orderLinkMail } from './mail/order-link.tsx';
+import { emailOf, findOrderByNumber } from '../store.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import { orderLinkMail } from '../mail/order-link.tsx';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -17,5 +17,3 @@ export const sendOrderLink = defineJob<{ number: string; email: string }>('order
       await ctx.mail(orderLinkMail({ to: email, number, link, supportEmail }));
     }),
 });
-
-export const jobs: AnyJob[] = [sendOrderLink];

@@ -1,15 +1,15 @@
 import { Copy, FlaskConical } from 'lucide-react';
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { type Segment, segmentOf, partOf, type Stop } from '#src/capabilities/fulfilment/rules/segments.ts';
+import type { OrderView } from '../../contract.ts';
+import { type Segment, segmentOf, partOf, type Stop } from '../../rules/segments.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { DashboardView } from '../../../contract.ts';
+import type { BoxView } from '../../contract.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import { ProgressTrack } from './progress-track.tsx';
 import './delivery.css';
 
-type Box = DashboardView['boxes'][number];
+type Box = BoxView;
 
 const THINGS = { kit: 'Test kit', samples: 'Samples', sticks: 'Sticks' } as const;
 const ENDS = {

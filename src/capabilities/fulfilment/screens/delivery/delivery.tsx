@@ -1,10 +1,10 @@
-import { CircleAlert, Wallet } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { boxNumber } from '#src/capabilities/fulfilment/rules/box.ts';
-import { JOURNEY_STEPS } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { boxNumber } from '../../rules/box.ts';
+import { JOURNEY_STEPS } from '../../rules/journey.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
-import type { DashboardCat, DashboardView } from '../../../contract.ts';
-import { type TabProps, useHome } from '../../home-context.ts';
+import { useParcels } from '../parcels-context.ts';
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { JourneyPanel } from './journey-panel.tsx';
 import { Kits } from './kits.tsx';
@@ -15,9 +15,15 @@ import { boxParcel, parcelOf, TrackingPanel } from './tracking-panel.tsx';
 import { headline, laterBox, sticksSentence } from './words.ts';
 import './delivery.css';
 
+interface DeliveryProps {
+  cat: { id: string; name: string };
+  /** Below the orders. */
+  children: ReactNode;
+}
+
 /** The journey of the order, the parcel of the moment, the subscription, and everything that was sent. */
-export function Delivery({ cat }: TabProps) {
-  const { view } = useHome();
+export function Delivery({ cat, children }: DeliveryProps) {
+  const view = useParcels();
   const { order, boxes, asOf, household } = view;
   const box = laterBox(boxes);
   if (!order) return <NothingYet />;
@@ -42,28 +48,14 @@ export function Delivery({ cat }: TabProps) {
       <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={household.timeZone} />
       <SubscriptionPanel />
       <OrdersPanel />
-      {view.wallet && <WalletPass cat={cat} />}
+      {children}
     </div>
   );
 }
 
-/** A pass with the cat and its next box. Shown where the shop can sign one. */
-function WalletPass({ cat }: TabProps) {
-  return (
-    <section className="panel noprint" aria-labelledby="dl-wallet">
-      <h3 className="title" id="dl-wallet">
-        {cat.name} in your wallet
-      </h3>
-      <p>A pass for Apple Wallet with the date of the next box. Add it again when the date has changed.</p>
-      <a className="btn quiet" href={`/api/cats/${cat.id}/wallet.pkpass`}>
-        <Wallet size={20} aria-hidden="true" />
-        Add to Apple Wallet
-      </a>
-    </section>
-  );
-}
+type View = ReturnType<typeof useParcels>;
 
-function lead({ order, asOf, subscription, household }: DashboardView): string {
+function lead({ order, asOf, subscription, household }: View): string {
   if (!order) return '';
   const { done } = order.journey;
   const steps = `${done} of ${JOURNEY_STEPS} steps done.`;
@@ -74,11 +66,7 @@ function lead({ order, asOf, subscription, household }: DashboardView): string {
 }
 
 /** Whether this cat is one of those the parcel is for: one that came later is not, nor one without sticks in its box. */
-function isFor(
-  { id }: DashboardCat,
-  { orders, order, boxes }: DashboardView,
-  later: DashboardView['boxes'][number] | null,
-) {
+function isFor({ id }: DeliveryProps['cat'], { orders, order, boxes }: View, later: View['boxes'][number] | null) {
   const box = later ?? boxes.find(({ number }) => order && number === boxNumber(order.number, 1));
   const cats = box ? box.cats : (orders.find(({ number }) => number === order?.number)?.for ?? []);
   return cats.some((one) => one.id === id);

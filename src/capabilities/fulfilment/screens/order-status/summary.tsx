@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
-import { segmentOf } from '#src/capabilities/fulfilment/rules/segments.ts';
-import { ORDER_STEPS } from '#src/capabilities/fulfilment/rules/vocabularies.ts';
+import { segmentOf } from '../../rules/segments.ts';
+import { ORDER_STEPS } from '../../rules/vocabularies.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderStatusView } from '../../contract.ts';
 import { catsText } from '#src/capabilities/billing/screens/plan/words.ts';
-import { StatusBadge } from '../dashboard/delivery/status-badge.tsx';
+import { StatusBadge } from '../delivery/status-badge.tsx';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { Check, Package, Truck } from 'lucide-react';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import type { OrderLine } from '../../../contract.ts';
+import type { OrderLine } from '../../contract.ts';
 
 const LOOKS: Record<OrderLine['status'], { tone: BadgeTone; Icon: typeof Check }> = {
   Processing: { tone: 'plain', Icon: Package },
