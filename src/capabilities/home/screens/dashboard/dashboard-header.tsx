@@ -11,7 +11,7 @@ import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useHome } from '../home-context.ts';
-import { useRecords } from '../records/records-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 
 const ShareDialog = lazyDialog(() =>
   import('#src/capabilities/sharing/screens/dialog/share-dialog.tsx').then(({ ShareDialog }) => ({

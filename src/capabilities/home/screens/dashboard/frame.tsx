@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
 import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { Home, TabProps } from '../home-context.ts';
 import { HomeProvider } from '../home-provider.tsx';
 import { askFacts } from '../ask-facts.ts';
 import { DashboardHeader, HouseholdHeader, type ViewId } from './dashboard-header.tsx';
-import { Pending } from '../records/pending.tsx';
-import { Records } from '../records/records.tsx';
+import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
+import { Records } from '#src/capabilities/households/screens/records/records.tsx';
 import { useResultsDay } from './results-day/use-results-day.ts';
 import { useAddress } from './use-address.ts';
 import '#src/ui/panel-grid.css';
@@ -24,6 +24,10 @@ const ResultsDay = lazyPart(() =>
 );
 const HouseholdView = lazyPart(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
+);
+
+const RecordDialog = lazyDialog(() =>
+  import('../record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
 );
 
 const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> = {
@@ -77,7 +81,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
   return (
     <HomeProvider value={{ base, demo, pro: demo || view.pro, view, open, chosen, choose }}>
-      <Records>
+      <Records RecordDialog={RecordDialog}>
         {shown === 'household' || !cat ? (
           <>
             <HouseholdHeader {...band} />

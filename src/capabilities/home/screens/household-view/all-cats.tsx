@@ -6,7 +6,7 @@ import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-wo
 import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
 import { D7Results } from '../dashboard/health/d7-results.tsx';
 import { useHome } from '../home-context.ts';
-import { useRecords } from '../records/records-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HouseholdSettings } from './household-settings.tsx';
 import { Coins, Due } from './money-cards.tsx';

@@ -10,8 +10,8 @@ import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx
 import { hasSticks, NoSticks } from '../dashboard/supplements/no-sticks.tsx';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useHome } from '../home-context.ts';
-import { ProfileDetails } from '../records/profile-details.tsx';
-import { useRecords } from '../records/records-context.ts';
+import { ProfileDetails } from '#src/capabilities/households/screens/records/profile-details.tsx';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Coins, Due } from './money-cards.tsx';
 import { Charts } from './pro-cards.tsx';

@@ -9,7 +9,7 @@ import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { useLastSeen } from '#src/web/use-last-seen.ts';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { timelineQuery } from '../../queries.ts';
-import { dayName, longDay } from '../records/entry-words.ts';
+import { dayName, longDay } from '#src/capabilities/households/screens/records/entry-words.ts';
 import { Filters } from './filters.tsx';
 import { Item, type TimelineProps } from './item.tsx';
 import './timeline.css';

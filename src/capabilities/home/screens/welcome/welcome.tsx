@@ -11,7 +11,7 @@ import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { Failed } from '../dashboard/states.tsx';
 import { HomeProvider } from '../home-provider.tsx';
 import { orderSentence } from '../household-view/order-sentence.ts';
-import { Pending } from '../records/pending.tsx';
+import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
 import { ActionCards } from './action-cards.tsx';
 import { addressOf } from './address.ts';
 import { LetsStart } from './lets-start.tsx';

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { useHome } from '../../home-context.ts';
 import { BADGES } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
-import { useRecords } from '../../records/records-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 
 const SITTING = onChart();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { amountOf } from '#src/capabilities/households/rules/entries.ts';
+import { dayIn } from '../../rules/days.ts';
+import { amountOf } from '../../rules/entries.ts';
 import { type Drafting, entryFrom, inUnit, newDraft, numberIn } from './entry-draft.ts';
 
 const drafting: Drafting = {

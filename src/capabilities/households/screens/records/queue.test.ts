@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EntryView } from '#src/capabilities/households/contract.ts';
+import type { EntryView } from '../../contract.ts';
 import {
   type WithLock,
   createQueue,

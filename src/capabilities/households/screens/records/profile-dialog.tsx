@@ -1,10 +1,9 @@
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '../../contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
-import { useHome } from '../home-context.ts';
+import { lookOf } from '../cat-words.ts';
+import { useDemoGuard, useHousehold } from '../household-context.ts';
 import { LogHistory } from './log-history.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { useRecords } from './records-context.ts';
@@ -13,7 +12,7 @@ import { useRecords } from './records-context.ts';
 export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
   const { open } = useRecords();
   const writes = useDemoGuard();
-  const unit = useHome().view.household.weightUnit;
+  const unit = useHousehold().household.weightUnit;
   return (
     <Dialog open onClose={onClose} title={cat.name}>
       <div className={`rec-sitter f-${cat.tint}`}>

@@ -1,4 +1,4 @@
-import type { AddCatInput, CatDetail, CatView, EditCatInput } from '#src/capabilities/households/contract.ts';
+import type { AddCatInput, CatDetail, CatView, EditCatInput } from '../../contract.ts';
 import { ApiError, api } from '#src/web/api.ts';
 
 export type Answer =

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CatView, EntryView } from '#src/capabilities/households/contract.ts';
-import { addDays } from '#src/capabilities/households/rules/days.ts';
-import { LOG_KINDS, type LogKind } from '#src/capabilities/households/rules/measures.ts';
+import type { CatView, EntryView } from '../../contract.ts';
+import { addDays } from '../../rules/days.ts';
+import { LOG_KINDS, type LogKind } from '../../rules/measures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, SelectField } from '#src/ui/field.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { useSession } from '#src/web/session.ts';
-import { logQuery } from '#src/capabilities/households/queries.ts';
-import { useHome } from '../home-context.ts';
+import { logQuery } from '../../queries.ts';
+import { useHousehold } from '../household-context.ts';
 import { dayName, entryText, KIND_NAMES } from './entry-words.ts';
 import { useRecords } from './records-context.ts';
 
 /** Log of a cat, newest first, page by page; with corrected entries on request. */
 export function LogHistory({ cat }: { cat: CatView }) {
-  const { base } = useHome();
+  const { base } = useHousehold();
   const [kind, setKind] = useState<LogKind | ''>('');
   const [whole, setWhole] = useState(false);
   const log = useInfiniteQuery(logQuery(base, cat.id, { kind, whole }));
@@ -59,10 +59,10 @@ export function LogHistory({ cat }: { cat: CatView }) {
 }
 
 function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
-  const { household, asOf } = useHome().view;
+  const { household, asOf, formulaName } = useHousehold();
   const { open } = useRecords();
   const { user } = useSession();
-  const text = entryText(entry, household.weightUnit);
+  const text = entryText(entry, household.weightUnit, formulaName);
   const gone = entry.removedAt ? 'Removed' : entry.correctedBy ? 'Corrected' : null;
   const mine = entry.recordedBy !== null && entry.recordedBy === user?.id;
   const changeable = !gone && mine && Date.parse(entry.changeableUntil) > Date.parse(asOf);

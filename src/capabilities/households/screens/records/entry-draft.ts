@@ -1,8 +1,8 @@
-import type { EntryView, LogInput } from '#src/capabilities/households/contract.ts';
-import { noonOf } from '#src/capabilities/households/rules/days.ts';
-import { amountOf } from '#src/capabilities/households/rules/entries.ts';
-import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
-import { fromGrams, toGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
+import type { EntryView, LogInput } from '../../contract.ts';
+import { noonOf } from '../../rules/days.ts';
+import { amountOf } from '../../rules/entries.ts';
+import type { LogKind, StickOutcome } from '../../rules/measures.ts';
+import { fromGrams, toGrams, type WeightUnit } from '../../rules/units.ts';
 
 export interface Draft {
   kind: LogKind;

@@ -1,4 +1,4 @@
-import type { EntryView, LogInput } from '#src/capabilities/households/contract.ts';
+import type { EntryView, LogInput } from '../../contract.ts';
 
 /** An entry as it is sent: whole, so that sending it again is the same request. */
 export type Entry = LogInput & { catId: string };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CatView } from '#src/capabilities/households/contract.ts';
-import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
-import { LOOKS } from '#src/capabilities/households/rules/appearance.ts';
-import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
+import type { CatView } from '../../contract.ts';
+import { BREED_NAMES, breedOf } from '../../rules/breeds.ts';
+import { LOOKS } from '../../rules/appearance.ts';
+import { type WeightUnit, weightText } from '../../rules/units.ts';
 import * as words from './cat-words.ts';
 import { longDay } from './entry-words.ts';
 import './records.css';

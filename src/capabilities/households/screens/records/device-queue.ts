@@ -1,4 +1,4 @@
-import type { EntryView, ReplayAnswer } from '#src/capabilities/households/contract.ts';
+import type { EntryView, ReplayAnswer } from '../../contract.ts';
 import { ApiError, api } from '#src/web/api.ts';
 import { onSessionChange } from '#src/web/session.ts';
 import {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '../../contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { formerCatsQuery } from '#src/capabilities/households/queries.ts';
-import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { useHome } from '../home-context.ts';
+import { formerCatsQuery } from '../../queries.ts';
+import { lookOf } from '../cat-words.ts';
+import { useHousehold } from '../household-context.ts';
 import { restoreCat } from './cat-requests.ts';
 import { REASON_WORDS } from './cat-words.ts';
 import { longDay } from './entry-words.ts';
@@ -16,9 +16,9 @@ import './records.css';
 
 /** Cats that died, moved or left. Their records stay, and so does the way back. */
 export function FormerCats() {
-  const { view, demo } = useHome();
-  const asked = useQuery({ ...formerCatsQuery(), enabled: !demo && view.household.archived > 0 });
-  if (demo || view.household.archived === 0) return null;
+  const { household, demo } = useHousehold();
+  const asked = useQuery({ ...formerCatsQuery(), enabled: !demo && household.archived > 0 });
+  if (demo || household.archived === 0) return null;
   return (
     <section className="panel" aria-labelledby="former-cats">
       <h2 className="title" id="former-cats">

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { useHome } from '../home-context.ts';
-import { catsText, isOver } from '#src/capabilities/billing/screens/plan/words.ts';
+import type { CatView } from '#src/capabilities/households/contract.ts';
+import { useSubscription } from './subscription-context.ts';
+import { catsText, isOver } from './words.ts';
 
 /** States that adding a cat does not change the plan. */
 export function AboutThePlan({ name }: { name: string }) {
-  const { subscription, supportEmail } = useHome().view;
+  const { subscription, supportEmail } = useSubscription();
   if (!subscription.plan || isOver(subscription))
     return (
       <p className="rec-note">
@@ -28,4 +29,18 @@ export function AboutThePlan({ name }: { name: string }) {
       .
     </p>
   );
+}
+
+/** Effect of archiving a cat on the plan, where it is in it. */
+export function PlanWithout({ cat: { id, name } }: { cat: CatView }) {
+  const { subscription } = useSubscription();
+  const renews =
+    !isOver(subscription) && !subscription.endsOn && subscription.cats.some((one) => one.id === id && one.renews);
+  if (!renews) return null;
+  return <p className="muted">{planWithout(name, subscription.cats.filter((one) => one.renews).length - 1)}</p>;
+}
+
+function planWithout(name: string, left: number): string {
+  if (!left) return `The plan was for ${name} alone. It ends with the paid month. Nothing more is charged.`;
+  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You do not need to do anything.`;
 }

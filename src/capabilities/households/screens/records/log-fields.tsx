@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '../../contract.ts';
 import {
   ACTIVITY_TAPS,
   APPETITE_TAPS,
@@ -7,8 +7,8 @@ import {
   STICK_OUTCOMES,
   type StickOutcome,
   WATER_TARGET_ML,
-} from '#src/capabilities/households/rules/measures.ts';
-import { WEIGHT_UNITS, weightText } from '#src/capabilities/households/rules/units.ts';
+} from '../../rules/measures.ts';
+import { WEIGHT_UNITS, weightText } from '../../rules/units.ts';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';

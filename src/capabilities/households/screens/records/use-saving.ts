@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CatView, EntryView, LogInput } from '#src/capabilities/households/contract.ts';
+import type { CatView, EntryView, LogInput } from '../../contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, api } from '#src/web/api.ts';
-import { useHome } from '../home-context.ts';
+import { useHousehold } from '../household-context.ts';
 import { whyOf } from './device-queue.ts';
 import { entryText } from './entry-words.ts';
 import type { Refused } from './queue.ts';
@@ -20,7 +20,7 @@ const NOT_REACHED = 'We could not reach the server. You can change saved entries
 /** Sends what the sheet says, and says what became of it. `question` is asked before a big change is believed. */
 export function useSaving({ cat, before, onClose, onProblems }: Saving) {
   const { log } = useLog();
-  const { weightUnit } = useHome().view.household;
+  const { household, formulaName } = useHousehold();
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
 
@@ -35,7 +35,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
     toast({ title, text });
   };
   const say = (entry: EntryView) => {
-    const what = entryText(entry, weightUnit);
+    const what = entryText(entry, household.weightUnit, formulaName);
     close(before ? 'Corrected' : 'Saved', what ? `${cat.name}: ${what}.` : `A note about ${cat.name}.`);
   };
   const during = async (what: 'save' | 'remove', act: () => Promise<void>) => {

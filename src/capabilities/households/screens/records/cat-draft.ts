@@ -1,7 +1,7 @@
-import type { AddCatInput, CatView, EditCatInput } from '#src/capabilities/households/contract.ts';
-import { OLDEST_YEARS, sticksFrom } from '#src/capabilities/households/rules/age.ts';
-import { measured } from '#src/capabilities/households/rules/measures.ts';
-import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
+import type { AddCatInput, CatView, EditCatInput } from '../../contract.ts';
+import { OLDEST_YEARS, sticksFrom } from '../../rules/age.ts';
+import { measured } from '../../rules/measures.ts';
+import { fromGrams, type WeightUnit } from '../../rules/units.ts';
 import { inUnit, numberIn } from './entry-draft.ts';
 
 /** The form as it stands: words of the vocabulary, and text as typed. Empty means that nobody has said. */

@@ -1,7 +1,6 @@
-import type { EntryView } from '#src/capabilities/households/contract.ts';
-import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
-import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import type { EntryView } from '../../contract.ts';
+import type { LogKind } from '../../rules/measures.ts';
+import { type WeightUnit, weightText } from '../../rules/units.ts';
 
 export const KIND_NAMES: Record<LogKind, string> = {
   weight: 'Weight',
@@ -12,19 +11,17 @@ export const KIND_NAMES: Record<LogKind, string> = {
   note: 'Note',
 };
 
-const nameOf = (formula: string | null) =>
-  formula !== null && Object.hasOwn(FORMULAS, formula) ? FORMULAS[formula as keyof typeof FORMULAS].name : null;
-
 /** Text of an entry without its note: "5.1 kg", "75 of 100", "Omega Flex-3, given". */
 export function entryText(
   { kind, value, outcome, formula }: Pick<EntryView, 'kind' | 'value' | 'outcome' | 'formula'>,
   unit: WeightUnit,
+  formulaName: (formula: string | null) => string | null,
 ): string {
   if (kind === 'weight') return value === null ? '' : weightText(value, unit);
   if (kind === 'water') return `${value} ml`;
   if (kind === 'note') return '';
   if (kind !== 'stick') return `${value} of 100`;
-  const name = nameOf(formula);
+  const name = formulaName(formula);
   if (name) return `${name}, ${outcome}`;
   return outcome === 'refused' ? 'Refused' : 'Given';
 }

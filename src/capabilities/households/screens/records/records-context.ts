@@ -1,10 +1,11 @@
 import { createContext, use } from 'react';
-import type { CatView, EntryView } from '#src/capabilities/households/contract.ts';
-import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
+import type { CatView, EntryView } from '../../contract.ts';
+import type { LogKind } from '../../rules/measures.ts';
 
-/** Dialogs over the dashboard; one is open at a time. */
+/** Dialogs over the dashboard; one is open at a time. That of an upgrade belongs to a module above this one. */
 export type Opened =
-  | { what: 'add' | 'upgrade' }
+  | { what: 'add' }
+  | { what: 'upgrade' }
   | { what: 'profile' | 'edit' | 'archive'; cat: CatView }
   | { what: 'log'; cat: CatView; kind: LogKind; formula?: string | null; entry?: EntryView };
 

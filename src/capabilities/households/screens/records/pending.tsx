@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { useHome } from '../home-context.ts';
-import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { useHousehold } from '../household-context.ts';
+import { dayIn } from '../../rules/days.ts';
 import { KIND_NAMES, longDay } from './entry-words.ts';
 import type { QueuedEntry } from './queue.ts';
 import { useLog } from './use-log.ts';
@@ -82,7 +82,7 @@ function useCatchingUp(needed: boolean, flush: () => Promise<void>): boolean {
 
 /** An entry that the server refused, shown until it is confirmed or removed. */
 function NotTaken({ kept }: { kept: QueuedEntry }) {
-  const { household } = useHome().view;
+  const { household } = useHousehold();
   const { log, undo } = useLog();
   const { entry, code, message, id } = kept;
   if (!entry) return null;

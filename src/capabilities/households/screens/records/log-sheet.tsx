@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import type { CatView, EntryView } from '#src/capabilities/households/contract.ts';
-import { addDays, dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
-import { earliestDay, type LogKind } from '#src/capabilities/households/rules/measures.ts';
+import type { CatView, EntryView } from '../../contract.ts';
+import { addDays, dayIn, daysBetween } from '../../rules/days.ts';
+import { earliestDay, type LogKind } from '../../rules/measures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { useHome } from '../home-context.ts';
+import { useHousehold } from '../household-context.ts';
 import { type Draft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
 import { dayName, KIND_NAMES } from './entry-words.ts';
 import { KindFields, NoteField } from './log-fields.tsx';
@@ -38,7 +38,7 @@ export function LogSheet({ cat, kind, onClose, formula = null, entry }: LogSheet
 type LogFormProps = Required<Omit<LogSheetProps, 'entry'>> & { before: EntryView | null };
 
 function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
-  const { household } = useHome().view;
+  const { household } = useHousehold();
   const { timeZone, weightUnit } = household;
   // One intention: its id and its moment stay, however often it has to be sent.
   const [{ id, now }] = useState(() => ({ id: newRequestId(), now: new Date() }));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { OLDEST_YEARS } from '#src/capabilities/households/rules/age.ts';
-import { BREED_NAMES } from '#src/capabilities/households/rules/breeds.ts';
-import { LOOKS } from '#src/capabilities/households/rules/appearance.ts';
-import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+import { OLDEST_YEARS } from '../../rules/age.ts';
+import { BREED_NAMES } from '../../rules/breeds.ts';
+import { LOOKS } from '../../rules/appearance.ts';
+import { WEIGHT_UNITS } from '../../rules/units.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChipGroup } from '#src/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';

@@ -7,8 +7,8 @@ import type {
   Gender,
   HomeType,
   OutdoorAccess,
-} from '#src/capabilities/households/rules/vocabulary.ts';
-import type { CatTint } from '#src/capabilities/households/rules/tints.ts';
+} from '../../rules/vocabulary.ts';
+import type { CatTint } from '../../rules/tints.ts';
 
 /** The vocabulary in words, for forms and profiles alike. */
 export const AGE_WORDS: Record<AgeBand, string> = {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { LogInput } from '#src/capabilities/households/contract.ts';
+import type { LogInput } from '../../contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
-import { householdKey } from '#src/capabilities/households/queries.ts';
-import { useHome } from '../home-context.ts';
+import { householdKey } from '../../queries.ts';
+import { useHousehold } from '../household-context.ts';
 import { keptOf, onKept, queueOf } from './device-queue.ts';
 import type { Entry, QueuedEntry, KeptBecause, Outcome, Refused } from './queue.ts';
 
@@ -51,7 +51,7 @@ export function refreshCats(catId?: string): void {
  * there. In the demo nothing is written.
  */
 export function useLog() {
-  const { demo } = useHome();
+  const { demo } = useHousehold();
   const { user } = useSession();
   const person = (!demo && user?.id) || '';
   const kept = useSyncExternalStore(

@@ -1,18 +1,23 @@
-import { useState } from 'react';
-import type { CatView } from '#src/capabilities/households/contract.ts';
-import type { ArchiveReason } from '#src/capabilities/households/rules/vocabulary.ts';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { CatView } from '../../contract.ts';
+import type { ArchiveReason } from '../../rules/vocabulary.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { catsText, isOver } from '#src/capabilities/billing/screens/plan/words.ts';
-import { useHome } from '../home-context.ts';
 import { archiveCat } from './cat-requests.ts';
 import { refreshCats } from './use-log.ts';
 import './records.css';
 
+interface ArchiveDialogProps {
+  cat: CatView;
+  onClose: () => void;
+  /** Effect on the plan. */
+  AfterArchiving: ComponentType<{ cat: CatView }>;
+}
+
 /** Archives a cat. If it died nothing cheerful follows, here or by mail. */
-export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
+export function ArchiveDialog({ cat, onClose, AfterArchiving }: ArchiveDialogProps) {
   const [reason, setReason] = useState<ArchiveReason | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -44,7 +49,13 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
           ]}
           {...(problem ? { error: problem } : {})}
         />
-        <div aria-live="polite">{reason && <WhatFollows cat={cat} reason={reason} />}</div>
+        <div aria-live="polite">
+          {reason && (
+            <WhatFollows cat={cat} reason={reason}>
+              <AfterArchiving cat={cat} />
+            </WhatFollows>
+          )}
+        </div>
         <div className="rec-end">
           <Button variant="strong" busy={busy} busyLabel="One moment..." onClick={() => void archive()}>
             {reason === 'died' ? 'Archive the records' : 'Take out of the lists'}
@@ -58,10 +69,13 @@ export function ArchiveDialog({ cat, onClose }: { cat: CatView; onClose: () => v
   );
 }
 
-function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: ArchiveReason }) {
-  const { subscription } = useHome().view;
-  const renews =
-    !isOver(subscription) && !subscription.endsOn && subscription.cats.some((one) => one.id === id && one.renews);
+interface WhatFollowsProps {
+  cat: CatView;
+  reason: ArchiveReason;
+  children: ReactNode;
+}
+
+function WhatFollows({ cat: { name }, reason, children }: WhatFollowsProps) {
   return (
     <div className="stack gap3">
       {reason === 'died' && <p>We are sorry about {name}.</p>}
@@ -71,13 +85,7 @@ function WhatFollows({ cat: { id, name }, reason }: { cat: CatView; reason: Arch
         “No longer here”, for as long as you have an account.
         {reason === 'died' ? '' : ` If ${name} comes back, you can restore everything.`}
       </p>
-      {renews && <p className="muted">{planWithout(name, subscription.cats.filter((one) => one.renews).length - 1)}</p>}
+      {children}
     </div>
   );
-}
-
-/** Effect of archiving a cat on the plan. */
-function planWithout(name: string, left: number): string {
-  if (!left) return `The plan was for ${name} alone. It ends with the paid month. Nothing more is charged.`;
-  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You do not need to do anything.`;
 }

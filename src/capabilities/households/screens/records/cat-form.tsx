@@ -1,21 +1,27 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { CatDetail, CatView } from '#src/capabilities/households/contract.ts';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import type { CatDetail, CatView } from '../../contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { useHome } from '../home-context.ts';
+import { useHousehold } from '../household-context.ts';
 import { type CatDraft, catDraftOf, catProblems, changesOf, newCatFrom, onTopOf, waitsUntil } from './cat-draft.ts';
 import { CatFields } from './cat-fields.tsx';
 import { type Answer, addCat, editCat } from './cat-requests.ts';
 import { longDay } from './entry-words.ts';
-import { AboutThePlan } from './plan-note.tsx';
 import { refreshCats } from './use-log.ts';
 import './records.css';
 
-export function AddCatDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
-  const { weightUnit } = useHome().view.household;
+interface AddCatDialogProps {
+  onClose: () => void;
+  onAdded: (id: string) => void;
+  /** Effect on the plan. */
+  AfterAdding: ComponentType<{ name: string }>;
+}
+
+export function AddCatDialog({ onClose, onAdded, AfterAdding }: AddCatDialogProps) {
+  const { weightUnit } = useHousehold().household;
   const [requestId] = useState(newRequestId);
   const base = catDraftOf(null, weightUnit);
   const added = (cat: CatDetail) => {
@@ -32,13 +38,13 @@ export function AddCatDialog({ onClose, onAdded }: { onClose: () => void; onAdde
       send={(draft) => addCat(newCatFrom(draft, requestId))}
       action="Add this cat"
     >
-      {(draft) => <AboutThePlan name={draft.name.trim() || 'This cat'} />}
+      {(draft) => <AfterAdding name={draft.name.trim() || 'This cat'} />}
     </CatDialog>
   );
 }
 
 export function EditCatDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
-  const { weightUnit } = useHome().view.household;
+  const { weightUnit } = useHousehold().household;
   const [seen, setSeen] = useState<CatView>(cat);
   const base = catDraftOf(seen, weightUnit);
   const saved = (now: CatDetail) => {
@@ -70,7 +76,7 @@ interface CatDialogProps {
 }
 
 function CatDialog({ title, base, action, onClose, send, done, onOvertaken, children }: CatDialogProps) {
-  const { today, weightUnit } = useHome().view.household;
+  const { today, weightUnit } = useHousehold().household;
   const [draft, setDraft] = useState(base);
   const [notice, setNotice] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
