@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { CatResults, Nutrient, Supplements } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { Loyalty } from '#src/capabilities/rewards/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
@@ -15,74 +16,6 @@ export const refusals = defineErrors({
 
 const Day = z.string().openapi({ format: 'date' });
 const Moment = z.iso.datetime();
-const Level = z.enum(['optimal', 'normal', 'borderline', 'low', 'not-measured']);
-
-/** R386, R483. `value` is the percent of the scale on which the optimal range is 80 to 100. */
-const Nutrient = z.object({ id: z.string(), name: z.string(), level: Level, value: z.number().int().nullable() });
-export type Nutrient = z.infer<typeof Nutrient>;
-
-/** State of the samples. The markers are read when the Health tab opens. */
-const CatResults = z.object({
-  state: z.enum(['pending', 'processing', 'held', 'ready']),
-  why: z.string().nullable(),
-  sandbox: z.boolean(),
-  receivedAt: Moment.nullable(),
-  releasedAt: Moment.nullable(),
-  ageDays: z.number().int().nullable(),
-  stale: z.boolean(),
-  /** Whether a member has opened them. */
-  seen: z.boolean(),
-  measured: z.number().int(),
-  optimal: z.number().int().openapi({ description: 'Of the seven nutrients.' }),
-  nutrients: z.array(Nutrient),
-  dna: z.enum(['pending', 'processing', 'held', 'ready', 'locked']),
-});
-
-/** R481: one of the seven formulas of the month. */
-const Supplement = z.object({
-  formula: z.string(),
-  name: z.string(),
-  dosage: z.string(),
-  status: z.literal('Active'),
-  sticks: z.number().int(),
-  left: z.number().int(),
-});
-export type Supplement = z.infer<typeof Supplement>;
-
-const StickDay = z.object({
-  /** 1 to 28. */
-  day: z.number().int(),
-  formula: z.string(),
-  outcome: z.enum(['given', 'refused']).nullable(),
-  on: Day.nullable(),
-});
-export type StickDay = z.infer<typeof StickDay>;
-
-/**
- * The standing of a cat in its 28 sticks. `pending`: the lab has not decided yet; `too-young`, `mixed-up`
- * and `held`: it gets none for now; `made`: a formula, and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
- */
-const Supplements = z.object({
-  state: z.enum(['pending', 'too-young', 'mixed-up', 'held', 'made', 'running', 'resting', 'stopped']),
-  /** From when it may have sticks, where it is too young. */
-  until: Day.nullable(),
-  version: z.number().int().nullable(),
-  box: z.number().int().nullable().openapi({ description: 'Which month of sticks.' }),
-  startedOn: Day.nullable(),
-  current: z.array(Supplement),
-  days: z.array(StickDay),
-  used: z.number().int(),
-  /** The one of 28 to give today, or given today. Null if there is none. */
-  day: z.number().int().nullable(),
-  today: z
-    .object({ formula: z.string(), name: z.string(), outcome: z.enum(['given', 'refused']).nullable() })
-    .nullable(),
-  /** Days in a row on which a stick was given. */
-  streak: z.number().int(),
-  nextDelivery: Moment.nullable(),
-});
-export type Supplements = z.infer<typeof Supplements>;
-
 /** R482. Grams, millilitres, percent; null where nothing was written down. Seven days, the last one is today. */
 const Measures = z.object({
   weight: z.object({

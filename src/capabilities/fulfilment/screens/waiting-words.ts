@@ -1,10 +1,8 @@
 import type { OrderView } from '../contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '../rules/journey.ts';
 import { earliest, latest } from '../rules/delivery-estimates.ts';
+import type { WaitingBadge } from '#src/capabilities/lab/screens/waiting-badges.ts';
 import { type Span, STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
-
-/** R268. `Upcoming`: nothing can have been read yet; `Pending`: samples are awaited; `Processing`: in the lab. */
-export type WaitingBadge = 'Upcoming' | 'Pending' | 'Processing' | 'On hold';
 
 export interface WaitingFor {
   badge: WaitingBadge;
@@ -22,14 +20,6 @@ const KINDS = {
   dna: { span: STAGES.dna, name: 'DNA report' },
 } as const satisfies Record<string, { span: Span; name: string }>;
 export type Kind = keyof typeof KINDS;
-
-/** R268: the badge of what comes from samples, where no order says more. */
-export const BADGES = {
-  pending: 'Pending',
-  processing: 'Processing',
-  ready: 'Upcoming',
-  held: 'On hold',
-} as const satisfies Record<string, WaitingBadge>;
 
 const at = (key: JourneyKey) => JOURNEY_KEYS.indexOf(key) + 1;
 

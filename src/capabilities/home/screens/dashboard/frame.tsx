@@ -34,16 +34,18 @@ const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> =
   overview: { label: 'Overview', Panel: Overview },
   health: {
     label: 'Health',
-    Panel: lazyPart(() => import('./health/health.tsx').then(({ Health }) => ({ default: Health }))),
+    Panel: lazyPart(() => import('./tabs/health-tab.tsx').then(({ HealthTab }) => ({ default: HealthTab }))),
   },
   dna: {
     label: 'DNA Report',
-    Panel: lazyPart(() => import('./dna/dna.tsx').then(({ Dna }) => ({ default: Dna }))),
+    Panel: lazyPart(() => import('./tabs/dna-tab.tsx').then(({ DnaTab }) => ({ default: DnaTab }))),
   },
   supplements: {
     label: 'Supplements',
     Panel: lazyPart(() =>
-      import('./supplements/supplements.tsx').then(({ Supplements }) => ({ default: Supplements })),
+      import('#src/capabilities/lab/screens/supplements/supplements.tsx').then(({ Supplements }) => ({
+        default: Supplements,
+      })),
     ),
   },
   delivery: {

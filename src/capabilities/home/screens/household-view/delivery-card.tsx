@@ -1,4 +1,5 @@
-import type { DashboardCat, Supplements } from '../../contract.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat } from '../../contract.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
 

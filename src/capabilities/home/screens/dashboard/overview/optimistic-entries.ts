@@ -1,4 +1,5 @@
-import type { DashboardCat, Measures, Supplements } from '../../../contract.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat, Measures } from '../../../contract.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { toGrams } from '#src/capabilities/households/rules/units.ts';
 import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';

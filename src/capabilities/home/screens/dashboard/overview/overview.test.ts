@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DashboardCat, Supplements } from '../../../contract.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat } from '../../../contract.ts';
 import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
 import { withEntries } from './optimistic-entries.ts';
 import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';

@@ -19,12 +19,12 @@ import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useHome } from '../../home-context.ts';
 import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
 import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
-import { LevelBadge } from '../health/level-badge.tsx';
+import { LevelBadge } from '#src/capabilities/lab/screens/health/level-badge.tsx';
 import { weightSentence } from '../overview/sentences.ts';
 import { resultsWords, waitingWords } from '../overview/waiting.ts';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { SendReport } from './send-report.tsx';
-import '../results.css';
+import '#src/capabilities/lab/screens/results.css';
 import './results-day.css';
 
 interface ResultsDayProps {

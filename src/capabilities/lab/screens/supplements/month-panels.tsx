@@ -1,19 +1,19 @@
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import type { Month } from '#src/capabilities/lab/rules/month.ts';
-import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
+import { FORMULAS } from '../../rules/formulas.ts';
+import type { Month } from '../../rules/month.ts';
+import { doseText } from '../../rules/sentences.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { LevelGlyph } from '#src/ui/charts/level.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
-import type { DashboardCat } from '../../../contract.ts';
+import type { LabCat } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
-import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { FormulaTile } from '../formula-tile.tsx';
 import { boxSentence, formulaBadge, monthSentence, monthSticks } from './month-words.ts';
 
 /** The 28 sticks: given, refused, today, ahead. */
-export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: readonly string[] }) {
+export function MonthTracker({ cat, schedule }: { cat: LabCat; schedule: readonly string[] }) {
   const { days, day, nextDelivery, startedOn } = cat.supplements;
-  const { timeZone, today } = useHome().view.household;
+  const { timeZone, today } = useHousehold().household;
   return (
     <section className="panel">
       <div className="rs-panelhead">
@@ -29,7 +29,7 @@ export function MonthTracker({ cat, schedule }: { cat: DashboardCat; schedule: r
 }
 
 /** R270, R302, R481: what is given now. */
-export function Current({ cat, month }: { cat: DashboardCat; month: Month }) {
+export function Current({ cat, month }: { cat: LabCat; month: Month }) {
   const { current, state } = cat.supplements;
   const atHome = state === 'running' || state === 'resting';
   const rows = month.lines.map(({ formula, sticks, doses }) => {

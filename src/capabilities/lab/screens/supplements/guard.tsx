@@ -1,8 +1,8 @@
 import { weightText } from '#src/capabilities/households/rules/units.ts';
-import { ACTIVE_LIST } from '#src/capabilities/lab/rules/active-ingredients.ts';
-import type { Guard as GuardFacts } from '#src/capabilities/lab/rules/dose-guard.ts';
-import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
-import { useHome } from '../../home-context.ts';
+import { ACTIVE_LIST } from '../../rules/active-ingredients.ts';
+import type { Guard as GuardFacts } from '../../rules/dose-guard.ts';
+import { doseText } from '../../rules/sentences.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
 type Row = GuardFacts['rows'][number];
 
@@ -10,7 +10,7 @@ const noCeiling = (id: Row['active']) => ACTIVE_LIST.find((active) => active.id 
 
 /** N5: everything a cat gets of each active, against the most it should get. */
 export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
-  const { weightUnit } = useHome().view.household;
+  const { weightUnit } = useHousehold().household;
   const [held, free] = [rows.filter(({ ceiling }) => ceiling), rows.filter(({ ceiling }) => !ceiling)];
   return (
     <section className="panel w6">

@@ -1,7 +1,7 @@
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import type { Month } from '#src/capabilities/lab/rules/month.ts';
-import { citedName } from '#src/capabilities/lab/rules/sentences.ts';
-import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
+import { FORMULAS } from '../../rules/formulas.ts';
+import type { Month } from '../../rules/month.ts';
+import { citedName } from '../../rules/sentences.ts';
+import { FormulaTile } from '../formula-tile.tsx';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

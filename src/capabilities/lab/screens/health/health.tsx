@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
+import type { LabCat, MarkerReading, ResultsView } from '../../contract.ts';
 import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
-import { NUTRIENT_IDS } from '#src/capabilities/lab/rules/panel.ts';
-import { headline, reportHeadline } from '#src/capabilities/lab/rules/sentences.ts';
+import { NUTRIENT_IDS } from '../../rules/panel.ts';
+import { headline, reportHeadline } from '../../rules/sentences.ts';
 import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
 import { Pillars } from '#src/ui/charts/pillars.tsx';
-import type { DashboardCat } from '../../../contract.ts';
-import { resultsQuery, sticksQuery } from '#src/capabilities/lab/queries.ts';
+import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { type TabProps, useHome } from '../../home-context.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
-import { WaitingForLab } from '../waiting.tsx';
+import type { AwaitingProps } from '../waiting.tsx';
 import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
 import '../results.css';
 
 /** Health tab: seven nutrients first, then every marker, worst first. */
-export function Health({ cat }: TabProps) {
-  const { base } = useHome();
+export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
+  const { base } = useHousehold();
   const results = useQuery(resultsQuery(base, cat.id));
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
@@ -29,7 +28,7 @@ export function Health({ cat }: TabProps) {
           read.state === 'ready' ? (
             <Report cat={cat} results={read} month={sticks.data?.month ?? null} />
           ) : (
-            <WaitingForLab cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
+            <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
           )
         }
       </Asked>
@@ -39,7 +38,7 @@ export function Health({ cat }: TabProps) {
 
 type Month = Parameters<typeof Nutrients>[0]['month'];
 
-function Report({ cat, results, month }: { cat: DashboardCat; results: ResultsView; month: Month }) {
+function Report({ cat, results, month }: { cat: LabCat; results: ResultsView; month: Month }) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient).toSorted((a, b) => place(a) - place(b));
   return (
     <>
@@ -73,7 +72,7 @@ const sevenWords = (nutrients: readonly MarkerReading[]) =>
 const place = ({ id }: MarkerReading) => NUTRIENT_IDS.findIndex((one) => one === id);
 
 function When({ results: { receivedAt, releasedAt } }: { results: ResultsView }) {
-  const { timeZone } = useHome().view.household;
+  const { timeZone } = useHousehold().household;
   if (!releasedAt) return null;
   const read = written('plain', releasedAt, timeZone);
   return receivedAt ? `Samples received ${written('plain', receivedAt, timeZone)}, read ${read}.` : `Read ${read}.`;
@@ -81,7 +80,7 @@ function When({ results: { receivedAt, releasedAt } }: { results: ResultsView })
 
 /** Age of the results, and whether they come from the sandbox. */
 function Marks({ results: { releasedAt, stale, newerOnTheWay, sandbox } }: { results: ResultsView }) {
-  const { timeZone, today } = useHome().view.household;
+  const { timeZone, today } = useHousehold().household;
   // By the household's calendar, as the dates beside it.
   const ageDays = releasedAt ? daysBetween(dayIn(timeZone, new Date(releasedAt)), today) : 0;
   const age = ageDays === 0 ? 'New today.' : `${ageDays} ${ageDays === 1 ? 'day' : 'days'} old.`;

@@ -1,23 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { DashboardCat } from '../../../contract.ts';
-import type { Home } from '../../home-context.ts';
-import { HomeProvider } from '../../home-provider.tsx';
+import type { LabCat } from '../../contract.ts';
+import { type HouseholdContext, HouseholdProvider } from '#src/capabilities/households/screens/household-context.ts';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 
 /** As far as the component reads them. */
-const HOME = { view: { supportEmail: 'help@purrwell.example' } } as Home;
-type State = DashboardCat['supplements']['state'];
+const HOUSEHOLD = { supportEmail: 'help@purrwell.example' } as HouseholdContext;
+type State = LabCat['supplements']['state'];
 
 function catIn(state: State, { until = null, startedOn = null }: { until?: string | null; startedOn?: string | null }) {
-  return { name: 'Tom', results: { state: 'ready' }, supplements: { state, until, startedOn } } as DashboardCat;
+  return { name: 'Tom', results: { state: 'ready' }, supplements: { state, until, startedOn } } as LabCat;
 }
 
 const words = (state: State, until: string | null = null) =>
   renderToStaticMarkup(
-    <HomeProvider value={HOME}>
+    <HouseholdProvider value={HOUSEHOLD}>
       <NoSticks cat={catIn(state, { until })} />
-    </HomeProvider>,
+    </HouseholdProvider>,
   );
 
 test('R270 R283 a cat whose results are here is not told that they are missing', () => {

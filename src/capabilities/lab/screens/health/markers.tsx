@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResultsView } from '#src/capabilities/lab/contract.ts';
-import type { Month } from '#src/capabilities/lab/rules/month.ts';
+import type { ResultsView } from '../../contract.ts';
+import type { Month } from '../../rules/month.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MarkerRow } from './marker-row.tsx';
 

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import type { MarkerReading } from '#src/capabilities/lab/contract.ts';
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
-import type { Month } from '#src/capabilities/lab/rules/month.ts';
-import { decidedBy, standing } from '#src/capabilities/lab/rules/sentences.ts';
+import type { MarkerReading } from '../../contract.ts';
+import { FORMULAS } from '../../rules/formulas.ts';
+import { SAMPLE_NAMES } from '../../rules/markers.ts';
+import type { Month } from '../../rules/month.ts';
+import { decidedBy, standing } from '../../rules/sentences.ts';
 import { LevelBadge } from './level-badge.tsx';
 import { scaleOf } from './marker-scale.ts';
 

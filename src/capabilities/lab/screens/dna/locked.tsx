@@ -2,18 +2,28 @@ import { STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
 import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import type { DashboardCat } from '../../../contract.ts';
-import { useHome } from '../../home-context.ts';
-import { BADGES } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
+import type { LabCat } from '../../contract.ts';
+import { BADGES } from '../waiting-badges.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 
 const SITTING = onChart();
 
+/** The report as a reward of the loyalty program, which a module above this one owns. */
+export interface DnaReward {
+  title: string;
+  pointsCost: number;
+  /** Whether the coins suffice. */
+  affordable: boolean;
+}
+
+interface LockedProps {
+  cat: LabCat;
+  reward: DnaReward | null;
+}
+
 /** C16: the swab is in every kit, the report comes with Pro or as a reward. */
-export function Locked({ cat: { name, hasTestResults, results } }: { cat: DashboardCat }) {
-  const { loyalty } = useHome().view;
+export function Locked({ cat: { name, hasTestResults, results }, reward }: LockedProps) {
   const { open } = useRecords();
-  const reward = loyalty.rewards.find(({ id }) => id === 'dna-report');
   return (
     <section className="dna-locked">
       {/* Our own drawing, made of tables: no input reaches it. */}
@@ -38,7 +48,7 @@ export function Locked({ cat: { name, hasTestResults, results } }: { cat: Dashbo
         )}
         <div className="row gap3 wrapf">
           <Button onClick={() => open({ what: 'upgrade' })}>Upgrade to Pro</Button>
-          {reward && loyalty.coins >= reward.pointsCost && (
+          {reward?.affordable && (
             <ButtonLink variant="quiet" to="/achievements#rewards">
               Redeem {reward.pointsCost} coins
             </ButtonLink>

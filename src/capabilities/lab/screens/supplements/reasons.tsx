@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import type { Month, StickLine } from '#src/capabilities/lab/rules/month.ts';
-import { RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
-import { doseText } from '#src/capabilities/lab/rules/sentences.ts';
-import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
+import { FORMULAS } from '../../rules/formulas.ts';
+import type { Month, StickLine } from '../../rules/month.ts';
+import { RECIPES } from '../../rules/recipes.ts';
+import { doseText } from '../../rules/sentences.ts';
+import { FormulaTile } from '../formula-tile.tsx';
 import { daysOf } from './month-words.ts';
 
 /** N4: for each stick of the month, what put it there, by which rule, at what dose, and what it would be otherwise. */

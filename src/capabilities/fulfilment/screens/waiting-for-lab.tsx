@@ -1,64 +1,14 @@
-import { Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { bowl, lab } from '#src/ui/art/scenes.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { type SamplesAwaited, Waiting } from '#src/capabilities/lab/screens/waiting.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
-import type { DashboardCat } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../home-context.ts';
-import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
-import {
-  type Kind,
-  type WaitingBadge,
-  type WaitingFor,
-  waitingFor,
-} from '#src/capabilities/fulfilment/screens/waiting-words.ts';
-import './results.css';
-
-const SCENES = { lab: lab(), bowl: bowl() };
-
-/** Placeholder of results that are awaited: the current step, and its date. */
-export function Waiting({
-  badge,
-  title,
-  scene = 'lab',
-  children,
-}: {
-  badge: WaitingBadge;
-  title: string;
-  scene?: keyof typeof SCENES;
-  children: ReactNode;
-}) {
-  return (
-    <section className="panel wt">
-      <div className="wt-words">
-        <Badge tone={badge === 'On hold' ? 'borderline' : 'normal'}>
-          <Hourglass size={15} aria-hidden="true" />
-          {badge}
-        </Badge>
-        <h2 className="d-sm">{title}</h2>
-        {children}
-      </div>
-      {/* Our own drawing, made of tables: no input reaches it. */}
-      <span className="art wt-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[scene] }} />
-    </section>
-  );
-}
+import { useParcels } from './parcels-context.ts';
+import { type WaitingFor, waitingFor } from './waiting-words.ts';
 
 /** R267, R268: a cat whose samples have not been read, or whose swab has not. */
-export function WaitingForLab({
-  cat,
-  kind,
-  ...standing
-}: {
-  cat: DashboardCat;
-  kind: Kind;
-  state: 'pending' | 'processing' | 'held';
-  why: string | null;
-  receivedAt: string | null;
-}) {
-  const { view } = useHome();
+export function WaitingForLab({ cat, kind, ...standing }: SamplesAwaited) {
+  const view = useParcels();
   const part = view.orders.some((order) => order.for.some(({ id }) => id === cat.id));
   const order = part ? view.order : null;
   const told = waitingFor({ kind, name: cat.name, order, now: view.asOf, ...standing });
@@ -84,7 +34,7 @@ export function WaitingForLab({
 
 /** Beside a plan that runs a cat joins by hand; without one it begins with an order. */
 function WayIn({ name }: { name: string }) {
-  const { subscription, supportEmail } = useHome().view;
+  const { subscription, supportEmail } = useParcels();
   if (isOver(subscription)) {
     return (
       <ButtonLink variant="quiet" to={wizardAt()}>
@@ -106,7 +56,7 @@ function WayIn({ name }: { name: string }) {
 const SANDBOX_WAY = 'Sandbox: there is no parcel and no lab. Both are simulated.';
 
 function Due({ due }: Pick<WaitingFor, 'due'>) {
-  const { timeZone } = useHome().view.household;
+  const { timeZone } = useParcels().household;
   if (!due) return null;
   const [from, to] = [written('plain', due.from, timeZone), written('plain', due.to, timeZone)];
   if (due.late) return <strong>It was due by {to}. It is late.</strong>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { MarkerReading } from '#src/capabilities/lab/contract.ts';
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import type { Month } from '#src/capabilities/lab/rules/month.ts';
-import { answerOf, standing } from '#src/capabilities/lab/rules/sentences.ts';
+import type { MarkerReading } from '../../contract.ts';
+import { FORMULAS } from '../../rules/formulas.ts';
+import type { Month } from '../../rules/month.ts';
+import { answerOf, standing } from '../../rules/sentences.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
+import { FormulaTile } from '../formula-tile.tsx';
 import { LevelBadge } from './level-badge.tsx';
 
 const KINDS = [

@@ -1,4 +1,4 @@
-import type { DnaView } from '#src/capabilities/lab/contract.ts';
+import type { DnaView } from '../../contract.ts';
 
 export type Report = NonNullable<DnaView['report']>;
 

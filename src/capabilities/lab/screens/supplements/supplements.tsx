@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import type { SticksView } from '#src/capabilities/lab/contract.ts';
-import type { Month } from '#src/capabilities/lab/rules/month.ts';
-import { STICK } from '#src/capabilities/lab/rules/recipes.ts';
+import type { LabCat, SticksView } from '../../contract.ts';
+import type { Month } from '../../rules/month.ts';
+import { STICK } from '../../rules/recipes.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { DashboardCat } from '../../../contract.ts';
-import { sticksQuery } from '#src/capabilities/lab/queries.ts';
+import { sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { type TabProps, useHome } from '../../home-context.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { Guard } from './guard.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -21,8 +20,8 @@ import '../results.css';
 import './supplements.css';
 
 /** R270, R302, N4, N5: the month of sticks, what each is for and why it is there, and how far all of it is from any ceiling. */
-export function Supplements({ cat }: TabProps) {
-  const { base } = useHome();
+export function Supplements({ cat }: { cat: LabCat }) {
+  const { base } = useHousehold();
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
     <div className="dash-main rs">
@@ -36,8 +35,8 @@ export function Supplements({ cat }: TabProps) {
   );
 }
 
-function Ready({ cat, sticks, month }: { cat: DashboardCat; sticks: SticksView; month: Month }) {
-  const { timeZone } = useHome().view.household;
+function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month: Month }) {
+  const { timeZone } = useHousehold().household;
   const { version, madeAt, sandbox, versions } = sticks;
   const days = madeAt && written('plain', madeAt, timeZone);
   return (

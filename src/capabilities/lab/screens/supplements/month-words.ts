@@ -1,11 +1,11 @@
-import type { DashboardCat, StickDay } from '../../../contract.ts';
+import type { LabCat, StickDay } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
-import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import type { MonthStick } from '#src/ui/charts/month-sticks.tsx';
 
-type Standing = Pick<DashboardCat, 'name'> & {
-  supplements: Pick<DashboardCat['supplements'], 'state' | 'used' | 'day'>;
+type Standing = Pick<LabCat, 'name'> & {
+  supplements: Pick<LabCat['supplements'], 'state' | 'used' | 'day'>;
 };
 
 const MONTH = 28;
@@ -30,8 +30,8 @@ export function supplementsHeadline({ name, supplements: { state, used, day } }:
   }
 }
 
-type Shown = Pick<DashboardCat, 'name'> & {
-  supplements: Pick<DashboardCat['supplements'], 'state' | 'used' | 'streak' | 'until'>;
+type Shown = Pick<LabCat, 'name'> & {
+  supplements: Pick<LabCat['supplements'], 'state' | 'used' | 'streak' | 'until'>;
 };
 
 /** The sentence below the 28 sticks: how many are used, or why none follow those that are. */
@@ -56,7 +56,7 @@ export function monthSentence({ name, supplements: { state, used, streak, until 
   }
 }
 
-type Scheduled = Pick<DashboardCat['supplements'], 'state' | 'used' | 'today' | 'nextDelivery'>;
+type Scheduled = Pick<LabCat['supplements'], 'state' | 'used' | 'today' | 'nextDelivery'>;
 
 /** By when the next box is expected and, where that is after the last stick, until when these last. */
 export function boxSentence({ state, used, today, nextDelivery }: Scheduled, day: Day, timeZone: string): string {
@@ -71,7 +71,7 @@ export function boxSentence({ state, used, today, nextDelivery }: Scheduled, day
 
 /** R270: `Active` is a formula that is given now, or will be once its box is here. */
 export function formulaBadge(
-  state: DashboardCat['supplements']['state'],
+  state: LabCat['supplements']['state'],
   left: number | null,
 ): { tone: 'optimal' | 'borderline' | 'plain'; words: string } {
   if (state === 'held' || state === 'mixed-up' || state === 'too-young')

@@ -1,10 +1,10 @@
 import { Check, Info } from 'lucide-react';
-import type { DashboardCat } from '../../../contract.ts';
+import type { LabCat } from '../../contract.ts';
 import { copiesText, type Report, variantsText } from './dna-words.ts';
 
 const RANK = { two: 0, one: 1, none: 2 } as const;
 
-export function Predispositions({ cat, report }: { cat: DashboardCat; report: Report }) {
+export function Predispositions({ cat, report }: { cat: LabCat; report: Report }) {
   const sorted = report.predispositions.toSorted((a, b) => RANK[a.copies] - RANK[b.copies]);
   return (
     <section className="panel">

@@ -1,4 +1,4 @@
-import type { MarkerReading } from '#src/capabilities/lab/contract.ts';
+import type { MarkerReading } from '../../contract.ts';
 
 /** Room on both sides of the reference range, as a share of it, so that what is outside is seen outside. */
 const BESIDE = 0.4;

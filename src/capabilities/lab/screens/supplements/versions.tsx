@@ -1,10 +1,10 @@
-import type { SticksView } from '#src/capabilities/lab/contract.ts';
-import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import type { SticksView } from '../../contract.ts';
+import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
 export function Versions({ versions }: Pick<SticksView, 'versions'>) {
-  const { timeZone } = useHome().view.household;
+  const { timeZone } = useHousehold().household;
   return (
     <section className="panel">
       <h2 className="title">Versions</h2>

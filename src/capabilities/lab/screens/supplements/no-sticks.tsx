@@ -1,16 +1,16 @@
-import type { DashboardCat } from '../../../contract.ts';
+import type { LabCat } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHome } from '../../home-context.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Waiting } from '../waiting.tsx';
 
 /** A month that was mixed earlier is shown while its sticks are at home or may still come. */
-export const hasSticks = ({ supplements: { state, startedOn } }: DashboardCat): boolean =>
+export const hasSticks = ({ supplements: { state, startedOn } }: LabCat): boolean =>
   startedOn !== null || state === 'made' || state === 'stopped';
 
 /** The reason why a cat has no month of sticks, and what follows. */
-export function NoSticks({ cat }: { cat: DashboardCat }) {
+export function NoSticks({ cat }: { cat: LabCat }) {
   const { state, until } = cat.supplements;
-  const { supportEmail } = useHome().view;
+  const { supportEmail } = useHousehold();
   if (state === 'held') {
     return (
       <Waiting badge="On hold" title="Results are here. Sticks are not." scene="bowl">
@@ -58,8 +58,8 @@ export function NoSticks({ cat }: { cat: DashboardCat }) {
   );
 }
 
-function HealthTab({ cat }: { cat: DashboardCat }) {
-  const { open } = useHome();
+function HealthTab({ cat }: { cat: LabCat }) {
+  const { open } = useHousehold();
   return (
     <button type="button" className="link" onClick={() => open('health', cat.id)}>
       The Health tab

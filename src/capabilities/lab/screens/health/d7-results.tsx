@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResultsView } from '#src/capabilities/lab/contract.ts';
-import { DOMAINS, type DomainId } from '#src/capabilities/lab/rules/panel.ts';
+import type { LabCat, ResultsView } from '../../contract.ts';
+import { DOMAINS, type DomainId } from '../../rules/panel.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import type { DashboardCat } from '../../../contract.ts';
-import { resultsQuery, sticksQuery } from '#src/capabilities/lab/queries.ts';
-import { useHome } from '../../home-context.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
-import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
-import { WaitingForLab } from '../waiting.tsx';
+import { resultsQuery, sticksQuery } from '../../queries.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
+import { FormulaTile } from '../formula-tile.tsx';
+import type { AwaitingProps } from '../waiting.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { MarkerRow } from './marker-row.tsx';
 import '../results.css';
@@ -21,8 +20,8 @@ const VIEWS = [
 type ViewId = (typeof VIEWS)[number]['value'];
 
 /** R281: the D7 Optimiser test of one cat, by domain, or its vitamins, or its minerals. */
-export function D7Results({ cat }: { cat: DashboardCat }) {
-  const { base } = useHome();
+export function D7Results({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
+  const { base } = useHousehold();
   const results = useQuery(resultsQuery(base, cat.id));
   const month = useQuery(sticksQuery(base, cat.id)).data?.month ?? null;
   const [view, setView] = useState<ViewId>('domains');
@@ -30,9 +29,7 @@ export function D7Results({ cat }: { cat: DashboardCat }) {
     <Asked query={results} what="The results">
       {(read) => {
         if (read.state !== 'ready')
-          return (
-            <WaitingForLab cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
-          );
+          return <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />;
         return (
           <section className="panel rs">
             <div className="rs-panelhead">

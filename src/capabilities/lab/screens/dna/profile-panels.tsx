@@ -1,9 +1,9 @@
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
-import type { DashboardCat } from '../../../contract.ts';
+import type { LabCat } from '../../contract.ts';
 import { besideProfile, breedBesideProfile, type Report, restOf } from './dna-words.ts';
 
 interface Props {
-  cat: DashboardCat;
+  cat: LabCat;
   report: Report;
 }
 

@@ -1,37 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DnaView } from '#src/capabilities/lab/contract.ts';
-import type { DashboardCat } from '../../../contract.ts';
-import { dnaQuery } from '#src/capabilities/lab/queries.ts';
+import type { DnaView, LabCat } from '../../contract.ts';
+import { dnaQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { type TabProps, useHome } from '../../home-context.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
-import { WaitingForLab } from '../waiting.tsx';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
+import type { AwaitingProps } from '../waiting.tsx';
 import { Breeds, Traits } from './profile-panels.tsx';
 import { dnaHeadline } from './dna-words.ts';
-import { Locked } from './locked.tsx';
+import { type DnaReward, Locked } from './locked.tsx';
 import { Predispositions } from './predispositions.tsx';
 import '../results.css';
 import './dna.css';
 
+interface DnaProps extends AwaitingProps {
+  cat: LabCat;
+  reward: DnaReward | null;
+}
+
 /** R269, R301: what the cheek swab says, beside what the profile says. */
-export function Dna({ cat }: TabProps) {
-  const { base } = useHome();
+export function Dna({ cat, ...props }: DnaProps) {
+  const { base } = useHousehold();
   const dna = useQuery(dnaQuery(base, cat.id));
   return (
     <div className="dash-main rs">
       <Asked query={dna} what="The DNA report">
-        {(view) => <State cat={cat} view={view} />}
+        {(view) => <State cat={cat} view={view} {...props} />}
       </Asked>
     </div>
   );
 }
 
-function State({ cat, view: { state, why, report, releasedAt, sandbox } }: { cat: DashboardCat; view: DnaView }) {
-  const { timeZone } = useHome().view.household;
-  if (state === 'locked') return <Locked cat={cat} />;
+function State({ cat, view, Awaiting, reward }: DnaProps & { view: DnaView }) {
+  const { state, why, report, releasedAt, sandbox } = view;
+  const { timeZone } = useHousehold().household;
+  if (state === 'locked') return <Locked cat={cat} reward={reward} />;
   if (state !== 'ready' || !report) {
     const standing = state === 'ready' ? 'processing' : state;
-    return <WaitingForLab cat={cat} kind="dna" state={standing} why={why} receivedAt={cat.results.receivedAt} />;
+    return <Awaiting cat={cat} kind="dna" state={standing} why={why} receivedAt={cat.results.receivedAt} />;
   }
   return (
     <>
