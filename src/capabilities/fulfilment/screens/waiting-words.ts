@@ -19,7 +19,7 @@ const KINDS = {
   health: { span: STAGES.healthAnalysis, name: 'Health analysis' },
   dna: { span: STAGES.dna, name: 'DNA report' },
 } as const satisfies Record<string, { span: Span; name: string }>;
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS;
 
 const at = (key: JourneyKey) => JOURNEY_KEYS.indexOf(key) + 1;
 
