@@ -10,7 +10,7 @@ import { askFacts } from '../ask-facts.ts';
 import { DashboardHeader, HouseholdHeader, type ViewId } from './dashboard-header.tsx';
 import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
 import { Records } from '#src/capabilities/households/screens/records/records.tsx';
-import { useResultsDay } from './results-day/use-results-day.ts';
+import { useResultsDay } from './use-results-day.ts';
 import { useAddress } from './use-address.ts';
 import '#src/ui/panel-grid.css';
 import './dashboard.css';
@@ -19,8 +19,8 @@ const Overview = lazyPart(() => import('./overview/overview.tsx').then(({ Overvi
 const AskDrAi = lazyPart(() =>
   import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
 );
-const ResultsDay = lazyPart(() =>
-  import('./results-day/results-day.tsx').then(({ ResultsDay }) => ({ default: ResultsDay })),
+const ResultsScene = lazyPart(() =>
+  import('./results-scene.tsx').then(({ ResultsScene }) => ({ default: ResultsScene })),
 );
 const HouseholdView = lazyPart(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
@@ -96,7 +96,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
           <>
             {scene.open && (
               <Suspense fallback={null}>
-                <ResultsDay
+                <ResultsScene
                   key={cat.id}
                   cat={cat}
                   byItself={scene.byItself}

@@ -5,7 +5,8 @@ import type { DashboardCat } from '../../../contract.ts';
 import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
 import { withEntries } from './optimistic-entries.ts';
 import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';
-import { resultsWords, waitingWords } from './waiting.ts';
+import { resultsWords } from '#src/capabilities/lab/screens/results-words.ts';
+import { waitingWords } from './waiting.ts';
 import {
   activitySentence,
   activityWord,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '#src/web/api.ts';
-import type { DashboardCat } from '../../../contract.ts';
+import type { DashboardCat } from '../../contract.ts';
 import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
-import type { useAddress } from '../use-address.ts';
+import type { useAddress } from './use-address.ts';
 
 /** Where the scene may open by itself; who comes for a parcel or an invoice is not interrupted. */
 const TABS: readonly TabId[] = ['overview', 'health'];

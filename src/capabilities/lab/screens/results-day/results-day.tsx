@@ -1,43 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { MarkerReading, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import {
-  markersThatMatter,
-  outsideRange,
-  reportSentence,
-  stickFor,
-  outsideText,
-} from '#src/capabilities/lab/rules/results-day.ts';
-import { standing } from '#src/capabilities/lab/rules/sentences.ts';
+import type { LabCat, MarkerReading, ResultsView, SticksView } from '../../contract.ts';
+import { FORMULAS } from '../../rules/formulas.ts';
+import { markersThatMatter, outsideRange, reportSentence, stickFor, outsideText } from '../../rules/results-day.ts';
+import { standing } from '../../rules/sentences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import type { DashboardCat } from '../../../contract.ts';
-import { resultsQuery, sticksQuery } from '#src/capabilities/lab/queries.ts';
+import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { useHome } from '../../home-context.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
-import { FormulaTile } from '#src/capabilities/lab/screens/formula-tile.tsx';
-import { LevelBadge } from '#src/capabilities/lab/screens/health/level-badge.tsx';
-import { weightSentence } from '../overview/sentences.ts';
-import { resultsWords, waitingWords } from '../overview/waiting.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
+import { FormulaTile } from '../formula-tile.tsx';
+import { LevelBadge } from '../health/level-badge.tsx';
+import { resultsWords } from '../results-words.ts';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { SendReport } from './send-report.tsx';
-import '#src/capabilities/lab/screens/results.css';
+import '../results.css';
 import './results-day.css';
 
 interface ResultsDayProps {
-  cat: DashboardCat;
+  cat: LabCat;
   /** It opened without being asked for, so the focus stays where it is. */
   byItself: boolean;
-  another: DashboardCat | undefined;
+  another: { id: string; name: string } | undefined;
+  /** Questions for a vet that come from the log. */
+  concerns: readonly string[];
+  /** State of the sticks where none are made from these results. */
+  sticksState: { title: string; text: string };
   onClose: () => void;
 }
 
 /** The day the results are there: the report in one sentence, what matters most, what answers it, and what to ask a vet. */
-export function ResultsDay({ cat, byItself, another, onClose }: ResultsDayProps) {
-  const { base, choose } = useHome();
+export function ResultsDay({ cat, byItself, another, onClose, ...facts }: ResultsDayProps) {
+  const { base, choose } = useHousehold();
   const results = useQuery(resultsQuery(base, cat.id));
   const sticks = useQuery(sticksQuery(base, cat.id));
   const section = useRef<HTMLElement>(null);
@@ -57,7 +53,7 @@ export function ResultsDay({ cat, byItself, another, onClose }: ResultsDayProps)
         <Asked query={results} what="The results">
           {(read) =>
             read.state === 'ready' ? (
-              <Scene cat={cat} results={read} sticks={sticks.data ?? null} />
+              <Scene cat={cat} results={read} sticks={sticks.data ?? null} {...facts} />
             ) : (
               <NotYet cat={cat} />
             )
@@ -73,8 +69,8 @@ export function ResultsDay({ cat, byItself, another, onClose }: ResultsDayProps)
   );
 }
 
-function NotYet({ cat }: { cat: DashboardCat }) {
-  const { title, text } = resultsWords(cat, useHome().view.household.timeZone);
+function NotYet({ cat }: { cat: LabCat }) {
+  const { title, text } = resultsWords(cat, useHousehold().household.timeZone);
   return (
     <div className="rd-say">
       <h2 className="d-md">{title}</h2>
@@ -83,17 +79,17 @@ function NotYet({ cat }: { cat: DashboardCat }) {
   );
 }
 
-interface SceneProps {
-  cat: DashboardCat;
+interface SceneProps extends Pick<ResultsDayProps, 'concerns' | 'sticksState'> {
+  cat: LabCat;
   results: ResultsView;
   /** Null while it is on its way. */
   sticks: SticksView | null;
 }
 
-function Scene({ cat, results, sticks }: SceneProps) {
+function Scene({ cat, results, sticks, concerns, sticksState }: SceneProps) {
   const three = markersThatMatter(results.markers);
   const sentence = reportSentence(cat.name, results.markers);
-  const questions = questionsFor(cat, results, useHome().view.household.weightUnit);
+  const questions = questionsFor(concerns, results);
   return (
     <>
       <div className="rd-say">
@@ -111,7 +107,7 @@ function Scene({ cat, results, sticks }: SceneProps) {
       ) : (
         <p className="lead">Nothing stands out. The sticks keep it that way.</p>
       )}
-      {sticks && !sticks.current && <NoSticks cat={cat} />}
+      {sticks && !sticks.current && <NoSticks {...sticksState} />}
       <div className="rd-vet">
         <div>
           <h3 className="title">What to ask a vet</h3>
@@ -147,11 +143,11 @@ const WORTH_A_TEST = 'Is any of this worth a test of your own?';
 /** More than these are in the report. */
 const MOST_QUESTIONS = 4;
 
-function questionsFor(cat: DashboardCat, { markers }: ResultsView, unit: Parameters<typeof weightSentence>[1]) {
+function questionsFor(concerns: readonly string[], { markers }: ResultsView) {
   const outside = outsideRange(markers);
   const rest = outside.length - MOST_QUESTIONS;
   return [
-    ...(cat.measures.weight.fast ? [weightSentence(cat, unit)] : []),
+    ...concerns,
     ...outside.slice(0, MOST_QUESTIONS).map(outsideText),
     ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'is' : 'are'} outside the range. The report lists them.`] : []),
   ];
@@ -197,16 +193,7 @@ function Stick({ marker, sticks }: { marker: MarkerReading; sticks: SticksView |
 }
 
 /** Nothing was mixed from these results: the state of the cat says why. */
-function NoSticks({ cat }: { cat: DashboardCat }) {
-  const { view } = useHome();
-  const { state } = cat.supplements;
-  const { title, text } =
-    state === 'running' || state === 'resting'
-      ? {
-          title: 'No new sticks so far',
-          text: 'The sticks at home come from older results. Nothing is mixed from these yet.',
-        }
-      : waitingWords(cat, view);
+function NoSticks({ title, text }: ResultsDayProps['sticksState']) {
   return (
     <div className="rd-none">
       <h3 className="title">{title}</h3>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
-import type { DashboardCat } from '../../../contract.ts';
+import type { LabCat } from '../../contract.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 
 const PDF = 'application/pdf';
@@ -13,7 +13,7 @@ const sharesFiles = () =>
   navigator.canShare({ files: [new File([], 'report.pdf', { type: PDF })] });
 
 /** Hands the report itself on. There is no public address of it: what is sent is the file, or a mail the owner writes. */
-export function SendReport({ cat, text }: { cat: DashboardCat; text: string }) {
+export function SendReport({ cat, text }: { cat: LabCat; text: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const writes = useDemoGuard();
@@ -56,7 +56,7 @@ export function SendReport({ cat, text }: { cat: DashboardCat; text: string }) {
   );
 }
 
-async function reportOf({ id, name }: DashboardCat): Promise<File> {
+async function reportOf({ id, name }: LabCat): Promise<File> {
   const blob = await api.file(`/api/cats/${id}/report.pdf`);
   return new File([blob], `${name} lab results.pdf`, { type: PDF });
 }
