@@ -325,7 +325,7 @@ export const OrderStatusView = OrderView.pick({
   .extend({
     asOf: Moment,
     /** The newest box after the first month. */
-    box: BoxView.nullable(),
+    box: z.union([BoxView, z.null()]),
     cats: z.array(z.object({ id: z.string(), name: z.string(), look: Look.nullable() })),
     monthly: SubscriptionView.shape.monthlyAmount,
     timeZone: z.string(),
