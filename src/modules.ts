@@ -42,7 +42,6 @@ import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
-import { jobs as homeJobs } from './capabilities/home/jobs.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
 import { isDomainError } from './lib/domain-error.ts';
@@ -85,7 +84,6 @@ export const jobs: AnyJob[] = [
   ...rewardJobs,
   ...outreachJobs,
   ...analyticsJobs,
-  ...homeJobs,
 ];
 
 export const listeners: Listener[] = [

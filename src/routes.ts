@@ -11,7 +11,7 @@ export default [
   route('achievements', 'pages/achievements.tsx'),
   route('profile', 'pages/profile.tsx'),
   route('subscribe', 'pages/subscribe.tsx'),
-  route('order-status', 'capabilities/home/screens/order-status/page.tsx'),
+  route('order-status', 'pages/order-status.tsx'),
   route('login', 'pages/login.tsx'),
   route('register', 'pages/register.tsx'),
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { CatView } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
@@ -19,6 +21,9 @@ import { STATUS_LABELS } from './rules/vocabularies.ts';
 
 export const refusals = defineErrors({
   'order-unknown': [404, 'We cannot find this order.'],
+  'no-order': [404, 'There is no order yet.'],
+  'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
+  'order-link-expired': [410, 'This link has expired. We can send a new one.'],
   'box-unknown': [404, 'We cannot find this box.'],
   'box-stays': [409, 'It cannot be shipped yet.'],
   'move-not-possible': [409, 'This step is not possible at the current stage.'],
@@ -287,3 +292,57 @@ export const PickupInput = z.object({ id: z.uuid() }).openapi('PickupInput');
 export const ExtraParams = z.object({ id: z.uuid() });
 export const KitPickup = z.object({ pickupAt: z.iso.datetime() }).openapi('KitPickup');
 export type KitPickup = z.infer<typeof KitPickup>;
+
+const Moment = z.iso.datetime();
+
+/** R475: the first order is the parcel under way, or the last one. */
+export const OrderLine = z.object({
+  id: z.string(),
+  number: z.string(),
+  placedAt: Moment,
+  for: z.array(z.object({ id: z.string(), name: z.string() })),
+  contents: z.string(),
+  status: z.enum(['Processing', 'In Transit', 'Delivered', 'Completed']),
+  trackingNumber: z.string().nullable(),
+  estimatedDelivery: Moment.nullable(),
+  deliveredAt: Moment.nullable(),
+  /** Of the invoice that paid for it; null where it came free of charge. */
+  invoiceId: z.string().nullable(),
+  total: SubscriptionView.shape.monthlyAmount,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+const Look = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
+
+/** R371 to R378: where an order stands, and nothing about who ordered it. */
+export const OrderStatusView = OrderView.pick({
+  number: true,
+  placedAt: true,
+  plan: true,
+  journey: true,
+  delivery: true,
+})
+  .extend({
+    asOf: Moment,
+    /** The newest box after the first month. */
+    box: z.union([BoxView, z.null()]),
+    cats: z.array(z.object({ id: z.string(), name: z.string(), look: Look.nullable() })),
+    monthly: SubscriptionView.shape.monthlyAmount,
+    timeZone: z.string(),
+    supportEmail: z.string(),
+    whatsapp: z.boolean(),
+  })
+  .openapi('OrderStatus');
+export type OrderStatusView = z.infer<typeof OrderStatusView>;
+
+export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
+export const OrderLinkWish = z
+  .object({
+    number: line(40)
+      .toUpperCase()
+      .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
+    email: emailAddress(),
+  })
+  .openapi('OrderLinkWish');
+export type OrderLinkWish = z.infer<typeof OrderLinkWish>;
+export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');

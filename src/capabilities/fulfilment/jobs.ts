@@ -16,6 +16,7 @@ import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
 import { reportBox } from './actions/move-box.ts';
 import { reportFact } from './actions/move-order.ts';
+import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -89,4 +90,4 @@ export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-ord
   },
 });
 
-export const jobs: AnyJob[] = [followOrders, remindOfRenewals, stopEmptyBoxes, stopParcels, tellLate];
+export const jobs: AnyJob[] = [followOrders, remindOfRenewals, sendOrderLink, stopEmptyBoxes, stopParcels, tellLate];

@@ -1,9 +1,22 @@
 import { createRoute } from '@hono/zod-openapi';
+import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { ExtraParams, KitPickup, OrderView, PickupInput, UserStatus } from './contract.ts';
+import {
+  ExtraParams,
+  KitPickup,
+  OrderLink,
+  OrderLinkSent,
+  OrderLinkWish,
+  OrderStatusView,
+  OrderView,
+  PickupInput,
+  UserStatus,
+} from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { bookPickup } from './actions/book-pickup.ts';
+import { readOwnOrderStatus } from './actions/read-order-status.ts';
 import { readUserStatus } from './actions/read-user-status.ts';
 import { bookKitPickup } from './actions/return-kit.ts';
 
@@ -33,6 +46,30 @@ const kitPickup = createRoute({
   responses: { 200: jsonOk(KitPickup, 'When it was booked') },
 });
 
+const ownStatus = createRoute({
+  method: 'get',
+  path: '/api/order-status',
+  summary: 'Where the household’s order stands',
+  tags: ['fulfilment'],
+  responses: { 200: jsonOk(OrderStatusView, 'The order') },
+});
+const linkedStatus = createRoute({
+  method: 'post',
+  path: '/api/order-status',
+  summary: 'Where the order behind a mailed link stands',
+  tags: ['fulfilment'],
+  request: { body: jsonBody(OrderLink) },
+  responses: { 200: jsonOk(OrderStatusView, 'The order') },
+});
+const askLink = createRoute({
+  method: 'post',
+  path: '/api/order-status/links',
+  summary: 'Ask for a mail with a link to an order',
+  tags: ['fulfilment'],
+  request: { body: jsonBody(OrderLinkWish) },
+  responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
@@ -47,6 +84,11 @@ export function routes() {
     const { id } = c.req.valid('param');
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => bookKitPickup(ctx, id)));
   });
+  router.openapi(ownStatus, async (c) => answer(c, await c.var.services.read(c.var.actor, readOwnOrderStatus)));
+  router.openapi(linkedStatus, async (c) =>
+    answer(c, await openOrderLink(c.var.services, c.req.valid('json').link, clientOf(c))),
+  );
+  router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.services, c.req.valid('json'), clientOf(c))));
   deskRoutes(router);
   return router;
 }

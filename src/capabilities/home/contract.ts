@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
-import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { CatResults, Nutrient, Supplements } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { Loyalty } from '#src/capabilities/rewards/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/lib/text.ts';
@@ -11,81 +12,10 @@ import { KIND_IDS } from './rules/timeline.ts';
 
 export const refusals = defineErrors({
   'no-wallet': [404, 'This shop makes no passes for Apple Wallet.'],
-  'no-order': [404, 'There is no order yet.'],
-  'order-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
-  'order-link-expired': [410, 'This link has expired. We can send a new one.'],
 });
 
 const Day = z.string().openapi({ format: 'date' });
 const Moment = z.iso.datetime();
-const Level = z.enum(['optimal', 'normal', 'borderline', 'low', 'not-measured']);
-
-/** R386, R483. `value` is the percent of the scale on which the optimal range is 80 to 100. */
-const Nutrient = z.object({ id: z.string(), name: z.string(), level: Level, value: z.number().int().nullable() });
-export type Nutrient = z.infer<typeof Nutrient>;
-
-/** State of the samples. The markers are read when the Health tab opens. */
-const CatResults = z.object({
-  state: z.enum(['pending', 'processing', 'held', 'ready']),
-  why: z.string().nullable(),
-  sandbox: z.boolean(),
-  receivedAt: Moment.nullable(),
-  releasedAt: Moment.nullable(),
-  ageDays: z.number().int().nullable(),
-  stale: z.boolean(),
-  /** Whether a member has opened them. */
-  seen: z.boolean(),
-  measured: z.number().int(),
-  optimal: z.number().int().openapi({ description: 'Of the seven nutrients.' }),
-  nutrients: z.array(Nutrient),
-  dna: z.enum(['pending', 'processing', 'held', 'ready', 'locked']),
-});
-
-/** R481: one of the seven formulas of the month. */
-const Supplement = z.object({
-  formula: z.string(),
-  name: z.string(),
-  dosage: z.string(),
-  status: z.literal('Active'),
-  sticks: z.number().int(),
-  left: z.number().int(),
-});
-export type Supplement = z.infer<typeof Supplement>;
-
-const StickDay = z.object({
-  /** 1 to 28. */
-  day: z.number().int(),
-  formula: z.string(),
-  outcome: z.enum(['given', 'refused']).nullable(),
-  on: Day.nullable(),
-});
-export type StickDay = z.infer<typeof StickDay>;
-
-/**
- * The standing of a cat in its 28 sticks. `pending`: the lab has not decided yet; `too-young`, `mixed-up`
- * and `held`: it gets none for now; `made`: a formula, and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
- */
-const Supplements = z.object({
-  state: z.enum(['pending', 'too-young', 'mixed-up', 'held', 'made', 'running', 'resting', 'stopped']),
-  /** From when it may have sticks, where it is too young. */
-  until: Day.nullable(),
-  version: z.number().int().nullable(),
-  box: z.number().int().nullable().openapi({ description: 'Which month of sticks.' }),
-  startedOn: Day.nullable(),
-  current: z.array(Supplement),
-  days: z.array(StickDay),
-  used: z.number().int(),
-  /** The one of 28 to give today, or given today. Null if there is none. */
-  day: z.number().int().nullable(),
-  today: z
-    .object({ formula: z.string(), name: z.string(), outcome: z.enum(['given', 'refused']).nullable() })
-    .nullable(),
-  /** Days in a row on which a stick was given. */
-  streak: z.number().int(),
-  nextDelivery: Moment.nullable(),
-});
-export type Supplements = z.infer<typeof Supplements>;
-
 /** R482. Grams, millilitres, percent; null where nothing was written down. Seven days, the last one is today. */
 const Measures = z.object({
   weight: z.object({
@@ -113,34 +43,6 @@ export const DashboardCat = CatView.extend({
   today: TodayOfCat,
 }).openapi('DashboardCat');
 export type DashboardCat = z.infer<typeof DashboardCat>;
-
-/** R273, R485. Coins are the points that can be spent; the tier comes from all that were ever earned. */
-const Loyalty = z
-  .object({
-    coins: z.number().int(),
-    lifetime: z.number().int(),
-    tier: z.string(),
-    nextTier: z.object({ name: z.string(), at: z.number().int(), missing: z.number().int() }).nullable(),
-    rewards: z.array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() })),
-  })
-  .openapi('Loyalty');
-
-/** R475: the first order is the parcel under way, or the last one. */
-const OrderLine = z.object({
-  id: z.string(),
-  number: z.string(),
-  placedAt: Moment,
-  for: z.array(z.object({ id: z.string(), name: z.string() })),
-  contents: z.string(),
-  status: z.enum(['Processing', 'In Transit', 'Delivered', 'Completed']),
-  trackingNumber: z.string().nullable(),
-  estimatedDelivery: Moment.nullable(),
-  deliveredAt: Moment.nullable(),
-  /** Of the invoice that paid for it; null where it came free of charge. */
-  invoiceId: z.string().nullable(),
-  total: SubscriptionView.shape.monthlyAmount,
-});
-export type OrderLine = z.infer<typeof OrderLine>;
 
 /** Everything the dashboard draws first, in one call. */
 export const DashboardView = z
@@ -173,27 +75,6 @@ export const DashboardView = z
 export type DashboardView = z.infer<typeof DashboardView>;
 
 const Look = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
-
-/** R371 to R378: where an order stands, and nothing about who ordered it. */
-export const OrderStatusView = OrderView.pick({
-  number: true,
-  placedAt: true,
-  plan: true,
-  journey: true,
-  delivery: true,
-})
-  .extend({
-    asOf: Moment,
-    /** The newest box after the first month. */
-    box: BoxView.nullable(),
-    cats: z.array(z.object({ id: z.string(), name: z.string(), look: Look.nullable() })),
-    monthly: SubscriptionView.shape.monthlyAmount,
-    timeZone: z.string(),
-    supportEmail: z.string(),
-    whatsapp: z.boolean(),
-  })
-  .openapi('OrderStatus');
-export type OrderStatusView = z.infer<typeof OrderStatusView>;
 
 /** Empty means all. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
@@ -284,18 +165,6 @@ export const YearView = z
   })
   .openapi('YearInSticks');
 export type YearView = z.infer<typeof YearView>;
-
-export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
-export const OrderLinkWish = z
-  .object({
-    number: line(40)
-      .toUpperCase()
-      .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
-    email: emailAddress(),
-  })
-  .openapi('OrderLinkWish');
-export type OrderLinkWish = z.infer<typeof OrderLinkWish>;
-export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');
 
 const MockData = z.object({
   weight: Measures.shape.weight.pick({ current: true, ideal: true, trend: true }),

@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, storedToken } from '#src/web/api.ts';
 import { queryClient, read } from '#src/web/query-client.ts';
-import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
-import type { CatView, LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
-import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
-import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
+import { type Base, householdKey } from '#src/capabilities/households/queries.ts';
 import type { TimelinePage, DashboardView, DemoDashboardView, YearView } from './contract.ts';
 
 let asked = 0;
@@ -14,9 +11,9 @@ export const lastAsked = (): number => asked;
 const readDashboard = read<DashboardView>({ on401: 'null' });
 
 /** The first paint of the dashboard, whole. Null once the session has ended. */
-export const dashboardQuery = (base: '/api' | '/api/demo') =>
+export const dashboardQuery = (base: Base) =>
   queryOptions({
-    queryKey: [base === '/api' ? '/api/user-dashboard' : '/api/demo/dashboard'],
+    queryKey: householdKey(base),
     queryFn: async (context) => {
       const reading = ++asked;
       const view = await readDashboard(context);
@@ -33,43 +30,7 @@ export function askAhead(): void {
   if (typeof window !== 'undefined' && storedToken()) void queryClient.prefetchQuery(dashboardQuery('/api'));
 }
 
-type Base = '/api' | '/api/demo';
-
 export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo/dashboard'] });
-
-/** Queries of one cat, sent when its tab opens. */
-export const resultsQuery = (base: Base, catId: string) =>
-  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
-export const dnaQuery = (base: Base, catId: string) =>
-  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`] });
-export const sticksQuery = (base: Base, catId: string) =>
-  queryOptions<SticksView>({ queryKey: [`${base}/cats/${catId}/sticks`] });
-
-/** One chart of one cat, a value a day. */
-export const seriesQuery = (base: '/api' | '/api/demo', catId: string, kind: LogKind, range: Range) =>
-  queryOptions({
-    queryKey: [`${base}/cats/${catId}/series?kind=${kind}&range=${range}`],
-    queryFn: read<SeriesView>({ on401: 'throw' }),
-  });
-
-/** Cats that died, moved or left. */
-export const formerCatsQuery = () => queryOptions<CatView[] | null>({ queryKey: ['/api/cats?archived=true'] });
-
-/** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
-export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
-  infiniteQueryOptions({
-    queryKey: [`${base}/cats`, catId, 'log', kind, whole],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        history: String(whole),
-        ...(kind && { kind }),
-        ...(pageParam && { before: pageParam }),
-      });
-      return api.get<LogPage>(`${base}/cats/${catId}/log?${query}`, { signal });
-    },
-    getNextPageParam: ({ next }) => next,
-  });
 
 export const yearQuery = queryOptions<YearView>({ queryKey: ['/api/year'] });
 

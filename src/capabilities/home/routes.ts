@@ -1,21 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
-import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import {
-  DashboardView,
-  OrderLink,
-  OrderLinkSent,
-  OrderLinkWish,
-  OrderStatusView,
-  TimelinePage,
-  TimelineQuery,
-  YearView,
-} from './contract.ts';
-import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
+import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { DashboardView, TimelinePage, TimelineQuery, YearView } from './contract.ts';
 import { readDashboard } from './actions/read-dashboard.ts';
-import { readOwnOrderStatus } from './actions/read-order-status.ts';
 import { makeWalletPass } from './actions/wallet-pass.ts';
 import { readYear } from './actions/read-year.ts';
 import { readTimeline } from './actions/read-timeline.ts';
@@ -48,30 +36,6 @@ const year = createRoute({
   responses: { 200: jsonOk(YearView, 'By month and by formula') },
 });
 
-const ownStatus = createRoute({
-  method: 'get',
-  path: '/api/order-status',
-  summary: 'Where the household’s order stands',
-  tags: ['home'],
-  responses: { 200: jsonOk(OrderStatusView, 'The order') },
-});
-const linkedStatus = createRoute({
-  method: 'post',
-  path: '/api/order-status',
-  summary: 'Where the order behind a mailed link stands',
-  tags: ['home'],
-  request: { body: jsonBody(OrderLink) },
-  responses: { 200: jsonOk(OrderStatusView, 'The order') },
-});
-const askLink = createRoute({
-  method: 'post',
-  path: '/api/order-status/links',
-  summary: 'Ask for a mail with a link to an order',
-  tags: ['home'],
-  request: { body: jsonBody(OrderLinkWish) },
-  responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
-});
-
 const pass = createRoute({
   method: 'get',
   path: '/api/cats/{id}/wallet.pkpass',
@@ -97,10 +61,5 @@ export function routes() {
       'Cache-Control': 'private, no-store',
     });
   });
-  router.openapi(ownStatus, async (c) => answer(c, await c.var.services.read(c.var.actor, readOwnOrderStatus)));
-  router.openapi(linkedStatus, async (c) =>
-    answer(c, await openOrderLink(c.var.services, c.req.valid('json').link, clientOf(c))),
-  );
-  router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.services, c.req.valid('json'), clientOf(c))));
   return router;
 }

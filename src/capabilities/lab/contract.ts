@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { CatView } from '#src/capabilities/households/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
@@ -168,3 +169,82 @@ export const ReleaseInput = z
   .object({ version, withoutSticks: z.boolean().default(false) })
   .openapi('ReleaseResultsInput');
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
+
+/** R386, R483. `value` is the percent of the scale on which the optimal range is 80 to 100. */
+export const Nutrient = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: MarkerReading.shape.level,
+  value: z.number().int().nullable(),
+});
+export type Nutrient = z.infer<typeof Nutrient>;
+
+/** State of a cat's samples, with its seven nutrients. The markers are read when the Health tab opens. */
+export const CatResults = z.object({
+  state: State,
+  why: z.string().nullable(),
+  sandbox: z.boolean(),
+  receivedAt: z.iso.datetime().nullable(),
+  releasedAt: z.iso.datetime().nullable(),
+  ageDays: z.number().int().nullable(),
+  stale: z.boolean(),
+  /** Whether a member has opened them. */
+  seen: z.boolean(),
+  measured: z.number().int(),
+  optimal: z.number().int().openapi({ description: 'Of the seven nutrients.' }),
+  nutrients: z.array(Nutrient),
+  dna: z.enum(['pending', 'processing', 'held', 'ready', 'locked']),
+});
+export type CatResults = z.infer<typeof CatResults>;
+
+/** R481: one of the seven formulas of the month. */
+const Supplement = z.object({
+  formula: z.string(),
+  name: z.string(),
+  dosage: z.string(),
+  status: z.literal('Active'),
+  sticks: z.number().int(),
+  left: z.number().int(),
+});
+export type Supplement = z.infer<typeof Supplement>;
+
+const StickDay = z.object({
+  /** 1 to 28. */
+  day: z.number().int(),
+  formula: z.string(),
+  outcome: z.enum(['given', 'refused']).nullable(),
+  on: z.string().openapi({ format: 'date' }).nullable(),
+});
+export type StickDay = z.infer<typeof StickDay>;
+
+/**
+ * The standing of a cat in its 28 sticks. `pending`: the lab has not decided yet; `too-young`, `mixed-up`
+ * and `held`: it gets none for now; `made`: a formula, and no box at the door yet; `running`: sticks to give; `resting`: all 28 given, the next box is to come.
+ */
+export const Supplements = z.object({
+  state: z.enum(['pending', 'too-young', 'mixed-up', 'held', 'made', 'running', 'resting', 'stopped']),
+  /** From when it may have sticks, where it is too young. */
+  until: z.string().openapi({ format: 'date' }).nullable(),
+  version: z.number().int().nullable(),
+  box: z.number().int().nullable().openapi({ description: 'Which month of sticks.' }),
+  startedOn: z.string().openapi({ format: 'date' }).nullable(),
+  current: z.array(Supplement),
+  days: z.array(StickDay),
+  used: z.number().int(),
+  /** The one of 28 to give today, or given today. Null if there is none. */
+  day: z.number().int().nullable(),
+  today: z
+    .object({ formula: z.string(), name: z.string(), outcome: z.enum(['given', 'refused']).nullable() })
+    .nullable(),
+  /** Days in a row on which a stick was given. */
+  streak: z.number().int(),
+  nextDelivery: z.iso.datetime().nullable(),
+});
+export type Supplements = z.infer<typeof Supplements>;
+
+/** A cat with its results and sticks, as the screens of this module read it. */
+export interface LabCat extends CatView {
+  hasTestResults: boolean;
+  results: CatResults;
+  supplements: Supplements;
+}

@@ -1,6 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Base } from '#src/capabilities/households/queries.ts';
 import { api } from '#src/web/api.ts';
-import type { SetDetail, SetList } from './contract.ts';
+import type { DnaView, ResultsView, SetDetail, SetList, SticksView } from './contract.ts';
+
+/** Queries of one cat, sent when its tab opens. */
+export const resultsQuery = (base: Base, catId: string) =>
+  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
+export const dnaQuery = (base: Base, catId: string) =>
+  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`] });
+export const sticksQuery = (base: Base, catId: string) =>
+  queryOptions<SticksView>({ queryKey: [`${base}/cats/${catId}/sticks`] });
 
 const SETS = '/api/desk/results';
 

@@ -144,3 +144,15 @@ export const FriendCodeView = z
   .object({ valid: z.boolean().describe('Whether it brings points to an order now.') })
   .openapi('FriendCode');
 export type FriendCodeView = z.infer<typeof FriendCodeView>;
+
+/** R273, R485. Coins are the points that can be spent; the tier comes from all that were ever earned. */
+export const Loyalty = z
+  .object({
+    coins: z.number().int(),
+    lifetime: z.number().int(),
+    tier: z.string(),
+    nextTier: z.object({ name: z.string(), at: z.number().int(), missing: z.number().int() }).nullable(),
+    rewards: z.array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() })),
+  })
+  .openapi('Loyalty');
+export type Loyalty = z.infer<typeof Loyalty>;

@@ -13,7 +13,7 @@ import { loyaltyOf } from '#src/capabilities/rewards/actions/read-loyalty.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { DashboardView } from '../contract.ts';
-import { orderLines } from '../rules/order-lines.ts';
+import { orderLines } from '#src/capabilities/fulfilment/rules/order-lines.ts';
 import { boxAtHome } from '../rules/supplements.ts';
 import { catAtHome } from './cat-at-home.ts';
 

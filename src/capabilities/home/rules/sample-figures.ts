@@ -10,13 +10,5 @@ export const SAMPLE_FIGURES = {
   currency: 'USD',
 } as const;
 
-/** R376: the order that the specification shows to somebody without one. */
-export const SAMPLE_ORDER = {
-  stepsDone: 2,
-  deliveryDays: 3,
-  status: 'In Transit',
-  monthly: { amount: 3999, currency: 'USD' },
-} as const;
-
 /** R305: 'in_transit' is IN TRANSIT. */
 export const statusText = (status: string): string => status.replaceAll('_', ' ').toUpperCase();

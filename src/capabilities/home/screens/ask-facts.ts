@@ -1,9 +1,9 @@
 import type { CatFacts, HouseholdFacts } from '#src/capabilities/assistant/rules/facts.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
-import { isOver } from './dashboard/billing/words.ts';
-import { renewalWords } from './dashboard/delivery/subscription-words.ts';
-import { written } from './days.ts';
+import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
+import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayText = (day: string) => DATE.format(new Date(day));

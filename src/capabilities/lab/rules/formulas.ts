@@ -29,6 +29,10 @@ export const FORMULAS = {
 
 export type FormulaId = keyof typeof FORMULAS;
 
+/** Null for an id that is not one of the eight. */
+export const formulaName = (id: string | null): string | null =>
+  id !== null && Object.hasOwn(FORMULAS, id) ? FORMULAS[id as FormulaId].name : null;
+
 /** The seven shown where no cat is meant in particular. */
 export const SEVEN = [
   'cardio',

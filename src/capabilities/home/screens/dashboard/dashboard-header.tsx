@@ -8,9 +8,10 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
-import { describeCat, lookOf } from '../cat-words.ts';
-import { useHome, useDemoGuard } from '../home-context.ts';
-import { useRecords } from '../records/records-context.ts';
+import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../home-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 
 const ShareDialog = lazyDialog(() =>
   import('#src/capabilities/sharing/screens/dialog/share-dialog.tsx').then(({ ShareDialog }) => ({

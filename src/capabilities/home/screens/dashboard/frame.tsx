@@ -1,51 +1,60 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { lazyPart } from '#src/web/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
-import { type Home, HomeProvider, TABS, type TabId, type TabProps } from '../home-context.ts';
+import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
+import type { Home, TabProps } from '../home-context.ts';
+import { HomeProvider } from '../home-provider.tsx';
 import { askFacts } from '../ask-facts.ts';
 import { DashboardHeader, HouseholdHeader, type ViewId } from './dashboard-header.tsx';
-import { Pending } from '../records/pending.tsx';
-import { Records } from '../records/records.tsx';
-import { useResultsDay } from './results-day/use-results-day.ts';
+import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
+import { Records } from '#src/capabilities/households/screens/records/records.tsx';
+import { useResultsDay } from './use-results-day.ts';
 import { useAddress } from './use-address.ts';
+import '#src/ui/panel-grid.css';
 import './dashboard.css';
 
 const Overview = lazyPart(() => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview })));
 const AskDrAi = lazyPart(() =>
   import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
 );
-const ResultsDay = lazyPart(() =>
-  import('./results-day/results-day.tsx').then(({ ResultsDay }) => ({ default: ResultsDay })),
+const ResultsScene = lazyPart(() =>
+  import('./results-scene.tsx').then(({ ResultsScene }) => ({ default: ResultsScene })),
 );
 const HouseholdView = lazyPart(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
+);
+
+const RecordDialog = lazyDialog(() =>
+  import('../record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
 );
 
 const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> = {
   overview: { label: 'Overview', Panel: Overview },
   health: {
     label: 'Health',
-    Panel: lazyPart(() => import('./health/health.tsx').then(({ Health }) => ({ default: Health }))),
+    Panel: lazyPart(() => import('./tabs/health-tab.tsx').then(({ HealthTab }) => ({ default: HealthTab }))),
   },
   dna: {
     label: 'DNA Report',
-    Panel: lazyPart(() => import('./dna/dna.tsx').then(({ Dna }) => ({ default: Dna }))),
+    Panel: lazyPart(() => import('./tabs/dna-tab.tsx').then(({ DnaTab }) => ({ default: DnaTab }))),
   },
   supplements: {
     label: 'Supplements',
     Panel: lazyPart(() =>
-      import('./supplements/supplements.tsx').then(({ Supplements }) => ({ default: Supplements })),
+      import('#src/capabilities/lab/screens/supplements/supplements.tsx').then(({ Supplements }) => ({
+        default: Supplements,
+      })),
     ),
   },
   delivery: {
     label: 'Delivery',
-    Panel: lazyPart(() => import('./delivery/delivery.tsx').then(({ Delivery }) => ({ default: Delivery }))),
+    Panel: lazyPart(() => import('./tabs/delivery-tab.tsx').then(({ DeliveryTab }) => ({ default: DeliveryTab }))),
   },
   billing: {
     label: 'Billing',
-    Panel: lazyPart(() => import('./billing/billing.tsx').then(({ Billing }) => ({ default: Billing }))),
+    Panel: lazyPart(() => import('./tabs/billing-tab.tsx').then(({ BillingTab }) => ({ default: BillingTab }))),
   },
 };
 
@@ -74,7 +83,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
   return (
     <HomeProvider value={{ base, demo, pro: demo || view.pro, view, open, chosen, choose }}>
-      <Records>
+      <Records RecordDialog={RecordDialog}>
         {shown === 'household' || !cat ? (
           <>
             <HouseholdHeader {...band} />
@@ -87,7 +96,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
           <>
             {scene.open && (
               <Suspense fallback={null}>
-                <ResultsDay
+                <ResultsScene
                   key={cat.id}
                   cat={cat}
                   byItself={scene.byItself}

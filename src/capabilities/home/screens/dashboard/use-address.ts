@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TABS, type TabId } from '../home-context.ts';
+import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { ViewId } from './dashboard-header.tsx';
 
 interface Place {

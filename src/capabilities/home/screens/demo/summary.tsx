@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat, DemoDashboardView } from '../../contract.ts';
 import { SAMPLE_FIGURES, statusText } from '../../rules/sample-figures.ts';
-import { lookOf } from '../cat-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useAddress } from '../dashboard/use-address.ts';
 import { useHome } from '../home-context.ts';
 import './demo.css';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { WaitingForLab } from '#src/capabilities/fulfilment/screens/waiting-for-lab.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
-import { describeCat, lookOf } from '../cat-words.ts';
-import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
-import { D7Results } from '../dashboard/health/d7-results.tsx';
+import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
+import { D7Results } from '#src/capabilities/lab/screens/health/d7-results.tsx';
 import { useHome } from '../home-context.ts';
-import { useRecords } from '../records/records-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HouseholdSettings } from './household-settings.tsx';
 import { Coins, Due } from './money-cards.tsx';
@@ -87,7 +88,7 @@ function ResultsOfOne({ cats }: { cats: DashboardCat[] }) {
           />
         </div>
       )}
-      <D7Results key={cat.id} cat={cat} />
+      <D7Results key={cat.id} cat={cat} Awaiting={WaitingForLab} />
     </div>
   );
 }

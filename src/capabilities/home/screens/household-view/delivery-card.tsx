@@ -1,5 +1,6 @@
-import type { DashboardCat, Supplements } from '../../contract.ts';
-import { dueDay, written } from '../days.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat } from '../../contract.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
 
 /** R282: when the next month of sticks comes, for each cat, and what is in it. */

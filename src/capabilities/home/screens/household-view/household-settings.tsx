@@ -5,8 +5,9 @@ import { SelectField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
-import { useHome, useDemoGuard } from '../home-context.ts';
-import { refreshCats } from '../records/use-log.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../home-context.ts';
+import { refreshCats } from '#src/capabilities/households/screens/records/use-log.ts';
 
 export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;

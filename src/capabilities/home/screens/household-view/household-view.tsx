@@ -4,7 +4,7 @@ import { useSession } from '#src/web/session.ts';
 import { AskDrAi } from '#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx';
 import { askFacts } from '../ask-facts.ts';
 import { useHome } from '../home-context.ts';
-import { FormerCats } from '../records/former-cats.tsx';
+import { FormerCats } from '#src/capabilities/households/screens/records/former-cats.tsx';
 import { AllCats } from './all-cats.tsx';
 import { OneCat } from './one-cat.tsx';
 import { orderSentence } from './order-sentence.ts';

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
-import { NextPayment } from '../dashboard/billing/next-payment.tsx';
+import { NextPayment } from '#src/capabilities/billing/screens/plan/next-payment.tsx';
 import { useHome } from '../home-context.ts';
 
 /** R287: what is due. */

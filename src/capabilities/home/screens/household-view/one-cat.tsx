@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { WaitingForLab } from '#src/capabilities/fulfilment/screens/waiting-for-lab.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
-import { sticksQuery } from '../../queries.ts';
-import { Asked } from '../dashboard/asked.tsx';
-import { Dna } from '../dashboard/dna/dna.tsx';
-import { InvoicesPanel } from '../dashboard/billing/invoices-panel.tsx';
-import { D7Results } from '../dashboard/health/d7-results.tsx';
-import { Current, MonthTracker } from '../dashboard/supplements/month-panels.tsx';
-import { hasSticks, NoSticks } from '../dashboard/supplements/no-sticks.tsx';
-import { useHome, useDemoGuard } from '../home-context.ts';
-import { ProfileDetails } from '../records/profile-details.tsx';
-import { useRecords } from '../records/records-context.ts';
+import { sticksQuery } from '#src/capabilities/lab/queries.ts';
+import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
+import { DnaTab } from '../dashboard/tabs/dna-tab.tsx';
+import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
+import { D7Results } from '#src/capabilities/lab/screens/health/d7-results.tsx';
+import { Current, MonthTracker } from '#src/capabilities/lab/screens/supplements/month-panels.tsx';
+import { hasSticks, NoSticks } from '#src/capabilities/lab/screens/supplements/no-sticks.tsx';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useHome } from '../home-context.ts';
+import { ProfileDetails } from '#src/capabilities/households/screens/records/profile-details.tsx';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Coins, Due } from './money-cards.tsx';
 import { Charts } from './pro-cards.tsx';
-import '../dashboard/supplements/supplements.css';
+import '#src/capabilities/lab/screens/supplements/supplements.css';
 
 /** One cat of the household: what R283 keeps out of the view of all of them is here. */
 export function OneCat({ cat }: { cat: DashboardCat }) {
   return (
     <div className="dash-main">
       <Profile cat={cat} />
-      <D7Results cat={cat} />
+      <D7Results cat={cat} Awaiting={WaitingForLab} />
       <DeliveryCard cats={[cat]} />
       <Due />
       <Formula cat={cat} />
       <section aria-label={`DNA analysis of ${cat.name}`}>
-        <Dna cat={cat} />
+        <DnaTab cat={cat} />
       </section>
       <Charts cats={[cat]} />
       <Coins />

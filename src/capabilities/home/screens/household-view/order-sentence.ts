@@ -1,5 +1,5 @@
 import type { DashboardView } from '../../contract.ts';
-import { dueDay, written } from '../days.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 
 /** Sentence of the banner about the order, from its data only. */
 export function orderSentence({

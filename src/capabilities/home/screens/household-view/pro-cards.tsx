@@ -7,7 +7,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { MeasurePanels } from '../dashboard/overview/measure-panels.tsx';
 import { useHome } from '../home-context.ts';
-import { useRecords } from '../records/records-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import '../dashboard/overview/overview.css';
 
 const ON_CHART = onChart();

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { lookOf } from '../cat-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useHome } from '../home-context.ts';
 
 /** Whether one of the seats of Pro is free; null until it is known. */

@@ -2,7 +2,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChipFilter } from '#src/ui/choice.tsx';
 import type { TimelinePage } from '../../contract.ts';
 import { KIND_IDS, KINDS } from '../../rules/timeline.ts';
-import { lookOf } from '../cat-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 
 export interface FiltersProps {
   cats: TimelinePage['cats'];

@@ -11,14 +11,14 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { FORMULAS, formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { SEVEN_STICKS } from '#src/ui/art/sticks.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import type { TimelineKind } from '../../rules/timeline.ts';
-import { lookOf } from '../cat-words.ts';
-import { entryText, KIND_NAMES } from '../records/entry-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
 
 const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIcon>> = {
   log: PencilLine,
@@ -88,7 +88,7 @@ export function Item({ item, page, ...where }: ItemProps) {
 
 function entrySaid({ entry, state }: TimelineItem, { weightUnit }: TimelinePage) {
   if (!entry) return { title: '', text: null };
-  const value = entryText(entry, weightUnit);
+  const value = entryText(entry, weightUnit, formulaName);
   const title = [KIND_NAMES[entry.kind], value].filter(Boolean).join(': ');
   return { title: state === 'removal' ? `Entry removed. ${title}` : title, text: entry.note };
 }

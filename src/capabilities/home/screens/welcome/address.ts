@@ -1,4 +1,4 @@
-import type { TabId } from '../home-context.ts';
+import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
 
 /** A tab of the dashboard, of one cat or of the one that was looked at last. */
 export const addressOf = (tab: TabId, catId?: string): string => {

@@ -1,9 +1,9 @@
 import { listOf } from '#src/lib/lists.ts';
 import type { DashboardView } from '../../contract.ts';
-import { renewalWords } from '../dashboard/delivery/subscription-words.ts';
-import { waitingFor } from '../dashboard/waiting-words.ts';
-import { dueDay, written } from '../days.ts';
-import type { TabId } from '../home-context.ts';
+import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
+import { waitingFor } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
 
 interface NextDate {
   what: string;

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
-import { written } from '../days.ts';
-import { entryText, KIND_NAMES } from '../records/entry-words.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
+import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
 
 /** R256: the five newest things of the household, the last first, each leading to itself. */
 export function RecentActivity() {
@@ -44,7 +45,7 @@ function Newest({ page }: { page: TimelinePage }) {
 function titleOf({ title, entry, state, cats }: TimelineItem, page: TimelinePage): string {
   if (title || !entry) return title ?? '';
   const names = page.cats.filter(({ id }) => cats.includes(id)).map(({ name }) => name);
-  const said = entryText(entry, page.weightUnit);
+  const said = entryText(entry, page.weightUnit, formulaName);
   const taken = state === 'removal' ? 'Entry removed. ' : '';
   return `${taken}${[...names, KIND_NAMES[entry.kind]].join(', ')}${said && `: ${said}`}`;
 }

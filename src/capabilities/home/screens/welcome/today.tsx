@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat } from '../../contract.ts';
-import { lookOf } from '../cat-words.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { StickButtons } from '../dashboard/overview/today-panel.tsx';
 import { useQuickLog } from '../dashboard/overview/use-quick-log.ts';
 import { waitingWords } from '../dashboard/overview/waiting.ts';

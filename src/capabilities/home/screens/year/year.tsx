@@ -6,8 +6,8 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { YearView } from '../../contract.ts';
 import { yearQuery } from '../../queries.ts';
-import { lookOf } from '../cat-words.ts';
 import { LoadFailed, ScenePanel } from '../scene-panel.tsx';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import './year.css';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });

@@ -10,7 +10,7 @@ import { LineChart } from '#src/ui/charts/line-chart.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { seriesQuery } from '../../../queries.ts';
+import { seriesQuery } from '#src/capabilities/households/queries.ts';
 import { useHome } from '../../home-context.ts';
 import { dayName, everyDay, pointsOf } from './points.ts';
 

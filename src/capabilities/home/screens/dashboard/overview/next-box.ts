@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
-import type { DashboardView, Supplements } from '../../../contract.ts';
-import { dueDay, written } from '../../days.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardView } from '../../../contract.ts';
+import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 
 type Household = Pick<DashboardView['household'], 'today' | 'timeZone'>;
 

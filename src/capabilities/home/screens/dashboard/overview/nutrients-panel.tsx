@@ -4,7 +4,7 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { useHome } from '../../home-context.ts';
 import { nutrientsSentence } from './sentences.ts';
-import { resultsWords } from './waiting.ts';
+import { resultsWords } from '#src/capabilities/lab/screens/results-words.ts';
 
 /** Names that are too long for a seventh of a phone. */
 const SHORT: Record<string, string> = {

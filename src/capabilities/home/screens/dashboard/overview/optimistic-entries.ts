@@ -1,7 +1,8 @@
-import type { DashboardCat, Measures, Supplements } from '../../../contract.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat, Measures } from '../../../contract.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { toGrams } from '#src/capabilities/households/rules/units.ts';
-import type { Entry } from '../../records/queue.ts';
+import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
 
 /** The household's date and time zone, which decide on an entry's day. */
 export interface Here {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DashboardCat, Supplements } from '../../../contract.ts';
-import type { Entry } from '../../records/queue.ts';
+import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat } from '../../../contract.ts';
+import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
 import { withEntries } from './optimistic-entries.ts';
 import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';
-import { resultsWords, waitingWords } from './waiting.ts';
+import { resultsWords } from '#src/capabilities/lab/screens/results-words.ts';
+import { waitingWords } from './waiting.ts';
 import {
   activitySentence,
   activityWord,

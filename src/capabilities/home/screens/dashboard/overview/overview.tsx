@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type TabProps, useHome } from '../../home-context.ts';
-import { useRecords } from '../../records/records-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { MeasurePanels } from './measure-panels.tsx';
 import { NutrientsPanel } from './nutrients-panel.tsx';
 import './overview.css';

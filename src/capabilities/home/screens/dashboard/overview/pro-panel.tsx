@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { WeekBars } from '#src/ui/charts/week-bars.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { DashboardCat } from '../../../contract.ts';
-import { seriesQuery } from '../../../queries.ts';
+import { seriesQuery } from '#src/capabilities/households/queries.ts';
 import { useHome } from '../../home-context.ts';
 import { Nothing } from './measure-panels.tsx';
 import { byWeekday } from './points.ts';

@@ -2,8 +2,8 @@ import { Droplet, PenLine, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACTIVITY_TAPS, APPETITE_TAPS } from '#src/capabilities/households/rules/measures.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import { useDemoGuard } from '../../home-context.ts';
-import { useRecords } from '../../records/records-context.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import type { QuickEntry, QuickLog } from './use-quick-log.ts';
 
 const ACTIVITY = [

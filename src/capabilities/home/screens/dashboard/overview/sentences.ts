@@ -1,6 +1,7 @@
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 import { listOf } from '#src/lib/lists.ts';
-import type { DashboardCat, Measures, Nutrient } from '../../../contract.ts';
+import type { Nutrient } from '#src/capabilities/lab/contract.ts';
+import type { DashboardCat, Measures } from '../../../contract.ts';
 import { dayName } from './points.ts';
 
 /** Sentences of the panels, computed from their figures only. */

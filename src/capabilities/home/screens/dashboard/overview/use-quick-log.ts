@@ -4,8 +4,8 @@ import { newRequestId } from '#src/web/request-id.ts';
 import type { DashboardCat } from '../../../contract.ts';
 import { lastAsked, readingOf } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
-import type { Entry } from '../../records/queue.ts';
-import { type NewEntry, sayKept, useLog } from '../../records/use-log.ts';
+import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
+import { type NewEntry, sayKept, useLog } from '#src/capabilities/households/screens/records/use-log.ts';
 import { withEntries } from './optimistic-entries.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;

@@ -1,10 +1,9 @@
 import type { To } from 'react-router';
-import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
-import { dueDay, written } from '../../days.ts';
-import type { TabId } from '../../home-context.ts';
-import { isOver } from '../billing/words.ts';
+import { dueDay } from '#src/capabilities/households/screens/days.ts';
+import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
+import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { dayName } from './points.ts';
 
 interface Words {
@@ -89,25 +88,4 @@ function beforeTheFirst(order: NonNullable<DashboardView['order']>, on: (moment:
   const next = steps.find(({ status }) => status === 'current') ?? steps.find(({ status }) => status === 'upcoming');
   const awaited = next ? `Next step: ${next.name}. ` : '';
   return { title: NOTHING_YET, text: `${awaited}The first box is expected by ${on(order.delivery.expectedDelivery)}.` };
-}
-
-/** In the place of the seven tubes. */
-export function resultsWords({ results, name }: Pick<DashboardCat, 'results' | 'name'>, timeZone: string): Words {
-  const span = spanText(STAGES.healthAnalysis);
-  const since = results.receivedAt && written('day', results.receivedAt, timeZone);
-  switch (results.state) {
-    case 'held':
-      return { title: 'Held back', text: results.why ?? 'These samples need a second check.' };
-    case 'processing':
-      return {
-        title: 'In the lab',
-        text: `${since ? `The samples have been there since ${since}. ` : ''}The health analysis takes ${span}.`,
-      };
-    case 'pending':
-    case 'ready':
-      return {
-        title: 'Waiting for the samples',
-        text: `${name}'s samples give these seven values. The health analysis takes ${span} from the day the lab has them.`,
-      };
-  }
 }

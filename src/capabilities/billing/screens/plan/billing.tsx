@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { allowsPayment } from '#src/web/payment-document.tsx';
+import { useSubscription } from './subscription-context.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { CatsDialog } from './cats-dialog.tsx';
+import { InvoicesPanel } from './invoices-panel.tsx';
+import { NextPayment } from './next-payment.tsx';
+import { PaymentBand } from './payment-band.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import type { BillingDialog } from './plan-requests.ts';
+import { Returned } from './returned.tsx';
+import { headlineOf, isOver, type OrderToCome } from './words.ts';
+import './billing.css';
+import './subscription.css';
+
+interface BillingProps {
+  orders: readonly OrderToCome[];
+  /** Between the plan and the invoices. */
+  children: ReactNode;
+}
+
+/** Billing tab: amount due, invoices, and changing or ending the plan. */
+export function Billing({ orders, children }: BillingProps) {
+  const { subscription, household } = useSubscription();
+  const [opened, setOpened] = useOpened();
+  const { title, lead } = headlineOf(subscription, household.timeZone);
+  const over = isOver(subscription);
+  const close = () => setOpened(null);
+  const otherCard = () => setOpened('card');
+  return (
+    <div className="dash-main">
+      <header>
+        <h2 className="d-md">{title}</h2>
+        <p className="lead muted">{lead}</p>
+        {over && <ButtonLink to="/subscribe">Start Subscription</ButtonLink>}
+      </header>
+      <Returned />
+      <PaymentBand onCard={otherCard} />
+      {!over && <NextPayment />}
+      {!over && <PlanPanel onOpen={setOpened} />}
+      {children}
+      <InvoicesPanel />
+      {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}
+      {opened === 'cats' && <CatsDialog onClose={close} onCard={otherCard} />}
+      {opened === 'card' && <CardDialog onClose={close} />}
+      {opened === 'cancel' && <CancelDialog orders={orders} onClose={close} />}
+    </div>
+  );
+}
+
+/**
+ * The dialog that is open. The one for a card takes a payment: where this document may not, another one is loaded whose
+ * address asks for the dialog (`?open=card`).
+ */
+function useOpened() {
+  const [asked, setAsked] = useSearchParams();
+  const [opened, setOpened] = useState<BillingDialog | null>(null);
+  const byAddress = asked.get('open') === 'card' && allowsPayment() ? 'card' : null;
+  const open = (next: BillingDialog | null) => {
+    const address = new URLSearchParams(asked);
+    if (next === 'card' && !allowsPayment()) {
+      address.set('open', 'card');
+      return window.location.assign(`${window.location.pathname}?${address.toString()}`);
+    }
+    if (address.has('open')) {
+      address.delete('open');
+      setAsked(address, { replace: true, preventScrollReset: true });
+    }
+    setOpened(next);
+  };
+  return [opened ?? byAddress, open] as const;
+}

@@ -1,0 +1,104 @@
+import type { ChangeQuoteView } from '../../contract.ts';
+import type { PlanChange } from '../change/use-plan-change.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { useSubscription } from './subscription-context.ts';
+import { catsText, planName } from './words.ts';
+
+interface ChangeSummaryProps {
+  change: PlanChange;
+  onClose: () => void;
+  onCard: () => void;
+  /** Shown until something else was chosen. */
+  before: string | false | null;
+}
+
+/** Price of the change to the cent, and the button that makes it. */
+export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
+  const { quote, refused, busy, problem, confirm } = change;
+  const { plan, nextPlan } = useSubscription().subscription;
+  const says = quote && confirmWords(quote, nextPlan && plan);
+  return (
+    <>
+      <div aria-live="polite" className="bl-summary">
+        {before && <p className="muted">{before}</p>}
+        {!before && !quote && !refused && <Asking />}
+        {refused && <p className="bl-problem">{refused.message}</p>}
+        {quote && <Costs quote={quote} />}
+        {problem && <p className="bl-problem">{problem.message}</p>}
+      </div>
+      <div className="rec-end">
+        {says && (
+          <Button busy={busy} onClick={confirm}>
+            {says}
+          </Button>
+        )}
+        {isAboutCard(problem?.code) && (
+          <Button variant="strong" onClick={onCard}>
+            Use another card
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Keep as it is
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const isAboutCard = (code?: string | null) => code === 'payment-declined' || code === 'card-needs-approval';
+
+/** Null where there is nothing to confirm. `stays`: the plan that is left with the next renewal. */
+function confirmWords({ dueNow, effective, to }: ChangeQuoteView, stays: PlanId | null): string | null {
+  if (dueNow.amount > 0) return `Pay ${formatMoney(dueNow)} and change now`;
+  if (to.plan === stays) return `Stay with ${planName(to.plan)}`;
+  return { now: 'Change now', renewal: 'Change with the next renewal', unchanged: null }[effective];
+}
+
+function Asking() {
+  return (
+    <>
+      <LoadingIndicator />
+      <span className="vh">Working out the price</span>
+    </>
+  );
+}
+
+function Costs({ quote }: { quote: ChangeQuoteView }) {
+  const { timeZone } = useHousehold().household;
+  const { dueNow, lines, renewal, renewsOn, to, sentences } = quote;
+  return (
+    <>
+      <dl className="dl-rows">
+        {lines.map(({ label, amount }) => (
+          <div key={label} className="bl-line">
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Due now</dt>
+          <dd className="num bl-due">{dueNow.amount > 0 ? formatMoney(dueNow) : 'Nothing'}</dd>
+        </div>
+        <div>
+          <dt>
+            {renewsOn
+              ? `From ${written('plain', renewsOn, timeZone)}`
+              : 'Starting one month after the first sticks ship'}
+          </dt>
+          <dd>
+            {formatMoney(renewal)} a month
+            <span className="small muted">
+              , {planName(to.plan)} for {catsText(to.cats)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <p className="small muted">{sentences.join(' ')}</p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useSubscription } from './subscription-context.ts';
+import { InvoiceLink } from './invoice-link.tsx';
+import './billing.css';
+
+const STATUS: Record<string, { name: string; tone: BadgeTone; Icon: typeof Check }> = {
+  paid: { name: 'Paid', tone: 'optimal', Icon: Check },
+  open: { name: 'Not paid', tone: 'low', Icon: CircleAlert },
+  uncollectible: { name: 'Not paid', tone: 'low', Icon: CircleAlert },
+  void: { name: 'Cancelled', tone: 'plain', Icon: CircleAlert },
+  draft: { name: 'In progress', tone: 'plain', Icon: Clock },
+};
+
+/** R273, R287, R485: number, date, amount and status of each, and the paper itself. */
+export function InvoicesPanel() {
+  const { invoices } = useSubscription().subscription;
+  return (
+    <section className="panel">
+      <h2 className="title">Recent invoices</h2>
+      {invoices.length ? <InvoicesTable /> : <p className="muted">No invoices yet.</p>}
+    </section>
+  );
+}
+
+function InvoicesTable() {
+  const { subscription, household } = useSubscription();
+  return (
+    <table className="tbl bl-invoices">
+      <thead>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="r">
+            Amount
+          </th>
+          <th scope="col" className="r">
+            <span className="vh">File</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded, lost }) => {
+          const { name, tone, Icon } = STATUS[status] ?? STATUS.draft ?? { name: status, tone: 'plain', Icon: Clock };
+          return (
+            <tr key={id}>
+              <th scope="row">{number ?? 'No number yet'}</th>
+              <td className="tn">{written('date', issuedAt, household.timeZone)}</td>
+              <td>
+                <Badge tone={tone}>
+                  <Icon aria-hidden="true" />
+                  {name}
+                </Badge>
+              </td>
+              <td className="r num">
+                {formatMoney(amount)}
+                {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} refunded</span>}
+                {lost.amount > 0 && <span className="bl-refunded">{formatMoney(lost)} reversed by the bank</span>}
+              </td>
+              <td className="r">
+                <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useSubscription } from './subscription-context.ts';
+import { isOver, problemText } from './words.ts';
+
+/** A renewal that did not go through: why, what happens next, and the two ways to pay it. */
+export function PaymentBand({ onCard }: { onCard: () => void }) {
+  const { subscription, household } = useSubscription();
+  const writes = useDemoGuard();
+  const { paymentProblem } = subscription;
+  if (!paymentProblem || isOver(subscription)) return null;
+  const { payUrl, needsApproval } = paymentProblem;
+  return (
+    <section className="bl-band" aria-label="Payment problem">
+      <CircleAlert size={28} aria-hidden="true" />
+      <p>{problemText(subscription, household.timeZone)}</p>
+      <div className="row wrapf gap3">
+        {payUrl && (
+          <a className="btn milk" href={payUrl}>
+            {needsApproval ? 'Approve the payment' : 'Pay now'}
+          </a>
+        )}
+        <Button variant="quiet" onClick={writes(onCard)}>
+          Use another card
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePlanChange } from '../change/use-plan-change.ts';
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useSubscription } from './subscription-context.ts';
+import { ChangeSummary } from './change-summary.tsx';
+import { changedIn } from './plan-requests.ts';
+import { catsText } from './words.ts';
+
+interface PlanDialogProps {
+  onClose: () => void;
+  onCard: () => void;
+}
+
+/** Another plan: a dearer one begins now, a smaller one with the next renewal. Both are shown before they are confirmed. */
+export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
+  const { plan, nextPlan, catCount, perCat } = useSubscription().subscription;
+  const [picked, setPicked] = useState<PlanId | null>(null);
+  const change = usePlanChange(picked && { planType: picked }, changedIn(onClose));
+  const { data: plans } = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });
+  const full = (id: PlanId) => plans?.some(({ planType, soldOut }) => planType === id && soldOut);
+  if (!perCat) return null;
+  return (
+    <Dialog open onClose={onClose} title="Change plan">
+      <ChoiceGroup
+        legend={catCount === 1 ? 'For 1 cat, a month' : `For ${catsText(catCount)}, each cat a month`}
+        columns={3}
+        className="bl-plans"
+        value={picked ?? nextPlan ?? plan}
+        onChange={(value) => setPicked(value as PlanId)}
+        options={PLAN_LIST.map(({ id, name, summary }) => ({
+          value: id,
+          title: `${name}, ${formatMoney(id === (nextPlan ?? plan) ? perCat : unitPrice(id, catCount, perCat.currency))}`,
+          note: `${id === plan ? 'Your current plan. ' : full(id) ? 'Sold out. ' : ''}${summary}`,
+        }))}
+      />
+      <ChangeSummary
+        change={change}
+        onClose={onClose}
+        onCard={onCard}
+        before={!picked && 'Choose another plan to see the price. Nothing changes until you confirm.'}
+      />
+      {change.refused?.code === 'pro-sold-out' && (
+        <p>
+          <ButtonLink variant="plain" to="/subscribe?plan=pro">
+            Join the waitlist
+          </ButtonLink>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { changePlan, previewChange } from '../../queries.ts';
+import { ANSWERS, spanText, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { listOf } from '#src/lib/lists.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useSubscription } from './subscription-context.ts';
+import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
+import { catsText, planName } from './words.ts';
+
+export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void }) {
+  const { endsOn, cats, paymentProblem } = useSubscription().subscription;
+  const writes = useDemoGuard();
+  const opener = (what: BillingDialog) => writes(() => onOpen(what));
+  const changeable = !endsOn && !paymentProblem;
+  return (
+    <section className="panel w7 bl-plan" aria-labelledby="bl-plan">
+      <h2 className="title" id="bl-plan">
+        Your plan
+      </h2>
+      <Terms />
+      {endsOn ? <Ending endsOn={endsOn} /> : <Scheduled />}
+      <div className="row wrapf gap3">
+        {changeable && (
+          <Button variant="quiet" size="sm" onClick={opener('plan')}>
+            Change plan
+          </Button>
+        )}
+        {changeable && cats.length > 0 && (
+          <Button variant="quiet" size="sm" onClick={opener('cats')}>
+            Cats in the plan
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={opener('card')}>
+          Update card
+        </Button>
+        {!endsOn && (
+          <Button variant="quiet" size="sm" onClick={opener('cancel')}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+      <Besides />
+    </section>
+  );
+}
+
+function Terms() {
+  const { subscription, household } = useSubscription();
+  const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
+  const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
+  return (
+    <dl className="dl-rows">
+      <div>
+        <dt>Plan</dt>
+        <dd>{planName(plan)}</dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>{names.length ? listOf(names) : catsText(catCount)}</dd>
+      </div>
+      {!endsOn && monthlyAmount && perCat && (
+        <div>
+          <dt>{nextPlan ? 'From the next renewal' : 'A month'}</dt>
+          <dd>
+            {formatMoney(monthlyAmount)}
+            {catCount > 1 && <span className="small muted">, {formatMoney(perCat)} a cat</span>}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Ends one request with what it says; nobody presses twice. */
+function usePress() {
+  const [busy, setBusy] = useState(false);
+  const press = async (act: () => Promise<{ title: string; text: string; tone?: 'bad' }>) => {
+    setBusy(true);
+    const said = await act();
+    await refreshPlan();
+    setBusy(false);
+    toast(said);
+  };
+  return { busy, press };
+}
+
+const failed = (text: string) => ({ title: 'That did not work', text, tone: 'bad' as const });
+
+function Ending({ endsOn }: { endsOn: string }) {
+  const { subscription, household } = useSubscription();
+  const writes = useDemoGuard();
+  const { busy, press } = usePress();
+  const keep = async () => {
+    const answer = await keepPlan();
+    return answer.ok
+      ? { title: 'Your plan continues', text: 'The cancellation is undone. We have mailed you a receipt.' }
+      : failed(answer.message);
+  };
+  return (
+    <div className="bl-note">
+      <p>It ends on {written('plain', endsOn, household.timeZone)}. Until then you can undo the cancellation.</p>
+      <div className="row wrapf gap3">
+        <Button variant="strong" busy={busy} onClick={writes(() => void press(keep))}>
+          Keep my plan
+        </Button>
+        {subscription.receipt && (
+          <Link className="link" to={`/receipt#${subscription.receipt}`}>
+            Receipt of the cancellation
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A smaller plan that begins with the next renewal, and the way back. */
+function Scheduled() {
+  const { subscription, household } = useSubscription();
+  const { plan, nextPlan, currentPeriodEnd, collectionPaused, monthlyAmount } = subscription;
+  const writes = useDemoGuard();
+  const { busy, press } = usePress();
+  if (!plan || !nextPlan || !monthlyAmount) return null;
+  const takeBack = async () => {
+    const asked = await answered(() => previewChange({ planType: plan }));
+    if (!asked.ok) return failed(asked.message);
+    if (asked.value.dueNow.amount > 0) return failed('This would cost something now. Please change the plan instead.');
+    const made = await answered(() => changePlan(asked.value.token));
+    return made.ok ? { title: 'Done', text: made.value.message } : failed(made.message);
+  };
+  const from =
+    currentPeriodEnd && !collectionPaused
+      ? `From ${written('plain', currentPeriodEnd, household.timeZone)}`
+      : 'With the next renewal';
+  return (
+    <div className="bl-note">
+      <p>
+        {from} it is {planName(nextPlan)}, for {formatMoney(monthlyAmount)} a month. Until then it stays{' '}
+        {planName(plan)}.
+      </p>
+      <div className="row">
+        <Button variant="strong" busy={busy} onClick={writes(() => void press(takeBack))}>
+          Stay with {planName(plan)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Requests that go by mail. */
+function Besides() {
+  const { supportEmail, subscription } = useSubscription();
+  return (
+    <p className="small muted bl-besides">
+      {subscription.monthlyAmount && `A running plan stays in ${subscription.monthlyAmount.currency}. `}
+      For a pause, write to{' '}
+      <a className="link" href={`mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`}>
+        {supportEmail}
+      </a>
+      : we will do it and answer within {spanText(ANSWERS.message)}. Within {WITHDRAWAL_DAYS} days of the order you can
+      also{' '}
+      <Link className="link" to="/withdraw">
+        withdraw
+      </Link>{' '}
+      without giving a reason.
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatMoney } from '#src/lib/money.ts';
+import type { SubscriptionState } from '../../contract.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+
+type Subscription = SubscriptionState;
+
+/** When it renews and what that costs, each in a few words. */
+export function renewalWords(
+  { status, monthlyAmount, nextPayment, currentPeriodEnd, collectionPaused, endsOn, invoices }: Subscription,
+  timeZone: string,
+): { renews: string; next: string } {
+  const costs = nextPayment ?? monthlyAmount;
+  const amount = costs ? formatMoney(costs) : 'Not known';
+  if (endsOn) return { renews: 'None', next: 'Nothing' };
+  if (collectionPaused) return { renews: 'A month after the first sticks ship', next: `${amount}, not before` };
+  if (status === 'paused') return { renews: 'Paused', next: 'None while paused' };
+  const owed = invoices.find((one) => one.status === 'open');
+  if (status !== 'active' && status !== 'trialing')
+    return { renews: 'Once it is paid', next: `${owed ? formatMoney(owed.amount) : amount}, overdue` };
+  return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
+}
+
+/** Delivery fee of a renewal: 'Free shipping' if it is zero, null if nothing renews. */
+export function shippingWords({
+  monthlyAmount,
+  perCat,
+  catCount,
+  endsOn,
+}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount' | 'endsOn'>): string | null {
+  if (!monthlyAmount || !perCat || endsOn) return null;
+  const amount = monthlyAmount.amount - perCat.amount * catCount;
+  return amount > 0 ? `Shipping ${formatMoney({ ...monthlyAmount, amount })}` : 'Free shipping';
+}

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { formatMoney, money } from '#src/lib/money.ts';
+import { listOf } from '#src/lib/lists.ts';
+import type { SubscriptionState } from '../../contract.ts';
+import { RenewalBadge } from './subscription-panel.tsx';
+import { renewalWords } from './subscription-words.ts';
+import { headlineOf, isOver, offWords, problemText, stillArrives } from './words.ts';
+
+type Subscription = SubscriptionState;
+const DUBAI = 'Asia/Dubai';
+const AMOUNT = money(34_000, 'AED');
+
+const PLAN: Subscription = {
+  status: 'active',
+  plan: 'premium',
+  catCount: 2,
+  monthlyAmount: AMOUNT,
+  perCat: money(17_000, 'AED'),
+  nextPayment: AMOUNT,
+  discounts: [],
+  currentPeriodEnd: '2026-12-21T22:00:00Z',
+  collectionPaused: false,
+  nextPlan: null,
+  endsOn: null,
+  receipt: null,
+  paymentProblem: null,
+  cats: [],
+  invoices: [],
+};
+const ENDS: Subscription = { ...PLAN, endsOn: '2026-12-21T22:00:00Z', receipt: 'R7K2' };
+const OWED: Subscription['invoices'][number] = {
+  id: '1',
+  number: 'A-2',
+  amount: AMOUNT,
+  status: 'open',
+  issuedAt: '2026-11-20T22:00:00Z',
+  paidAt: null,
+  url: null,
+  refunded: money(0, 'AED'),
+  lost: money(0, 'AED'),
+};
+const problem = (change: Partial<NonNullable<Subscription['paymentProblem']>>): Subscription => ({
+  ...PLAN,
+  status: 'past_due',
+  paymentProblem: { payUrl: null, nextTry: null, needsApproval: false, ...change },
+  invoices: [OWED],
+});
+
+test('N11 a plan that was ended says the day everywhere, in the household’s calendar, and promises no payment', () => {
+  expect(headlineOf(ENDS, DUBAI).title).toBe('Ends on 22 December.');
+  expect(renewalWords(ENDS, DUBAI)).toEqual({ renews: 'None', next: 'Nothing' });
+  expect(renewalWords({ ...PLAN, nextPayment: money(30_600, 'AED') }, DUBAI).next).toBe('AED\u00a0306');
+  const owes = { ...PLAN, status: 'past_due' as const, invoices: [OWED] };
+  expect(renewalWords(owes, DUBAI).next).toBe(`${formatMoney(OWED.amount)}, overdue`);
+  expect([3400, 0].map((amount) => offWords(money(amount, 'AED')))).toEqual([
+    '\u2212AED\u00a034, already deducted',
+    'Waits for a later payment',
+  ]);
+  const badge = renderToStaticMarkup(<RenewalBadge {...ENDS} timeZone={DUBAI} />);
+  expect(badge).toContain('Ends on 22 December');
+  expect(badge).not.toContain('Auto-renewal');
+  expect(isOver(ENDS)).toBe(false);
+});
+
+test('a payment that failed says how much, since when and what happens next; one that needs approval says so', () => {
+  const declined = problem({ nextTry: '2026-11-24T08:00:00Z' });
+  expect(headlineOf(declined, DUBAI).title).toBe('A payment did not go through.');
+  expect(problemText(declined, DUBAI)).toBe(
+    'Your bank declined AED\u00a0340 of 21 November. We try again on 24 November. Nothing is charged before then.',
+  );
+  expect(problemText(problem({}), DUBAI)).toContain('We will not try again automatically.');
+  const approval = problem({ needsApproval: true });
+  expect(headlineOf(approval, DUBAI).title).toBe('Your bank asks for your approval.');
+  expect(problemText(approval, DUBAI)).toContain('needs your approval');
+  expect(problemText(approval, DUBAI)).not.toContain('declined');
+});
+
+test('N11 before a plan is ended it is said what still arrives', () => {
+  const order = (number: string, status: 'In Transit' | 'Delivered') => ({ number, status });
+  expect(stillArrives([order('CAT1', 'In Transit'), order('CAT0', 'Delivered')], PLAN)).toBe('Order CAT1 under way');
+  expect(stillArrives([order('CAT0', 'Delivered')], PLAN)).toBe('Nothing: you have received everything you paid for');
+  expect(stillArrives([], { collectionPaused: true })).toBe('The sticks that are paid for');
+  expect(listOf(['Miso', 'Biscuit', 'Pita'])).toBe('Miso, Biscuit and Pita');
+});

@@ -1,0 +1,76 @@
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
+import type { SubscriptionState } from '../../contract.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+
+type Subscription = SubscriptionState;
+
+/** Whether no plan is running, so that nothing can be changed. */
+export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
+
+type Standing = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
+
+/** Heading by the state of the subscription, and a second sentence. No jokes about money. */
+export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: Standing, timeZone: string) {
+  if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
+  if (status === 'canceled')
+    return { title: 'The subscription has ended.', lead: 'Nothing more is charged. Your invoices are below.' };
+  if (paymentProblem?.needsApproval)
+    return { title: 'Your bank asks for your approval.', lead: 'We send the next box when the payment is approved.' };
+  if (paymentProblem || status === 'past_due' || status === 'unpaid')
+    return { title: 'A payment did not go through.', lead: 'We send the next box when it is paid.' };
+  if (endsOn)
+    return {
+      title: `Ends on ${written('plain', endsOn, timeZone)}.`,
+      lead: 'Nothing more is charged. We still send what you have paid for.',
+    };
+  if (status === 'paused')
+    return { title: 'The plan is paused.', lead: 'We send no box and charge nothing until it resumes.' };
+  if (status === 'incomplete')
+    return { title: 'The first payment is not complete.', lead: 'Nothing has been charged.' };
+  if (collectionPaused) return { title: 'Nothing is due yet.', lead: 'Your month starts when the first sticks ship.' };
+  return { title: 'All paid.', lead: 'The next box follows the next payment.' };
+}
+
+/** Effect of a discount on the next payment. */
+export const offWords = (amount: Money): string =>
+  amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';
+
+export const catsText = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
+
+/** Explains a missing payment and what happens next. */
+export function problemText(
+  { paymentProblem, invoices }: Pick<Subscription, 'paymentProblem' | 'invoices'>,
+  timeZone: string,
+): string {
+  const owed = invoices.find(({ status }) => status === 'open');
+  const amount = owed ? formatMoney(owed.amount) : 'the last payment';
+  const since = owed ? ` of ${written('plain', owed.issuedAt, timeZone)}` : '';
+  if (paymentProblem?.needsApproval)
+    return `The payment of ${amount}${since} needs your approval. Approve it with your bank on the payment page.`;
+  const next = paymentProblem?.nextTry;
+  return `Your bank declined ${amount}${since}. ${
+    next
+      ? `We try again on ${written('plain', next, timeZone)}. Nothing is charged before then.`
+      : 'We will not try again automatically.'
+  }`;
+}
+
+/** What is read of an order here; fulfilment owns the rest. */
+export interface OrderToCome {
+  number: string;
+  status: string;
+}
+
+/** Paid boxes still to come, shown before a plan is ended. */
+export function stillArrives(
+  orders: readonly OrderToCome[],
+  { collectionPaused }: Pick<Subscription, 'collectionPaused'>,
+): string {
+  const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Completed');
+  const first = open[0];
+  if (first) return `${open.length === 1 ? `Order ${first.number}` : `${open.length} orders that are`} under way`;
+  return collectionPaused ? 'The sticks that are paid for' : 'Nothing: you have received everything you paid for';
+}
+
+export const planName = (plan: Subscription['plan']): string => (plan ? PLANS[plan].name : 'No plan');

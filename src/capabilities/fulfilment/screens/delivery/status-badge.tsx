@@ -1,0 +1,21 @@
+import { Check, Package, Truck } from 'lucide-react';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import type { OrderLine } from '../../contract.ts';
+
+const LOOKS: Record<OrderLine['status'], { tone: BadgeTone; Icon: typeof Check }> = {
+  Processing: { tone: 'plain', Icon: Package },
+  'In Transit': { tone: 'normal', Icon: Truck },
+  Delivered: { tone: 'optimal', Icon: Check },
+  Completed: { tone: 'optimal', Icon: Check },
+};
+
+/** R378: one of the four words for where a parcel is. */
+export function StatusBadge({ status }: { status: OrderLine['status'] }) {
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {status}
+    </Badge>
+  );
+}

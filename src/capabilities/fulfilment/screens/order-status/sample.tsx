@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { formatMoney } from '#src/lib/money.ts';
+import { SAMPLE_ORDER } from '../../rules/sample-order.ts';
+import { StatusBadge } from '../delivery/status-badge.tsx';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { Row, StepsDone } from './summary.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** R376: what the page shows once there is an order. Said to be a sample, beside the way to a real one. */
+export function SampleOrder() {
+  const [now] = useState(() => Date.now());
+  const { stepsDone, deliveryDays, status, monthly } = SAMPLE_ORDER;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const due = new Date(now + deliveryDays * DAY_MS);
+  return (
+    <section className="os-sample" aria-labelledby="os-sample" data-sample>
+      <h2 className="d-sm" id="os-sample">
+        An example
+      </h2>
+      <p className="muted">This is a sample order. Its price is not a quote.</p>
+      <div className="dash-main">
+        <StepsDone done={stepsDone} />
+        <section className="panel w5">
+          <header className="dash-head">
+            <h2 className="title">Order summary</h2>
+            <StatusBadge status={status} />
+          </header>
+          <dl className="dl-rows">
+            <Row name="Order number" value={`CAT-${due.getUTCFullYear()}-0000000`} />
+            <Row name="Estimated delivery" value={written('plain', due.toISOString(), timeZone)} />
+            <Row name="Monthly price" value={formatMoney(monthly)} />
+          </dl>
+        </section>
+      </div>
+    </section>
+  );
+}

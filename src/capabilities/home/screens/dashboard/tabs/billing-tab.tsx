@@ -1,0 +1,13 @@
+import { Billing } from '#src/capabilities/billing/screens/plan/billing.tsx';
+import { LoyaltyPanel } from '#src/capabilities/rewards/screens/loyalty-panel.tsx';
+import { useHome } from '../../home-context.ts';
+
+/** The Billing tab, with the loyalty of the household between plan and invoices. */
+export function BillingTab() {
+  const { orders, loyalty } = useHome().view;
+  return (
+    <Billing orders={orders}>
+      <LoyaltyPanel {...loyalty} />
+    </Billing>
+  );
+}

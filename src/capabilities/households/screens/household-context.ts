@@ -1,0 +1,50 @@
+import { createContext, use } from 'react';
+import { toast } from '#src/ui/toast.tsx';
+import type { CatView, HouseholdView } from '../contract.ts';
+import type { Base } from '../queries.ts';
+
+/** Tabs of a cat, in their order. */
+export const TABS = ['overview', 'health', 'dna', 'supplements', 'delivery', 'billing'] as const;
+export type TabId = (typeof TABS)[number];
+
+/**
+ * Context of the panels of one household, whichever module they belong to: base path of the API, demo mode, calendar, unit
+ * of weights, its cats, and navigation between tabs. It holds nothing that a module above this one owns.
+ */
+export interface HouseholdContext {
+  base: Base;
+  /** The sample household: nothing is written. */
+  demo: boolean;
+  /** Time zone, weight unit and calendar days, with the cats that live here. */
+  household: HouseholdView & { cats: readonly CatView[]; archived: number };
+  /** Moment of the figures on the page. */
+  asOf: string;
+  supportEmail: string;
+  /** Opens a tab of the selected cat. */
+  open(tab: TabId, catId?: string): void;
+  choose(catId: string | null): void;
+  /** Name of a formula that a log entry mentions; null for an unknown one. The lab owns the names. */
+  formulaName(formula: string | null): string | null;
+}
+
+const Context = createContext<HouseholdContext | null>(null);
+export const HouseholdProvider = Context.Provider;
+
+export function useHousehold(): HouseholdContext {
+  const household = use(Context);
+  if (!household) throw new Error('useHousehold must be used within a HouseholdProvider');
+  return household;
+}
+
+/** Wraps what writes: in the demo nothing is written down, and the button says so. */
+export function useDemoGuard(): <A extends unknown[]>(act: (...args: A) => void) => (...args: A) => void {
+  const { demo } = useHousehold();
+  return (act) =>
+    demo
+      ? () =>
+          toast({
+            title: 'This is Demo Mode',
+            text: 'Nothing is saved here. With your own cats, your entries are saved.',
+          })
+      : act;
+}

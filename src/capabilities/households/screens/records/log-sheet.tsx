@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import type { CatView, EntryView } from '../../contract.ts';
+import { addDays, dayIn, daysBetween } from '../../rules/days.ts';
+import { earliestDay, type LogKind } from '../../rules/measures.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useHousehold } from '../household-context.ts';
+import { type Draft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
+import { dayName, KIND_NAMES } from './entry-words.ts';
+import { KindFields, NoteField } from './log-fields.tsx';
+import { useSaving } from './use-saving.ts';
+import './records.css';
+
+export interface LogSheetProps {
+  cat: Pick<CatView, 'id' | 'name' | 'weight'>;
+  kind: LogKind;
+  onClose: () => void;
+  /** Of today's stick. */
+  formula?: string | null;
+  /** The entry that is put right. */
+  entry?: EntryView;
+}
+
+/** Writes one thing down about a cat, up to a week back, or puts right what was written. Open as long as it is there. */
+export function LogSheet({ cat, kind, onClose, formula = null, entry }: LogSheetProps) {
+  const title = entry ? `Correct: ${KIND_NAMES[kind]}` : `${KIND_NAMES[kind]} of ${cat.name}`;
+  return (
+    <Dialog open onClose={onClose} title={title} className="rec-sheet">
+      <LogForm cat={cat} kind={kind} onClose={onClose} formula={formula} before={entry ?? null} />
+    </Dialog>
+  );
+}
+
+type LogFormProps = Required<Omit<LogSheetProps, 'entry'>> & { before: EntryView | null };
+
+function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
+  const { household } = useHousehold();
+  const { timeZone, weightUnit } = household;
+  // One intention: its id and its moment stay, however often it has to be sent.
+  const [{ id, now }] = useState(() => ({ id: newRequestId(), now: new Date() }));
+  const today = dayIn(timeZone, now);
+  const [draft, setDraft] = useState<Draft>(() =>
+    before ? draftOf(before, weightUnit) : newDraft(kind, weightUnit, today),
+  );
+  const form = useForm();
+  const { save, remove, busy, question, unask } = useSaving({ cat, before, onClose, onProblems: form.showProblems });
+
+  const change = (some: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...some }));
+    unask();
+    form.clear();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = entryFrom(draft, { id, now, today, timeZone, formula, before, confirmed: question !== null });
+    if ('problems' in read) {
+      form.showProblems(read.problems);
+      return toast({ title: 'Not saved', text: Object.values(read.problems)[0] ?? '', tone: 'bad' });
+    }
+    void save(read.entry);
+  };
+  return (
+    <form {...form.props} className="rec-form" onSubmit={submit} aria-label={KIND_NAMES[kind]}>
+      <KindFields cat={cat} draft={draft} onChange={change} errors={form.errors} />
+      <DayField draft={draft} today={today} before={before} onChange={change} error={form.errors.at} />
+      {kind !== 'note' && <NoteField draft={draft} onChange={change} error={form.errors.note} />}
+      {question && (
+        <p className="rec-question" role="alert">
+          {question}
+        </p>
+      )}
+      <div className="rec-end">
+        <Button type="submit" busy={busy === 'save'} busyLabel="Saving...">
+          {question ? 'Yes, it is right' : before ? 'Save the correction' : 'Save the entry'}
+        </Button>
+        {before && (
+          <Button variant="quiet" busy={busy === 'remove'} busyLabel="Removing..." onClick={() => void remove()}>
+            Remove this entry
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  draft: Draft;
+  onChange: (some: Partial<Draft>) => void;
+  error: string | undefined;
+}
+
+function DayField({ draft, today, before, onChange, error }: PartProps & { today: string; before: EntryView | null }) {
+  const first = earliestDay(today);
+  const days = Array.from({ length: daysBetween(first, today) + 1 }, (_, back) => addDays(today, -back));
+  // A corrected entry may be older than new ones can be.
+  if (before && before.day < first) days.push(before.day);
+  const names = { today, yesterday: addDays(today, -1) };
+  return (
+    <SelectField
+      label="Day"
+      name="at"
+      value={draft.day}
+      onChange={(event) => onChange({ day: event.target.value })}
+      options={days.map((day) => ({ value: day, label: dayName(day, names) }))}
+      {...(error ? { error } : {})}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import type { LogInput } from '../../contract.ts';
+import { toast } from '#src/ui/toast.tsx';
+import { queryClient } from '#src/web/query-client.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useSession } from '#src/web/session.ts';
+import { householdKey } from '../../queries.ts';
+import { useHousehold } from '../household-context.ts';
+import { keptOf, onKept, queueOf } from './device-queue.ts';
+import type { Entry, QueuedEntry, KeptBecause, Outcome, Refused } from './queue.ts';
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+/** A new entry. Its id is made once for each press, its time is now by default. */
+export type NewEntry = Without<LogInput, 'id' | 'at'> & { catId: string; id?: string; at?: string };
+
+/** After this long nobody waits for an answer any more; the entry is kept, and its answer is heard later. */
+const PATIENCE_MS = 12_000;
+
+const NOTHING: readonly QueuedEntry[] = [];
+
+/** Text about an entry that stays on this device; null while another request sends it. */
+const KEPT_WORDS: Record<KeptBecause, string | null> = {
+  unreachable: 'We could not reach the server. We send it when you are online.',
+  'signed-out': 'You are logged out. We send it when you log in again.',
+  slow: 'The server is slow. We keep the entry here until it answers.',
+  'under-way': null,
+};
+
+export function sayKept(because: KeptBecause): void {
+  const text = KEPT_WORDS[because];
+  if (text) toast({ title: 'Kept on this device', text });
+}
+
+/** In the demo, and without a session. */
+const NOBODY: Refused = { code: 'nobody', message: 'Nothing is saved here.', fields: {} };
+
+/** Refetches data about one cat, or about all of them. */
+export function refreshCats(catId?: string): void {
+  void queryClient.invalidateQueries({ queryKey: householdKey('/api') });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const path = queryKey.join('/');
+      return path.startsWith('/api/timeline') || path.startsWith(catId ? `/api/cats/${catId}/` : '/api/cats');
+    },
+  });
+}
+
+/**
+ * Writes things down: on this device first, on the server as soon as it can be reached. `pending` is what has not got
+ * there. In the demo nothing is written.
+ */
+export function useLog() {
+  const { demo } = useHousehold();
+  const { user } = useSession();
+  const person = (!demo && user?.id) || '';
+  const kept = useSyncExternalStore(
+    onKept,
+    () => keptOf(person),
+    () => NOTHING,
+  );
+
+  const log = async (entry: NewEntry): Promise<Outcome> => {
+    if (!person) return { status: 'refused', why: NOBODY };
+    const whole = { ...entry, id: entry.id ?? newRequestId(), at: entry.at ?? new Date().toISOString() } as Entry;
+    const patience = new Promise<Outcome>((resolve) =>
+      setTimeout(() => resolve({ status: 'kept', because: 'slow' }), PATIENCE_MS),
+    );
+    const outcome = await Promise.race([queueOf(person).log(whole), patience]);
+    if (outcome.status === 'stored') refreshCats(entry.catId);
+    return outcome;
+  };
+
+  const undo = async (id: string): Promise<Refused | null> => {
+    if (!person) return NOBODY;
+    const refused = await queueOf(person).undo(id);
+    refreshCats();
+    return refused;
+  };
+
+  /** Sends what waits; stays silent where nobody can be reached. */
+  const flush = async (): Promise<void> => {
+    if (!person) return;
+    const answer = await queueOf(person)
+      .flush()
+      .catch(() => null);
+    if (!answer?.stored.length) return;
+    refreshCats();
+    const count = answer.stored.length;
+    toast({
+      title: 'Caught up',
+      text: count === 1 ? '1 entry was saved.' : `${count} entries were saved.`,
+    });
+  };
+
+  return { log, undo, flush, pending: kept };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { LabCat, MarkerReading, ResultsView } from '../../contract.ts';
+import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
+import { NUTRIENT_IDS } from '../../rules/panel.ts';
+import { headline, reportHeadline } from '../../rules/sentences.ts';
+import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
+import { Pillars } from '#src/ui/charts/pillars.tsx';
+import { resultsQuery, sticksQuery } from '../../queries.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
+import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
+import type { AwaitingProps } from '../waiting.tsx';
+import { Markers } from './markers.tsx';
+import { Nutrients } from './nutrients.tsx';
+import '../results.css';
+
+/** Health tab: seven nutrients first, then every marker, worst first. */
+export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
+  const { base } = useHousehold();
+  const results = useQuery(resultsQuery(base, cat.id));
+  const sticks = useQuery(sticksQuery(base, cat.id));
+  return (
+    <div className="dash-main rs">
+      <Asked query={results} what="The results">
+        {(read) =>
+          read.state === 'ready' ? (
+            <Report cat={cat} results={read} month={sticks.data?.month ?? null} />
+          ) : (
+            <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
+          )
+        }
+      </Asked>
+    </div>
+  );
+}
+
+type Month = Parameters<typeof Nutrients>[0]['month'];
+
+function Report({ cat, results, month }: { cat: LabCat; results: ResultsView; month: Month }) {
+  const nutrients = results.markers.filter(({ nutrient }) => nutrient).toSorted((a, b) => place(a) - place(b));
+  return (
+    <>
+      <header className="rs-head">
+        <div>
+          <h2 className="d-md">{reportHeadline(results.markers)}</h2>
+          <p className="lead muted">
+            <When results={results} /> Of the seven that decide the sticks: {sevenWords(nutrients)}
+          </p>
+          <Marks results={results} />
+        </div>
+        <div className="rs-take">
+          <DocumentLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</DocumentLink>
+          <Link className="btn quiet sm noprint" to={`?cat=${cat.id}&tab=health&scene=results`}>
+            In one sentence
+          </Link>
+          <p className="small muted">{results.notADiagnosis}</p>
+        </div>
+      </header>
+      <Glance name={cat.name} nutrients={nutrients} />
+      <Nutrients nutrients={nutrients} month={month} />
+      <Markers results={results} month={month} />
+    </>
+  );
+}
+
+/** Within a sentence. */
+const sevenWords = (nutrients: readonly MarkerReading[]) =>
+  headline(nutrients).replace(/^./, (first) => first.toLowerCase());
+
+const place = ({ id }: MarkerReading) => NUTRIENT_IDS.findIndex((one) => one === id);
+
+function When({ results: { receivedAt, releasedAt } }: { results: ResultsView }) {
+  const { timeZone } = useHousehold().household;
+  if (!releasedAt) return null;
+  const read = written('plain', releasedAt, timeZone);
+  return receivedAt ? `Samples received ${written('plain', receivedAt, timeZone)}, read ${read}.` : `Read ${read}.`;
+}
+
+/** Age of the results, and whether they come from the sandbox. */
+function Marks({ results: { releasedAt, stale, newerOnTheWay, sandbox } }: { results: ResultsView }) {
+  const { timeZone, today } = useHousehold().household;
+  // By the household's calendar, as the dates beside it.
+  const ageDays = releasedAt ? daysBetween(dayIn(timeZone, new Date(releasedAt)), today) : 0;
+  const age = ageDays === 0 ? 'New today.' : `${ageDays} ${ageDays === 1 ? 'day' : 'days'} old.`;
+  return (
+    <ul className="rs-marks small">
+      <li data-stale={stale || undefined}>
+        {age}
+        {stale && ' They may no longer be current.'}
+      </li>
+      {newerOnTheWay && <li>Newer samples are in the lab.</li>}
+      {sandbox && <li>Sandbox: no lab read these samples. The values are made up from the profile.</li>}
+    </ul>
+  );
+}
+
+const SHORT: Record<string, string> = {
+  vitaminA: 'Vit. A',
+  vitaminD3: 'Vit. D3',
+  vitaminE: 'Vit. E',
+  magnesium: 'Magn.',
+};
+const LEGEND: readonly Level[] = ['optimal', 'normal', 'borderline', 'low'];
+
+function Glance({ name, nutrients }: { name: string; nutrients: readonly MarkerReading[] }) {
+  const label = `${name} at a glance`;
+  return (
+    <section className="panel">
+      <div className="rs-panelhead">
+        <h2 className="title">{label}</h2>
+        <ul className="rs-legend small" aria-label="Levels">
+          {LEGEND.map((level) => (
+            <li key={level}>
+              <LevelGlyph level={level} />
+              {LEVEL_WORDS[level]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Pillars
+        label={label}
+        pillars={nutrients.map(({ id, name, level, percent }) => ({
+          id,
+          name,
+          short: SHORT[id],
+          level,
+          value: percent,
+        }))}
+      />
+      <p className="small muted rs-foot">Per cent of the optimal range. The green cap starts at 80.</p>
+    </section>
+  );
+}

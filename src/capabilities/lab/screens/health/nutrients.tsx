@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { MarkerReading } from '../../contract.ts';
+import { FORMULAS } from '../../rules/formulas.ts';
+import type { Month } from '../../rules/month.ts';
+import { answerOf, standing } from '../../rules/sentences.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { FormulaTile } from '../formula-tile.tsx';
+import { LevelBadge } from './level-badge.tsx';
+
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'vitamin', label: 'Vitamins' },
+  { value: 'mineral', label: 'Minerals' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+
+const RANK = { low: 0, borderline: 1, normal: 2, optimal: 3, 'not-measured': 4 } as const;
+const worstFirst = (a: MarkerReading, b: MarkerReading) =>
+  RANK[a.level] - RANK[b.level] || (a.percent ?? 0) - (b.percent ?? 0);
+
+/** R300: each of the seven with its level, its percent, what that means, and the stick that answers it. */
+export function Nutrients({ nutrients, month }: { nutrients: readonly MarkerReading[]; month: Month | null }) {
+  const [kind, setKind] = useState<Kind>('all');
+  const shown = nutrients.filter((one) => kind === 'all' || one.kind === kind).toSorted(worstFirst);
+  return (
+    <section className="panel">
+      <div className="rs-panelhead">
+        <h2 className="title">Nutrient by nutrient</h2>
+        <Segmented label="Which of them" className="rs-seg" value={kind} onChange={setKind} options={KINDS} />
+      </div>
+      <ul className="rs-nutrients">
+        {shown.map((reading) => (
+          <li key={reading.id}>
+            <div className="rs-name">
+              <h3 className="title">{reading.name}</h3>
+              <LevelBadge level={reading.level} />
+            </div>
+            <PercentBar reading={reading} />
+            <p className="small muted">
+              {standing(reading)} <Because reading={reading} month={month} />
+            </p>
+            <Stick reading={reading} month={month} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PercentBar({ reading: { level, percent } }: { reading: MarkerReading }) {
+  if (percent === null) return <div className="rs-bar" data-level={level} aria-hidden="true" />;
+  const at = Math.min(100, percent);
+  return (
+    <div className="rs-bar" data-level={level} role="img" aria-label={`${percent} per cent of the optimal range`}>
+      <i className="rs-zone" />
+      <i className="rs-fill" style={{ inlineSize: `${at}%` }} />
+      <b className="rs-figure" style={{ insetInlineStart: `${Math.min(96, at)}%` }}>
+        {percent}
+      </b>
+    </div>
+  );
+}
+
+/** Reason for a dose other than the usual one. */
+function Because({ reading, month }: { reading: MarkerReading; month: Month | null }) {
+  const because = month && answerOf(reading, month)?.because;
+  return because ?? null;
+}
+
+function Stick({ reading, month }: { reading: MarkerReading; month: Month | null }) {
+  const answer = month && answerOf(reading, month);
+  if (!answer)
+    return <p className="rs-stick small muted">{month ? without(reading, month) : 'No sticks are made yet.'}</p>;
+  return (
+    <p className="rs-stick small">
+      <FormulaTile formula={answer.formula} />
+      <span>
+        <b>{FORMULAS[answer.formula].name}</b>
+        <br />
+        <span className="muted">{answer.dose}</span>
+      </span>
+    </p>
+  );
+}
+
+function without({ formulas }: MarkerReading, { leftOut }: Month): string {
+  return formulas.includes(leftOut.formula)
+    ? `${FORMULAS[leftOut.formula].name} would help, but it is the one left out this month.`
+    : 'No stick for it this month.';
+}

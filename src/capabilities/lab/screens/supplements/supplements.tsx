@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { LabCat, SticksView } from '../../contract.ts';
+import type { Month } from '../../rules/month.ts';
+import { STICK } from '../../rules/recipes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { sticksQuery } from '../../queries.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Asked } from '../asked.tsx';
+import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
+import { Guard } from './guard.tsx';
+import { LeftOut } from './left-out.tsx';
+import { Current, MonthTracker } from './month-panels.tsx';
+import { hasSticks, NoSticks } from './no-sticks.tsx';
+import { Reasons } from './reasons.tsx';
+import { Versions } from './versions.tsx';
+import { supplementsHeadline } from './month-words.ts';
+import '../results.css';
+import './supplements.css';
+
+/** R270, R302, N4, N5: the month of sticks, what each is for and why it is there, and how far all of it is from any ceiling. */
+export function Supplements({ cat }: { cat: LabCat }) {
+  const { base } = useHousehold();
+  const sticks = useQuery(sticksQuery(base, cat.id));
+  return (
+    <div className="dash-main rs">
+      <Asked query={sticks} what="The sticks">
+        {(view) => {
+          const month = hasSticks(cat) ? view.month : null;
+          return month ? <Ready cat={cat} sticks={view} month={month} /> : <NoSticks cat={cat} />;
+        }}
+      </Asked>
+    </div>
+  );
+}
+
+function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month: Month }) {
+  const { timeZone } = useHousehold().household;
+  const { version, madeAt, sandbox, versions } = sticks;
+  const days = madeAt && written('plain', madeAt, timeZone);
+  return (
+    <>
+      <header className="rs-head">
+        <div>
+          <h2 className="d-md">{supplementsHeadline(cat)}</h2>
+          <p className="lead muted">
+            Version {version} of the formula{days && `, made ${days}`}. Seven of eight formulas, four sticks of each,
+            each with its reason below.
+          </p>
+          {sandbox && (
+            <ul className="rs-marks small">
+              <li>Sandbox: made from values that no lab read.</li>
+            </ul>
+          )}
+        </div>
+        <div className="rs-take">
+          <DocumentLink path={`/api/cats/${cat.id}/month.pdf`}>Download the month</DocumentLink>
+          <Button variant="plain" size="sm" className="btn plain sm noprint sp-print" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print this page
+          </Button>
+          <p className="small muted">{STICK.notMedicine}</p>
+        </div>
+      </header>
+      <MonthTracker cat={cat} schedule={sticks.schedule} />
+      <Current cat={cat} month={month} />
+      <Reasons month={month} schedule={sticks.schedule} />
+      <LeftOut month={month} />
+      <Guard guard={month.guard} />
+      <Versions versions={versions} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** R268. `Upcoming`: nothing can have been read yet; `Pending`: samples are awaited; `Processing`: in the lab. */
+export type WaitingBadge = 'Upcoming' | 'Pending' | 'Processing' | 'On hold';
+
+/** R268: the badge of what comes from samples, where no order says more. */
+export const BADGES = {
+  pending: 'Pending',
+  processing: 'Processing',
+  ready: 'Upcoming',
+  held: 'On hold',
+} as const satisfies Record<string, WaitingBadge>;

@@ -1,0 +1,58 @@
+import { PawPrint } from 'lucide-react';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { isLive } from '#src/web/pages.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import type { Loyalty } from '../contract.ts';
+import './loyalty-panel.css';
+
+/** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
+export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyalty) {
+  const { demo } = useHousehold();
+  return (
+    <section className="panel bl-loyalty">
+      <header className="dash-head">
+        <div>
+          <h2 className="title">Loyalty</h2>
+          <p className="small muted">{tier}</p>
+        </div>
+        <p className="bl-coins">
+          <PawPrint size={22} aria-hidden="true" />
+          <b className="num">{coins}</b> coins
+        </p>
+      </header>
+      {nextTier && (
+        <>
+          <svg className="bl-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="4" />
+            <rect className="bl-full" width={Math.min(100, (lifetime / nextTier.at) * 100)} height="4" />
+          </svg>
+          <p className="small muted">
+            {nextTier.missing} more until {nextTier.name}.
+          </p>
+        </>
+      )}
+      {rewards.length > 0 && (
+        <>
+          <h3 className="small strong">Rewards</h3>
+          <ul className="bl-rewards">
+            {rewards.map(({ id, title, pointsCost }) => (
+              <li key={id}>
+                <span>{title}</span>
+                <span className="small muted">
+                  {pointsCost} coins{coins >= pointsCost ? ', you have enough' : `, ${pointsCost - coins} to go`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!demo && isLive('/achievements') && (
+        <div>
+          <ButtonLink variant="quiet" size="sm" to="/achievements#rewards">
+            Redeem Rewards
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
