@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import { deleteFinishedDocuments } from './document-store.ts';
 import type { Contact } from './rules/contact.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
@@ -7,7 +8,6 @@ import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
   households,
-  mailboxOf,
   memberships,
   people,
   rateLimits,

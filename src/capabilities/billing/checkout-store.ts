@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { mailboxOf } from '#src/capabilities/access/tables.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import { checkouts, customers, strayPayments } from './tables.ts';
 
