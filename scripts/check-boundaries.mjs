@@ -28,7 +28,7 @@ const STORES =
   '((achievement|desk|box|checkout|discount|dispute|document|donation|export|extra|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
 const ROUTES = '(desk-|demo-|passkey-|plan-|second-factor-)?routes';
 const CONTRACTS = '((passkey|second-factor)-)?contract';
-const SERVER_FILES = `${STORES}|tables|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
+const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
 const MODULE_FILES = new RegExp(
   `^(README\\.md|(${SERVER_FILES}|(passkey-)?queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`,
 );
