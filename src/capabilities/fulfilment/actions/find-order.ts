@@ -2,12 +2,13 @@ import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { JourneyKey } from '../rules/journey.ts';
+import type { Order } from '../rules/order.ts';
 import type { Fact } from '../rules/state-machine.ts';
-import { emailOf, findCurrentOrder, findOrderByNumber, lockOrderOfCheckout, type OrderRow } from '../store.ts';
+import { emailOf, findCurrentOrder, findOrderByNumber, lockOrderOfCheckout } from '../store.ts';
 
 /** An order with everything recorded of its journey, as `orderView` takes it. */
 export interface FoundOrder {
-  order: OrderRow;
+  order: Order;
   facts: Fact[];
 }
 
