@@ -29,7 +29,7 @@ import { listeners as fulfilmentListeners } from './capabilities/fulfilment/list
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
 import { jobs as rewardJobs } from './capabilities/rewards/jobs.ts';
 import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
-import { hasDnaReport } from './capabilities/rewards/redemption-store.ts';
+import { hasRedeemedDnaReport } from './capabilities/rewards/actions/perks.ts';
 import { routes as rewards } from './capabilities/rewards/routes.ts';
 import { listeners as sharingListeners } from './capabilities/sharing/listeners.ts';
 import { routes as sharing } from './capabilities/sharing/routes.ts';
@@ -51,7 +51,8 @@ const isPage: IsPage = async (ctx, path) =>
   isLive(path) || !isDomainError(await readPublishedPartner(ctx, path.slice(1)));
 
 /** The DNA report is part of Pro, and a reward. */
-const hasDna: HasDna = async (ctx, scope) => hasPro(await subscriptionOf(ctx, scope)) || hasDnaReport(ctx.tx, scope);
+const hasDna: HasDna = async (ctx, scope) =>
+  hasPro(await subscriptionOf(ctx, scope)) || hasRedeemedDnaReport(ctx.tx, scope);
 
 /** All modules, from the lowest layer up: what each answers over HTTP, does later, and listens to. */
 export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [

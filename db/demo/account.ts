@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { openShop } from '#src/app.ts';
-import { personByEmail } from '#src/capabilities/access/store.ts';
+import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { movableClock } from '#src/platform/clock.ts';
@@ -45,7 +45,7 @@ export async function moveIn(services: AppServices, staff: Contact, { tables, co
 }
 
 async function idOf(tx: Tx, email: string): Promise<string | undefined> {
-  return (await personByEmail(tx, email.toLowerCase()))?.id;
+  return (await seededAccount(tx, email.toLowerCase()))?.personId;
 }
 
 export async function storyOf(services: AppServices, staff: Contact): Promise<Story> {

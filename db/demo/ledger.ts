@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { dataExportRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { householdById, personByEmail } from '#src/capabilities/access/store.ts';
-import { memberships } from '#src/capabilities/access/tables.ts';
+import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import { mailsTo } from '#src/platform/mail/outbox.ts';
 import { StableIds } from './stable-ids.ts';
@@ -21,12 +20,12 @@ export async function ledgerOf({ shop: { services } }: OpenShop): Promise<string
   // The address was made up with the household, so nobody else reads its mailbox.
   const email = SAMPLE_HOUSEHOLD.person.email as VerifiedEmail;
   await services.read(SYSTEM, async (ctx) => {
-    const person = await personByEmail(ctx.tx, email);
-    const [member] = person ? await ctx.tx.select().from(memberships).where(eq(memberships.personId, person.id)) : [];
+    const member = await seededAccount(ctx.tx, email);
     if (!member) throw new Error('The story has nobody to tell of.');
     const add = (table: string, rows: Row[]) => void (tables[table] = rows);
     await ctx.emit(dataExportRequested, { ...member, email, add, enclose: () => {} });
-    tables.households = await householdById(ctx.tx, systemScope(SYSTEM, member.householdId));
+    const household = await findHousehold(ctx.tx, systemScope(SYSTEM, member.householdId));
+    tables.households = household ? [{ ...household }] : [];
     tables.mails = (await mailsTo(ctx.tx, email)).map(({ kind, subject, createdAt }) => ({ kind, subject, createdAt }));
   });
   const names = new StableIds();

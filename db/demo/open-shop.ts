@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { openShop, type Shop } from '#src/app.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
+import { addFreeSeat } from '#src/capabilities/pricing/actions/seed-plan-seats.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded } from '#src/platform/database.ts';
 import { readSettings } from '#src/platform/settings.ts';
@@ -30,8 +30,8 @@ export async function openDemoShop(): Promise<OpenShop> {
   const database = await embedded(await PGlite.create());
   const shop = await openShop(settings, { clock, database });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
-  const seat = { plan: 'pro' as const, seatNo: 1, note: 'Kept for the sample household.' };
-  await shop.services.transact({ kind: 'system' }, (ctx) => insertSeats(ctx.tx, [seat]));
+  const seat = { seatNo: 1, note: 'Kept for the sample household.' };
+  await shop.services.transact({ kind: 'system' }, (ctx) => addFreeSeat(ctx, seat));
   const stage: ScenarioOptions = {
     shop,
     clock,

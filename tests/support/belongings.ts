@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
-import { householdOfCat } from '#src/capabilities/lab/store.ts';
+import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { newAuthenticator } from './authenticator.ts';
 import { type Browser, paidOrder } from './buyers.ts';
 import type { TestServices } from './engines.ts';
@@ -59,7 +59,7 @@ export async function withEverything(
 async function kitFor(services: TestServices, catId: string): Promise<string> {
   const id = randomUUID();
   await services.transact({ kind: 'system' }, async (ctx) => {
-    const householdId = (await householdOfCat(ctx.tx, 'system', catId)) ?? '';
+    const householdId = (await householdIdOfCat(ctx.tx, 'system', catId)) ?? '';
     await addExtra(ctx, systemScope({ kind: 'system' }, householdId), { id, kind: 'test-kit', catId });
   });
   return id;

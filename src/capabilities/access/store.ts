@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import { deleteFinishedDocuments } from './document-store.ts';
 import type { Contact } from './rules/contact.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
+import type { HouseholdSettings } from './rules/household-settings.ts';
 import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
   households,
-  mailboxOf,
   memberships,
   people,
   rateLimits,
@@ -165,13 +166,10 @@ export async function verifiedHolderOf(
   return row;
 }
 
-/** The addresses that members of a household have confirmed, as a part of another statement. */
-export const verifiedEmailsOf = (tx: Tx, { householdId }: HouseholdScope) =>
-  tx
-    .select({ email: people.email })
-    .from(people)
-    .innerJoin(memberships, eq(memberships.personId, people.id))
-    .where(and(eq(memberships.householdId, householdId), isNotNull(people.emailVerifiedAt)));
+export async function namesOf(tx: Tx, ids: string[]): Promise<Pick<Person, 'id' | 'firstName' | 'lastName'>[]> {
+  const { id, firstName, lastName } = people;
+  return tx.select({ id, firstName, lastName }).from(people).where(inArray(id, ids));
+}
 
 export async function householdOfPerson(tx: Tx, personId: string): Promise<string | null> {
   const [row] = await tx
@@ -298,6 +296,17 @@ export async function timeZoneOf(tx: Tx, personId: string): Promise<string> {
 
 export async function insertHousehold(tx: Tx, row: typeof households.$inferInsert) {
   await tx.insert(households).values(row);
+}
+
+/** Time zone and weight unit of a household, whose row stays locked until the transaction ends. */
+export async function lockSettings(tx: Tx, { householdId }: HouseholdScope): Promise<HouseholdSettings | undefined> {
+  const { id, timeZone, weightUnit } = households;
+  const [row] = await tx
+    .select({ timeZone, weightUnit })
+    .from(households)
+    .where(eq(id, householdId))
+    .for('no key update');
+  return row;
 }
 
 /** Deletes a household that nobody has joined. */

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Currency } from '#src/lib/money.ts';
 import {
   bigint,
@@ -16,13 +16,6 @@ import {
 import { bytea, moment } from '#src/platform/columns.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
-
-/** Mailbox of an address, as SQL: lower case, without a plus suffix, and without dots at Gmail. */
-export const mailboxOf = (email: SQLWrapper): SQL => {
-  const name = sql`split_part(split_part(lower(${email}), '@', 1), '+', 1)`;
-  const at = sql`split_part(lower(${email}), '@', 2)`;
-  return sql`(case when ${at} in ('gmail.com', 'googlemail.com') then replace(${name}, '.', '') || '@gmail.com' else ${name} || '@' || ${at} end)`;
-};
 
 export const people = pgTable(
   'people',

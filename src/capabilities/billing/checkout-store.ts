@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { mailboxOf } from '#src/capabilities/access/tables.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { Tx } from '#src/platform/database.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import { checkouts, customers, strayPayments } from './tables.ts';
 
@@ -44,7 +44,10 @@ export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkou
 }
 
 /** Whether the household of an order, or an account with its address, had paid for another one before. */
-export async function hadPaidBefore(tx: Tx, { id, householdId, email, createdAt }: Checkout): Promise<boolean> {
+export async function hadPaidBefore(
+  tx: Tx,
+  { id, householdId, email, createdAt }: Pick<Checkout, 'id' | 'householdId' | 'email' | 'createdAt'>,
+): Promise<boolean> {
   const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
   const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
   const rows = await tx
@@ -161,6 +164,15 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
         notInArray(checkouts.id, givenBack),
       ),
     );
+}
+
+/** Whether an order with this number was bought with this address. */
+export async function boughtWith(tx: Tx, orderNumber: string, email: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.orderNumber, orderNumber), sql`lower(${checkouts.email}) = ${email}`));
+  return row !== undefined;
 }
 
 export async function orderNumberTaken(tx: Tx, orderNumber: string): Promise<boolean> {

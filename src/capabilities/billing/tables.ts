@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#src/platform/columns.ts';
-import { households, mailboxOf, people } from '#src/capabilities/access/tables.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
+import { households, people } from '#src/capabilities/access/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';

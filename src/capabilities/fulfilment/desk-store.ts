@@ -16,8 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { OrdersQuery } from './contract.ts';
@@ -79,9 +78,9 @@ function found(parcel: Parcel, search: string): SQL | undefined {
 
 const columns = {
   order: orders,
-  email: checkouts.email,
-  amount: subscriptions.renewalAmount,
-  currency: subscriptions.currency,
+  email: buyersView.email,
+  amount: plansView.renewalAmount,
+  currency: plansView.currency,
 };
 
 /** Orders under way, what waits longest first. */
@@ -89,8 +88,8 @@ export function ordersFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, n
   return tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(fits(orders, query, now))
     .orderBy(asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id))
     .limit(limit);
@@ -102,8 +101,8 @@ export function boxesFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, no
     .select({ ...columns, box: boxes })
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
     .orderBy(asc(boxes.movedAt), asc(boxes.id))
     .limit(limit);
@@ -113,8 +112,8 @@ export async function orderById(tx: Tx, _scope: StaffScope<'orders'>, id: string
   const [row] = await tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(eq(orders.id, id));
   return row;
 }
@@ -124,8 +123,8 @@ export async function boxById(tx: Tx, _scope: StaffScope<'orders'>, id: string) 
     .select({ ...columns, box: boxes })
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(and(eq(boxes.id, id), isNotNull(boxes.stands)));
   return row;
 }
@@ -153,9 +152,4 @@ export function countBoxes(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, 
     .innerJoin(orders, eq(orders.id, boxes.orderId))
     .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
     .groupBy(boxes.stands);
-}
-
-/** Cats of these orders, for their drawings. */
-export function catsIn(tx: Tx, _scope: StaffScope<'orders'>, ids: string[]) {
-  return tx.select().from(cats).where(inArray(cats.id, ids));
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
-import type { SetRow } from '#src/capabilities/lab/store.ts';
-import { labSets } from '#src/capabilities/lab/tables.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
+import { samplesView } from '#src/capabilities/lab/views.ts';
+import type { SamplesState } from '#src/capabilities/lab/rules/samples-state.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { boxExtras, boxes } from './tables.ts';
 
@@ -37,23 +37,23 @@ export interface ExtraFacts {
   here: boolean;
   box: { id: string; number: string } | null;
   /** Progress of the lab with its samples. */
-  set: SetRow['state'] | null;
+  set: SamplesState | null;
 }
 
 /** Extras of a household as a JSON column, oldest first; null if it never had any. */
 export function extraFacts(tx: Tx, scope: HouseholdScope): SQL<ExtraFacts[] | null> {
   const fact = sql`jsonb_build_object(
     'id', ${boxExtras.id}, 'state', ${boxExtras.state}, 'pickupAt', ${boxExtras.pickupAt},
-    'cat', jsonb_build_object('id', ${cats.id}, 'name', ${cats.name}), 'here', ${cats.archivedAt} is null,
+    'cat', jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name}), 'here', ${catsView.archivedAt} is null,
     'box', case when ${boxes.id} is not null then jsonb_build_object('id', ${boxes.id}, 'number', ${boxes.number}) end,
-    'set', ${labSets.state}
+    'set', ${samplesView.state}
   )`;
   const found = tx
     .select({ all: sql`jsonb_agg(${fact} order by ${boxExtras.createdAt}, ${boxExtras.id})` })
     .from(boxExtras)
-    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
-    .leftJoin(labSets, eq(labSets.kitId, boxExtras.id))
+    .leftJoin(samplesView, eq(samplesView.kitId, boxExtras.id))
     .where(and(mine(scope), ne(boxExtras.state, 'withdrawn')));
   return sql`(${found})`;
 }
@@ -78,8 +78,8 @@ export async function lockWaiting(tx: Tx, scope: HouseholdScope): Promise<ExtraR
   const rows = await tx
     .select({ extra: boxExtras })
     .from(boxExtras)
-    .innerJoin(cats, eq(cats.id, boxExtras.catId))
-    .where(and(mine(scope), eq(boxExtras.state, 'waiting'), isNull(cats.archivedAt)))
+    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
+    .where(and(mine(scope), eq(boxExtras.state, 'waiting'), isNull(catsView.archivedAt)))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id))
     .for('update', { of: boxExtras });
   return rows.map(({ extra }) => extra);
@@ -113,11 +113,11 @@ export async function setOutWith(tx: Tx, boxId: string): Promise<void> {
 /** The names of the cats that live here and have something in this box. */
 export async function namesIn(tx: Tx, boxId: string): Promise<string[]> {
   const rows = await tx
-    .select({ name: cats.name })
+    .select({ name: catsView.name })
     .from(boxExtras)
-    .innerJoin(cats, eq(cats.id, boxExtras.catId))
-    .where(and(eq(boxExtras.boxId, boxId), isNull(cats.archivedAt)))
-    .orderBy(asc(cats.position));
+    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
+    .where(and(eq(boxExtras.boxId, boxId), isNull(catsView.archivedAt)))
+    .orderBy(asc(catsView.position));
   return rows.map(({ name }) => name);
 }
 
@@ -138,11 +138,11 @@ export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): P
 
 /** Extras in the boxes of these households, and those that wait for the next one. */
 export function extrasAt(tx: Tx, _scope: StaffScope<'orders'>, households: string[]) {
-  const counts = or(isNull(cats.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
+  const counts = or(isNull(catsView.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
   return tx
-    .select({ extra: boxExtras, name: cats.name, orderId: boxes.orderId, month: boxes.month })
+    .select({ extra: boxExtras, name: catsView.name, orderId: boxes.orderId, month: boxes.month })
     .from(boxExtras)
-    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
     .where(and(inArray(boxExtras.householdId, households), counts))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
+import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
@@ -109,12 +109,12 @@ export function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Pro
  * may have come without anything having happened. In the order of their ids.
  */
 export async function ordersToFollow(tx: Tx, rules: number, after: string | null, limit: number): Promise<string[]> {
-  const { withoutSticks, status } = subscriptions;
+  const { withoutSticks, status } = plansView;
   const waiting = sql`jsonb_path_exists(${withoutSticks}, '$[*] ? (!exists(@.until))') and ${status} <> 'canceled'`;
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
-    .leftJoin(subscriptions, eq(subscriptions.checkoutId, orders.checkoutId))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(and(or(lt(orders.stateRules, rules), waiting), after ? gt(orders.id, after) : undefined))
     .orderBy(asc(orders.id))
     .limit(limit);
@@ -196,9 +196,9 @@ export async function noteLateTold(tx: Tx, id: string, now: Date): Promise<Order
 /** The address that the order was paid with. */
 export async function emailOf(tx: Tx, orderId: string): Promise<string> {
   const [row] = await tx
-    .select({ email: checkouts.email })
+    .select({ email: buyersView.email })
     .from(orders)
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error('An order without a checkout.');
   return row.email;

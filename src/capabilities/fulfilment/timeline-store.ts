@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { JourneyKey } from './rules/journey.ts';
@@ -76,9 +76,9 @@ export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Page) {
 /** Names of the cats whose test kits are in a box as well; null if there are none. */
 function kitsIn(tx: Tx, boxId: SQL): SQL<string[] | null> {
   const names = tx
-    .select({ names: sql`array_agg(${cats.name} order by ${cats.position})` })
+    .select({ names: sql`array_agg(${catsView.name} order by ${catsView.position})` })
     .from(boxExtras)
-    .innerJoin(cats, eq(cats.id, boxExtras.catId))
+    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
     .where(eq(boxExtras.boxId, boxId));
   return sql`(${names})`;
 }

@@ -54,7 +54,7 @@ export async function entriesSince(tx: Tx, { householdId }: HouseholdScope, sinc
     .select({
       entries: sql<number>`count(*)::int`,
       days: sql<number>`count(distinct ${day})::int`,
-      last: sql<Date | null>`max(${at})`.mapWith((value: string | null) => value && new Date(value)),
+      last: sql<Date | null>`max(${at})`.mapWith((value: string | null) => (value === null ? null : new Date(value))),
     })
     .from(healthEntries)
     .where(and(eq(healthEntries.householdId, householdId), gte(at, since), isNull(correctedBy), isNull(removedAt)));

@@ -1,8 +1,26 @@
-import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { households } from '#src/capabilities/access/tables.ts';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { householdsView } from '#src/capabilities/access/views.ts';
+import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Cursor } from '#src/platform/paging.ts';
+import type { CatCard } from './rules/cat.ts';
 import type { Day } from './rules/days.ts';
 import type { LogKind } from './rules/measures.ts';
 import { cats, healthEntries } from './tables.ts';
@@ -10,37 +28,15 @@ import { cats, healthEntries } from './tables.ts';
 export type CatRow = typeof cats.$inferSelect;
 export type NewCat = typeof cats.$inferInsert;
 export type EntryRow = typeof healthEntries.$inferSelect;
-export type HouseholdRow = Pick<typeof households.$inferSelect, 'timeZone' | 'weightUnit'>;
 
-/** A cat with its last weighing. */
-export interface CatCard {
-  cat: CatRow;
-  timeZone: string;
-  weight: { grams: number; day: Day } | null;
-}
-
-const settings = { timeZone: households.timeZone, weightUnit: households.weightUnit };
+const settings = { timeZone: householdsView.timeZone, weightUnit: householdsView.weightUnit };
 const live = and(isNull(healthEntries.correctedBy), isNull(healthEntries.removedAt));
 const ofHousehold = (scope: HouseholdScope) => eq(cats.householdId, scope.householdId);
 const logOf = (scope: HouseholdScope) => eq(healthEntries.householdId, scope.householdId);
 
-export async function findHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdRow | undefined> {
-  const [row] = await tx.select(settings).from(households).where(eq(households.id, scope.householdId));
+export async function findHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdSettings | undefined> {
+  const [row] = await tx.select(settings).from(householdsView).where(eq(householdsView.id, scope.householdId));
   return row;
-}
-
-/**
- * Locks the household's row. Everything that changes its cats holds the lock, so counts, positions and versions stay
- * true.
- */
-export async function lockHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdRow | undefined> {
-  const mine = eq(households.id, scope.householdId);
-  const [row] = await tx.select(settings).from(households).where(mine).for('no key update');
-  return row;
-}
-
-export async function updateHousehold(tx: Tx, scope: HouseholdScope, change: Partial<HouseholdRow>) {
-  await tx.update(households).set(change).where(eq(households.id, scope.householdId));
 }
 
 /** The cats that live here, in their order. */
@@ -82,9 +78,9 @@ const weighed = ({ grams, day }: { grams: number | null; day: Day | null }) =>
 async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
   const last = lastWeighing(tx);
   const rows = await tx
-    .select({ cat: cats, timeZone: households.timeZone, grams: last.grams, day: last.day })
+    .select({ cat: cats, timeZone: householdsView.timeZone, grams: last.grams, day: last.day })
     .from(cats)
-    .innerJoin(households, eq(households.id, cats.householdId))
+    .innerJoin(householdsView, eq(householdsView.id, cats.householdId))
     .leftJoinLateral(last, sql`true`)
     .where(which)
     .orderBy(asc(cats.position));
@@ -95,14 +91,14 @@ async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
 export async function findEverybody(
   tx: Tx,
   scope: HouseholdScope,
-): Promise<{ household: HouseholdRow; cards: CatCard[] } | null> {
+): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> {
   const last = lastWeighing(tx);
   const rows = await tx
     .select({ household: settings, cat: cats, grams: last.grams, day: last.day })
-    .from(households)
-    .leftJoin(cats, eq(cats.householdId, households.id))
+    .from(householdsView)
+    .leftJoin(cats, eq(cats.householdId, householdsView.id))
     .leftJoinLateral(last, sql`true`)
-    .where(eq(households.id, scope.householdId))
+    .where(eq(householdsView.id, scope.householdId))
     .orderBy(asc(cats.position));
   const household = rows[0]?.household;
   if (!household) return null;
@@ -111,6 +107,21 @@ export async function findEverybody(
     household,
     cards: rows.flatMap(({ cat, ...weighing }) => (cat ? [{ cat, timeZone, weight: weighed(weighing) }] : [])),
   };
+}
+
+/** Of any households. */
+export function catsById(tx: Tx, _scope: StaffScope<'orders'>, ids: string[]): Promise<CatRow[]> {
+  return tx.select().from(cats).where(inArray(cats.id, ids));
+}
+
+/** Household of a cat, for staff and the system. */
+export async function householdOfCat(
+  tx: Tx,
+  _by: StaffScope<'orders' | 'results'> | 'system',
+  catId: string,
+): Promise<string | undefined> {
+  const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
+  return row?.householdId;
 }
 
 /** The first free place in the household; archived cats keep theirs, so that no colour is given twice. */

@@ -1,7 +1,7 @@
 import { bandOn } from '#src/capabilities/households/rules/age.ts';
 import { breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import type { CatCard } from '#src/capabilities/households/store.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';

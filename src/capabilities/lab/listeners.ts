@@ -1,7 +1,7 @@
 import { dataExportRequested, type ExportedRows } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catDescribed } from '#src/capabilities/households/events.ts';
-import { findAllCats } from '#src/capabilities/households/store.ts';
+import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { on } from '#src/platform/events.ts';
 import { findingsOf, lockSet, openSetOf } from './store.ts';
@@ -21,7 +21,7 @@ export const listeners = [
     const scope = systemScope({ kind: 'system' }, householdId);
     const tables: Record<string, ExportedRows[]> = await findingsOf(ctx.tx, scope);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
-    for (const { id } of await findAllCats(ctx.tx, scope)) {
+    for (const { id } of await allCats(ctx.tx, scope)) {
       for (const paper of [await reportPaper(ctx, id), await monthPaper(ctx, id)]) {
         if (!isDomainError(paper)) enclose(paper);
       }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import { people } from '#src/capabilities/access/tables.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { namesView } from '#src/capabilities/access/views.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
@@ -9,16 +9,6 @@ import { formulaVersions, labHistory, labSets, labValues } from './tables.ts';
 
 export type SetRow = typeof labSets.$inferSelect;
 export type VersionRow = typeof formulaVersions.$inferSelect;
-
-/** The cat whose household the house may look up; anybody who asks for it works here, or is the house itself. */
-export async function householdOfCat(
-  tx: Tx,
-  _by: StaffScope<'orders' | 'results'> | 'system',
-  catId: string,
-): Promise<string | undefined> {
-  const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
-  return row?.householdId;
-}
 
 /** False where the cat has samples in work, or this order's were counted already. */
 export async function insertSet(tx: Tx, row: typeof labSets.$inferInsert): Promise<boolean> {
@@ -85,9 +75,9 @@ export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInser
 
 export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'system', setId: string) {
   return tx
-    .select({ entry: labHistory, firstName: people.firstName, lastName: people.lastName })
+    .select({ entry: labHistory, firstName: namesView.firstName, lastName: namesView.lastName })
     .from(labHistory)
-    .leftJoin(people, eq(people.id, labHistory.personId))
+    .leftJoin(namesView, eq(namesView.id, labHistory.personId))
     .where(eq(labHistory.setId, setId))
     .orderBy(asc(labHistory.at), asc(labHistory.id));
 }
@@ -103,9 +93,9 @@ const measured = (tx: Tx) =>
 export function listSetRows(tx: Tx, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
   const values = measured(tx);
   return tx
-    .select({ set: labSets, catName: cats.name, measured: values.measured })
+    .select({ set: labSets, catName: catsView.name, measured: values.measured })
     .from(labSets)
-    .innerJoin(cats, eq(cats.id, labSets.catId))
+    .innerJoin(catsView, eq(catsView.id, labSets.catId))
     .leftJoin(values, eq(values.setId, labSets.id))
     .where(inArray(labSets.state, state === 'open' ? ['waiting', 'draft'] : ['released']))
     .orderBy(state === 'open' ? asc(labSets.receivedAt) : desc(labSets.releasedAt), asc(labSets.id))
@@ -117,8 +107,8 @@ export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): P
   const rows = await tx
     .select({ set: labSets })
     .from(labSets)
-    .innerJoin(cats, eq(cats.id, labSets.catId))
-    .where(and(eq(cats.householdId, scope.householdId), eq(labSets.catId, catId)))
+    .innerJoin(catsView, eq(catsView.id, labSets.catId))
+    .where(and(eq(catsView.householdId, scope.householdId), eq(labSets.catId, catId)))
     .orderBy(desc(labSets.receivedAt), desc(labSets.id));
   return rows.map(({ set }) => set);
 }
@@ -130,8 +120,8 @@ export async function setsWithoutSticks(tx: Tx): Promise<string[]> {
   const newest = tx
     .selectDistinctOn([catId], { id })
     .from(labSets)
-    .innerJoin(cats, eq(cats.id, catId))
-    .where(and(eq(state, 'released'), isNull(cats.archivedAt), hasValues))
+    .innerJoin(catsView, eq(catsView.id, catId))
+    .where(and(eq(state, 'released'), isNull(catsView.archivedAt), hasValues))
     .orderBy(catId, desc(receivedAt), desc(id))
     .as('newest');
   const made = tx.select({ one: sql`1` }).from(formulaVersions).where(eq(formulaVersions.setId, newest.id));
@@ -193,8 +183,8 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
       values: sql<Values>`coalesce((${found}), '{}')`,
     })
     .from(labSets)
-    .innerJoin(cats, eq(cats.id, catId))
-    .where(eq(cats.householdId, scope.householdId))
+    .innerJoin(catsView, eq(catsView.id, catId))
+    .where(eq(catsView.householdId, scope.householdId))
     .orderBy(desc(receivedAt), desc(id));
 }
 
@@ -205,8 +195,8 @@ export function versionFormulas(tx: Tx, scope: HouseholdScope) {
   return tx
     .select({ catId, setId, version, formulas })
     .from(formulaVersions)
-    .innerJoin(cats, eq(cats.id, catId))
-    .where(eq(cats.householdId, scope.householdId));
+    .innerJoin(catsView, eq(catsView.id, catId))
+    .where(eq(catsView.householdId, scope.householdId));
 }
 
 export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string): Promise<VersionRow | undefined> {
@@ -218,8 +208,8 @@ export function versionsBySet(tx: Tx, scope: HouseholdScope) {
   return tx
     .select({ setId, version })
     .from(formulaVersions)
-    .innerJoin(cats, eq(cats.id, catId))
-    .where(eq(cats.householdId, scope.householdId));
+    .innerJoin(catsView, eq(catsView.id, catId))
+    .where(eq(catsView.householdId, scope.householdId));
 }
 
 export async function versionOfSet(
@@ -236,8 +226,8 @@ export async function versionsOf(tx: Tx, scope: HouseholdScope, catId: string, l
   const rows = await tx
     .select({ version: formulaVersions })
     .from(formulaVersions)
-    .innerJoin(cats, eq(cats.id, formulaVersions.catId))
-    .where(and(eq(cats.householdId, scope.householdId), eq(formulaVersions.catId, catId)))
+    .innerJoin(catsView, eq(catsView.id, formulaVersions.catId))
+    .where(and(eq(catsView.householdId, scope.householdId), eq(formulaVersions.catId, catId)))
     .orderBy(desc(formulaVersions.version))
     .limit(limit);
   return rows.map(({ version }) => version);
@@ -249,7 +239,10 @@ export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
 
 /** Released results and formulas of a household, for its data export. */
 export async function findingsOf(tx: Tx, { householdId }: HouseholdScope) {
-  const ours = inArray(labSets.catId, tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, householdId)));
+  const ours = inArray(
+    labSets.catId,
+    tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdId)),
+  );
   const released = and(ours, eq(labSets.state, 'released'));
   const sets = await tx.select().from(labSets).where(released).orderBy(asc(labSets.receivedAt));
   const ids = sets.map(({ id }) => id);

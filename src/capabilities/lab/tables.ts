@@ -18,6 +18,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
 import type { Month } from './rules/month.ts';
+import type { SamplesState } from './rules/samples-state.ts';
 
 /** Results of one cat's samples of one collection. Never changed once released. */
 export const labSets = pgTable(
@@ -33,7 +34,7 @@ export const labSets = pgTable(
     kitId: uuid('kit_id').unique(),
     /** `sandbox`: no lab read anything; the results are drawn from the profile. */
     source: text().$type<'lab' | 'sandbox'>().notNull(),
-    state: text().$type<'waiting' | 'draft' | 'released'>().notNull(),
+    state: text().$type<SamplesState>().notNull(),
     dna: jsonb().$type<DnaReport>(),
     /** Other supplements the cat gets, per day. */
     declared: jsonb().$type<Declared>().notNull(),

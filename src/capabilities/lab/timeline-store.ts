@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import { formulaVersions, labSets } from './tables.ts';
@@ -26,7 +26,7 @@ function setsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Pag
   return tx
     .select(lines)
     .from(labSets)
-    .innerJoin(cats, eq(cats.id, labSets.catId))
+    .innerJoin(catsView, eq(catsView.id, labSets.catId))
     .where(and(ofHousehold(scope, catId), isNotNull(at), olderThan(at, labSets.id, before)))
     .orderBy(desc(at), desc(labSets.id))
     .limit(limit);
@@ -38,11 +38,11 @@ export function versionsBefore(tx: Tx, scope: HouseholdScope, { before, limit, c
   return tx
     .select({ id, version, createdAt, catId: formulaVersions.catId })
     .from(formulaVersions)
-    .innerJoin(cats, eq(cats.id, formulaVersions.catId))
+    .innerJoin(catsView, eq(catsView.id, formulaVersions.catId))
     .where(and(ofHousehold(scope, catId), olderThan(createdAt, id, before)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
 
 const ofHousehold = ({ householdId }: HouseholdScope, catId: string | null) =>
-  and(eq(cats.householdId, householdId), catId ? eq(cats.id, catId) : undefined);
+  and(eq(catsView.householdId, householdId), catId ? eq(catsView.id, catId) : undefined);

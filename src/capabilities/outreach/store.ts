@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
-import { people } from '#src/capabilities/access/tables.ts';
-import { checkouts } from '#src/capabilities/billing/tables.ts';
+import { namesView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { Reads, Tx } from '#src/platform/database.ts';
 import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
@@ -27,21 +25,18 @@ export async function insertInquiryFile(tx: Tx, row: typeof inquiryFiles.$inferI
   await tx.insert(inquiryFiles).values(row);
 }
 
+/** Inquiries from an address that a member of the household has confirmed; unconfirmed ones could be anybody's. */
+export function fromMembers(tx: Tx, { householdId }: HouseholdScope): SQL {
+  const view = verifiedEmailsView;
+  return inArray(inquiries.email, tx.select({ email: view.email }).from(view).where(eq(view.householdId, householdId)));
+}
+
 /** Gives priority to a household's open inquiries. */
 export async function readFirst(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx
     .update(inquiries)
     .set({ priority: true })
-    .where(and(eq(inquiries.state, 'open'), inArray(inquiries.email, verifiedEmailsOf(tx, scope))));
-}
-
-/** Whether an order with this number was bought with this address. */
-export async function orderWasBoughtWith(tx: Tx, orderNumber: string, email: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(and(eq(checkouts.orderNumber, orderNumber), sql`lower(${checkouts.email}) = ${email}`));
-  return row !== undefined;
+    .where(and(eq(inquiries.state, 'open'), fromMembers(tx, scope)));
 }
 
 /** The row of an address, locked; made with what is given where there was none. `fresh` says which. */
@@ -151,7 +146,7 @@ export interface InquiryFilter {
   before?: string;
 }
 
-const fullName = sql<string | null>`nullif(trim(concat(${people.firstName}, ' ', ${people.lastName})), '')`;
+const fullName = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
 const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const before = alias(inquiries, 'before');
@@ -169,7 +164,7 @@ export async function inquiriesFor(tx: Tx, _scope: StaffScope<'inbox'>, filter: 
   return tx
     .select({ inquiry: inquiries, assignee: fullName })
     .from(inquiries)
-    .leftJoin(people, eq(people.id, inquiries.assigneeId))
+    .leftJoin(namesView, eq(namesView.id, inquiries.assigneeId))
     .where(
       and(
         state ? eq(inquiries.state, state) : undefined,
@@ -211,7 +206,7 @@ export async function entriesOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: 
   return tx
     .select({ entry: inquiryEntries, author: fullName })
     .from(inquiryEntries)
-    .leftJoin(people, eq(people.id, inquiryEntries.authorId))
+    .leftJoin(namesView, eq(namesView.id, inquiryEntries.authorId))
     .where(eq(inquiryEntries.inquiryId, inquiryId))
     .orderBy(asc(inquiryEntries.at), answersFirst, asc(inquiryEntries.id));
 }

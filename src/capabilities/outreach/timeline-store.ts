@@ -1,14 +1,13 @@
-import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { verifiedEmailsOf } from '#src/capabilities/access/store.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import { TASK_KINDS } from './rules/inquiries.ts';
+import { fromMembers } from './store.ts';
 import { inquiries, inquiryEntries } from './tables.ts';
 
-/** Inquiries from an address that a member has confirmed; unconfirmed ones could be anybody's. */
 const fromHousehold = (tx: Tx, scope: HouseholdScope) =>
-  and(inArray(inquiries.email, verifiedEmailsOf(tx, scope)), notInArray(inquiries.kind, [...TASK_KINDS]));
+  and(fromMembers(tx, scope), notInArray(inquiries.kind, [...TASK_KINDS]));
 
 export function inquiriesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Page) {
   const { id, number, subject, body, kind, createdAt } = inquiries;

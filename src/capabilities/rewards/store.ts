@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { households, memberships } from '#src/capabilities/access/tables.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { householdsView, membersView } from '#src/capabilities/access/views.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { afterEntry, type Delta, entryOf, type Sums, type Turned } from './rules/ledger.ts';
@@ -13,8 +13,10 @@ const of = ({ householdId }: HouseholdScope) => eq(pointsEntries.householdId, ho
 /** Whether a household has members or cats: one that was left keeps documents only. */
 const livedIn = (tx: Tx) =>
   or(
-    exists(tx.select({ id: memberships.personId }).from(memberships).where(eq(memberships.householdId, households.id))),
-    exists(tx.select({ id: cats.id }).from(cats).where(eq(cats.householdId, households.id))),
+    exists(
+      tx.select({ id: membersView.personId }).from(membersView).where(eq(membersView.householdId, householdsView.id)),
+    ),
+    exists(tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdsView.id))),
   );
 
 /** Locks a household's rewards, first in every transaction that writes them. False if the household was deleted. */
@@ -22,9 +24,9 @@ export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Prom
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${householdId}`}, 0))`);
   // The household may have been deleted while this waited.
   const rows = await tx
-    .select({ id: households.id })
-    .from(households)
-    .where(and(eq(households.id, householdId), livedIn(tx)));
+    .select({ id: householdsView.id })
+    .from(householdsView)
+    .where(and(eq(householdsView.id, householdId), livedIn(tx)));
   return rows.length > 0;
 }
 
@@ -32,11 +34,11 @@ export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Prom
 export async function householdsBehind(tx: Tx, catalogue: number, after: string | null, limit: number) {
   const behind = or(isNull(rewardStandings.catalogue), lt(rewardStandings.catalogue, catalogue));
   const rows = await tx
-    .select({ id: households.id })
-    .from(households)
-    .leftJoin(rewardStandings, eq(rewardStandings.householdId, households.id))
-    .where(and(behind, livedIn(tx), after ? gt(households.id, after) : undefined))
-    .orderBy(asc(households.id))
+    .select({ id: householdsView.id })
+    .from(householdsView)
+    .leftJoin(rewardStandings, eq(rewardStandings.householdId, householdsView.id))
+    .where(and(behind, livedIn(tx), after ? gt(householdsView.id, after) : undefined))
+    .orderBy(asc(householdsView.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { cats } from '#src/capabilities/households/tables.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { shareCards } from './tables.ts';
 
@@ -19,8 +19,8 @@ export async function findCardByToken(tx: Tx, token: string): Promise<ShareCard 
   const [found] = await tx
     .select({ row: shareCards })
     .from(shareCards)
-    .innerJoin(cats, eq(cats.id, shareCards.catId))
-    .where(and(eq(shareCards.token, token), isNull(cats.archivedAt)));
+    .innerJoin(catsView, eq(catsView.id, shareCards.catId))
+    .where(and(eq(shareCards.token, token), isNull(catsView.archivedAt)));
   return found?.row;
 }
 

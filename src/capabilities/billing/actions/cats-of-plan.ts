@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { type CatRow, findCats } from '#src/capabilities/households/store.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
+import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
 import type { Checkout } from '../checkout-store.ts';
@@ -7,11 +8,11 @@ import type { Subscription } from '../store.ts';
 
 /** The cats of the order that live here, in their order. */
 export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick<Checkout, 'catCount'>) {
-  const here = await findCats(ctx.tx, systemScope({ kind: 'system' }, row.householdId));
+  const here = await livingCats(ctx.tx, systemScope({ kind: 'system' }, row.householdId));
   // Orders of before cats were written down with them: the first ones were made from it.
   return row.catIds ? here.filter(({ id }) => row.catIds?.includes(id)) : here.slice(0, catCount);
 }
 
 /** Cats that the next renewal is for. */
-export const staying = (cats: CatRow[], { leftOut }: Pick<Subscription, 'leftOut'>): CatRow[] =>
+export const staying = (cats: Cat[], { leftOut }: Pick<Subscription, 'leftOut'>): Cat[] =>
   cats.filter(({ id }) => !isLeftOut(leftOut, id));

@@ -1,6 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
-import { seatOf } from '#src/capabilities/pricing/store.ts';
+import { proSeatOf } from '#src/capabilities/pricing/actions/find-seats.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { lockDispute } from '../dispute-store.ts';
@@ -25,7 +25,7 @@ export const householdComparer: Comparer<never> = {
       const scope = systemScope(SYSTEM, householdId);
       const live = await findLive(tx, scope);
       const { coming } = await householdsOnPro(tx);
-      const seat = await seatOf(tx, 'pro', householdId);
+      const seat = await proSeatOf(tx, householdId);
       const waiting = live ? [] : await waitingDiscounts(tx, scope);
       const findings: Finding[] = [];
       if (seat !== null && live?.plan !== 'pro' && !coming.has(householdId))

@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { personById } from '#src/capabilities/access/store.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -90,7 +90,7 @@ export async function readDispute(
   if (!row) return refusals('dispute-unknown');
   const { dispute, invoice } = row;
   const { withdrawnAt, reinstatedAt, settledAt, evidenceAt, evidenceBy, evidenceError, evidence } = dispute;
-  const by = evidenceBy ? await personById(ctx.tx, evidenceBy) : undefined;
+  const by = evidenceBy ? await findAccount(ctx.tx, evidenceBy) : undefined;
   const written = evidence && evidenceAt ? evidence : await evidenceFor(ctx, id);
   return {
     ...summaryOf(row),
@@ -146,7 +146,7 @@ export async function setAsideDiscrepancy(
   if (!row) return refusals('discrepancy-unknown');
   if (row.resolvedBy === resolvedBy) return null;
   if (row.resolvedAt) {
-    const by = row.resolvedBy && (await personById(ctx.tx, row.resolvedBy));
+    const by = row.resolvedBy && (await findAccount(ctx.tx, row.resolvedBy));
     return discrepancyTaken(by ? by.firstName : 'The nightly comparison');
   }
   await setAside(ctx.tx, id, { resolvedBy, resolvedAt: ctx.now, note });

@@ -1,5 +1,6 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { deliveryAddressOf, householdById, personById } from '#src/capabilities/access/store.ts';
+import { deliveryAddress, findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
@@ -55,7 +56,7 @@ async function prepare(
   const last = await lastPaidOf(ctx.tx, scope);
   const buyer = await buyerOf(ctx, last);
   if (isDomainError(buyer)) return buyer;
-  const [household] = await householdById(ctx.tx, scope);
+  const household = await findHousehold(ctx.tx, scope);
   const currency = input.currency ?? household?.currency ?? DEFAULT_CURRENCY;
   const named = input.country ?? household?.country ?? null;
   const country = named ?? countryOfCurrency(currency);
@@ -64,7 +65,7 @@ async function prepare(
   if (isDomainError(quote)) return quote;
   const described = await describeCats(ctx, scope, { count: cats, ids });
   if (isDomainError(described)) return described;
-  const [address = null] = [await deliveryAddressOf(ctx.tx, scope), last?.customer.address].filter(
+  const [address = null] = [await deliveryAddress(ctx.tx, scope), last?.customer.address].filter(
     (known) => known?.country === country && known.city,
   );
   const wanted = {
@@ -89,7 +90,7 @@ const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than you or
 const NO_DELIVERY = { path: 'country', message: 'We do not deliver to this country yet.' };
 
 async function buyerOf({ tx, actor }: Ctx, last: Checkout | undefined) {
-  const person = actor.kind === 'person' ? await personById(tx, actor.personId) : undefined;
+  const person = actor.kind === 'person' ? await findAccount(tx, actor.personId) : undefined;
   const email = person?.email ?? last?.email;
   if (!person || !email) return refusals('email-missing');
   return { key: `person:${person.id}`, email, name: `${person.firstName} ${person.lastName}`.trim() };

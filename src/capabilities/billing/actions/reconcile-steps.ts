@@ -1,6 +1,6 @@
 import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { heldSeats } from '#src/capabilities/pricing/store.ts';
+import { proSeatHolders } from '#src/capabilities/pricing/actions/find-seats.ts';
 import { openDisputesAfter } from '../dispute-store.ts';
 import {
   householdsOnPro,
@@ -177,9 +177,9 @@ const COMPARERS = new Map<string, AnyComparer>(
 );
 
 /** Households that hold a place of Pro or should; places that were never a household's are no business of ours. */
-async function proHouseholds(tx: Parameters<typeof heldSeats>[0], after: string | null): Promise<string[]> {
+async function proHouseholds(tx: Parameters<typeof proSeatHolders>[0], after: string | null): Promise<string[]> {
   const { live } = await householdsOnPro(tx);
-  const holders = (await heldSeats(tx, 'pro')).filter(isUuid);
+  const holders = (await proSeatHolders(tx)).filter(isUuid);
   return [...new Set([...holders, ...live])]
     .toSorted()
     .filter((id) => !after || id > after)

@@ -1,5 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
+import { deliveryAddress } from '#src/capabilities/access/actions/find-household.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -33,7 +33,7 @@ async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | nu
   const total = money(facts.totalAmount, facts.currency);
   // As the payment service noted it when it made the invoice: an address that changed since is for the next one.
   const country = facts.country ?? subscription.country;
-  const moved = await deliveryAddressOf(ctx.tx, systemScope({ kind: 'system' }, subscription.householdId));
+  const moved = await deliveryAddress(ctx.tx, systemScope({ kind: 'system' }, subscription.householdId));
   const [address = null] = [facts.first ? null : moved, customer.address].filter((known) => known?.country === country);
   return chargedAccount(total, quote, { first: facts.first, kept, country, address });
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { personById } from '#src/capabilities/access/store.ts';
-import { entriesSince } from '#src/capabilities/households/log-store.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import { countEntriesSince } from '#src/capabilities/households/actions/find-entries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
@@ -55,7 +55,7 @@ export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise
 }
 
 async function usageOf(ctx: Ctx, householdId: string, since: Date): Promise<string[]> {
-  const { entries, days, last } = await entriesSince(ctx.tx, systemScope(SYSTEM, householdId), since);
+  const { entries, days, last } = await countEntriesSince(ctx.tx, systemScope(SYSTEM, householdId), since);
   if (!entries || !last) return [];
   return [
     `Since the payment the household wrote ${entries} entries into its cats' daily log, on ${days} different days, the last one on ${last.toISOString().slice(0, 10)}.`,
@@ -87,7 +87,7 @@ export async function sendEvidence(
 }
 
 async function nameOf(ctx: Ctx, id: string | null): Promise<string | null> {
-  return (id && (await personById(ctx.tx, id))?.firstName) || null;
+  return (id && (await findAccount(ctx.tx, id))?.firstName) || null;
 }
 
 /** Uploads the files of evidence that was taken down and submits it. Repeating it submits nothing twice; where it is refused the desk sees why and may try again. */

@@ -1,6 +1,11 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { personById } from '#src/capabilities/access/store.ts';
-import { entriesOf, insertEntry, lockInquiry, updateInquiry } from '#src/capabilities/outreach/store.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import {
+  addToHistory,
+  changeInquiry,
+  historyOfInquiry,
+  lockInquiry,
+} from '#src/capabilities/outreach/actions/inbox.ts';
 import { mailSender } from '#src/capabilities/outreach/actions/mail-sender.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -21,7 +26,7 @@ export async function replyToInquiry(
 ): Promise<InquiryDetail | DomainError> {
   const inquiry = await lockInquiry(ctx.tx, scope, inquiryId);
   if (!inquiry) return refusals('inquiry-unknown');
-  const entries = await entriesOf(ctx.tx, scope, inquiryId);
+  const entries = await historyOfInquiry(ctx.tx, scope, inquiryId);
   if (entries.some(({ entry }) => entry.id === id)) return readInquiry(ctx, scope, inquiryId);
   const replies = entries.filter(({ entry }) => entry.kind === 'reply');
   if (replies.length > seen) {
@@ -29,10 +34,10 @@ export async function replyToInquiry(
     return overtaken(`${who} has answered while you were writing. Please read that first; your text is still here.`);
   }
   const entry = { id, inquiryId, kind: 'reply' as const, authorId: scope.personId, body, at: ctx.now };
-  if (!(await insertEntry(ctx.tx, entry))) return refusals('entry-taken');
-  const author = await personById(ctx.tx, scope.personId);
+  if (!(await addToHistory(ctx.tx, entry))) return refusals('entry-taken');
+  const author = await findAccount(ctx.tx, scope.personId);
   await ctx.mail(replyMail(ctx.settings, { inquiry, body, author: author?.firstName ?? 'Purrwell' }));
-  await updateInquiry(ctx.tx, inquiryId, { updatedAt: ctx.now });
+  await changeInquiry(ctx.tx, inquiryId, { updatedAt: ctx.now });
   await mailSender(ctx, inquiry.email);
   if (done && inquiry.state === 'open') await completeInquiry(ctx, scope, inquiryId, 'done');
   return readInquiry(ctx, scope, inquiryId);
@@ -47,8 +52,8 @@ export async function noteOnInquiry(
 ): Promise<InquiryDetail | DomainError> {
   if (!(await lockInquiry(ctx.tx, scope, inquiryId))) return refusals('inquiry-unknown');
   const entry = { id, inquiryId, kind: 'note' as const, authorId: scope.personId, body, at: ctx.now };
-  const fresh = await insertEntry(ctx.tx, entry);
-  if (fresh) await updateInquiry(ctx.tx, inquiryId, { updatedAt: ctx.now });
+  const fresh = await addToHistory(ctx.tx, entry);
+  if (fresh) await changeInquiry(ctx.tx, inquiryId, { updatedAt: ctx.now });
   const detail = await readInquiry(ctx, scope, inquiryId);
   if (isDomainError(detail) || fresh) return detail;
   return detail.history.some((known) => known.id === id) ? detail : refusals('entry-taken');

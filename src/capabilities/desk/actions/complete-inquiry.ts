@@ -1,7 +1,13 @@
 import { worksAt } from '#src/capabilities/access/rules/staff-roles.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { personById } from '#src/capabilities/access/store.ts';
-import { entriesOf, type Inquiry, insertEntry, lockInquiry, updateInquiry } from '#src/capabilities/outreach/store.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import {
+  addToHistory,
+  changeInquiry,
+  historyOfInquiry,
+  lockInquiry,
+} from '#src/capabilities/outreach/actions/inbox.ts';
+import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -29,7 +35,7 @@ export async function setInquiryState(
     await completeInquiry(ctx, scope, id, state);
     return readInquiry(ctx, scope, id);
   }
-  const entries = await entriesOf(ctx.tx, scope, id);
+  const entries = await historyOfInquiry(ctx.tx, scope, id);
   const last = entries.findLast(({ entry }) => entry.kind === ENTRY[state]);
   if (!last || last.entry.authorId === scope.personId) return readInquiry(ctx, scope, id);
   const who = last.author ?? 'Someone';
@@ -41,9 +47,9 @@ export async function setInquiryState(
 /** Writes down the new state and who brought it about; the row is locked by the caller. */
 export async function completeInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: string, state: State): Promise<void> {
   const doneAt = state === 'done' ? ctx.now : null;
-  await updateInquiry(ctx.tx, id, { state, doneAt, updatedAt: ctx.now });
+  await changeInquiry(ctx.tx, id, { state, doneAt, updatedAt: ctx.now });
   const entry = { id: newId(), inquiryId: id, kind: ENTRY[state], authorId: scope.personId, at: ctx.now };
-  await insertEntry(ctx.tx, entry);
+  await addToHistory(ctx.tx, entry);
 }
 
 /**
@@ -61,16 +67,16 @@ export async function assignInquiry(
   const now = inquiry.assigneeId;
   if (now === to) return readInquiry(ctx, scope, id);
   if (now !== from) {
-    const holder = now && (await personById(ctx.tx, now));
+    const holder = now && (await findAccount(ctx.tx, now));
     return overtaken(
       holder ? `This has just been assigned to ${fullName(holder)}.` : 'This is no longer assigned to anyone.',
     );
   }
-  const person = to && (await personById(ctx.tx, to));
+  const person = to && (await findAccount(ctx.tx, to));
   if (to && !(person && worksAt(person, 'inbox'))) return refusals('not-staff');
-  await updateInquiry(ctx.tx, id, { assigneeId: to, updatedAt: ctx.now });
+  await changeInquiry(ctx.tx, id, { assigneeId: to, updatedAt: ctx.now });
   const body = person ? fullName(person) : null;
-  await insertEntry(ctx.tx, {
+  await addToHistory(ctx.tx, {
     id: newId(),
     inquiryId: id,
     kind: 'assigned',

@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { fileOf, insertEntry } from '#src/capabilities/outreach/store.ts';
+import { addToHistory, attachment } from '#src/capabilities/outreach/actions/inbox.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -12,9 +12,9 @@ export async function handOutFile(
   inquiryId: string,
   fileId: string,
 ): Promise<{ name: string; bytes: Uint8Array } | DomainError> {
-  const file = await fileOf(ctx.tx, scope, inquiryId, fileId);
+  const file = await attachment(ctx.tx, scope, { inquiryId, id: fileId });
   if (!file) return refusals('file-unknown');
   const entry = { kind: 'file-downloaded' as const, authorId: scope.personId, body: file.name, at: ctx.now };
-  await insertEntry(ctx.tx, { ...entry, id: newId(), inquiryId });
+  await addToHistory(ctx.tx, { ...entry, id: newId(), inquiryId });
   return { name: file.name, bytes: file.bytes };
 }

@@ -1,9 +1,9 @@
-import { verifiedHolderOf } from '#src/capabilities/access/store.ts';
+import { householdOfEmail } from '#src/capabilities/access/actions/find-accounts.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { withdrawableOrders } from '#src/capabilities/billing/actions/withdraw-order.ts';
 import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
 import { withdrawableUntil } from '#src/capabilities/outreach/rules/withdrawal.ts';
-import type { Inquiry } from '#src/capabilities/outreach/store.ts';
+import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { SendersOrder } from '../contract.ts';
 
@@ -15,8 +15,8 @@ const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withd
 /** Orders that the sender can withdraw from: bought with the sender's address, or by the account that confirmed it. */
 export async function ordersOfSender(ctx: Ctx, inquiry: Sender): Promise<SendersOrder[]> {
   if (!mayDeclare(inquiry)) return [];
-  const holder = await verifiedHolderOf(ctx.tx, inquiry.email);
-  const found = await withdrawableOrders(ctx, { email: inquiry.email, householdId: holder?.householdId ?? null });
+  const householdId = await householdOfEmail(ctx.tx, inquiry.email);
+  const found = await withdrawableOrders(ctx, { email: inquiry.email, householdId });
   const shown: SendersOrder[] = [];
   for (const { checkoutId, number, placedAt, kept, plan, withdrawnAt } of found) {
     const until = withdrawableUntil(await sticksArrived(ctx, checkoutId));

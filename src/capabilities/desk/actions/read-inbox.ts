@@ -1,16 +1,15 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { worksAt } from '#src/capabilities/access/rules/staff-roles.ts';
-import { personById, staffMembers } from '#src/capabilities/access/store.ts';
+import { findAccount, findStaff } from '#src/capabilities/access/actions/find-accounts.ts';
 import {
-  countOpen,
-  countPlaces,
-  countSubscribers,
-  entriesOf,
-  filesOf,
-  type Inquiry,
-  inquiriesFor,
-  inquiryById,
-} from '#src/capabilities/outreach/store.ts';
+  attachmentsOf,
+  countOpenInquiries,
+  findInquiries,
+  findInquiry,
+  historyOfInquiry,
+} from '#src/capabilities/outreach/actions/inbox.ts';
+import { countNewsletter, countWaitlist } from '#src/capabilities/outreach/actions/lists.ts';
+import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import {
@@ -36,7 +35,7 @@ export async function listInquiries(ctx: Ctx, scope: StaffScope<'inbox'>, query:
     state: state === 'all' ? undefined : state === 'done' ? ('done' as const) : ('open' as const),
     assigneeId: state === 'mine' ? scope.personId : undefined,
   };
-  const rows = await inquiriesFor(ctx.tx, scope, filter, limit + 1);
+  const rows = await findInquiries(ctx.tx, scope, filter, limit + 1);
   const shown = rows.slice(0, limit);
   return {
     inquiries: shown.map(({ inquiry, assignee }) => ({
@@ -53,17 +52,17 @@ export async function readInquiry(
   scope: StaffScope<'inbox'>,
   id: string,
 ): Promise<InquiryDetail | DomainError> {
-  const inquiry = await inquiryById(ctx.tx, scope, id);
+  const inquiry = await findInquiry(ctx.tx, scope, id);
   if (!inquiry) return refusals('inquiry-unknown');
-  const assignee = inquiry.assigneeId && (await personById(ctx.tx, inquiry.assigneeId));
-  const entries = await entriesOf(ctx.tx, scope, id);
+  const assignee = inquiry.assigneeId && (await findAccount(ctx.tx, inquiry.assigneeId));
+  const entries = await historyOfInquiry(ctx.tx, scope, id);
   return {
     ...head(inquiry, assignee ? fullName(assignee) : null),
     body: inquiry.body,
     details: inquiry.details,
     doneAt: inquiry.doneAt?.toISOString() ?? null,
     orders: await ordersOfSender(ctx, inquiry),
-    files: await filesOf(ctx.tx, scope, id),
+    files: await attachmentsOf(ctx.tx, scope, id),
     history: entries.map(({ entry, author }) => ({
       id: entry.id,
       kind: entry.kind,
@@ -77,15 +76,15 @@ export async function readInquiry(
 /** Counts of open items, for the navigation and the tabs. */
 export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<InboxCounts> {
   return {
-    ...(await countOpen(ctx.tx, scope)),
-    waitlist: await countPlaces(ctx.tx, scope),
-    newsletter: (await countSubscribers(ctx.tx, scope)).confirmed,
+    ...(await countOpenInquiries(ctx.tx, scope)),
+    waitlist: await countWaitlist(ctx.tx, scope),
+    newsletter: (await countNewsletter(ctx.tx, scope)).confirmed,
   };
 }
 
 /** Staff members that an inquiry can be assigned to. */
 export async function listColleagues(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<Colleagues> {
-  const staff = (await staffMembers(ctx.tx, scope)).filter((person) => worksAt(person, 'inbox'));
+  const staff = (await findStaff(ctx.tx, scope)).filter((person) => worksAt(person, 'inbox'));
   return { colleagues: staff.map((person) => ({ id: person.id, name: fullName(person) })) };
 }
 

@@ -1,12 +1,12 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { unsubscribePage } from '#src/capabilities/outreach/rules/newsletter.ts';
 import {
-  countPlaces,
-  countSubscribers,
-  placesAfter,
+  countNewsletter,
+  countWaitlist,
+  findSubscribers,
   type Subscriber,
-  subscribersBefore,
-} from '#src/capabilities/outreach/store.ts';
+  waitlistAfter,
+} from '#src/capabilities/outreach/actions/lists.ts';
 import { writeCsv } from '#src/lib/csv.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { ReadersPage, WaitlistPage } from '../contract.ts';
@@ -17,8 +17,8 @@ export async function listWaitlist(
   scope: StaffScope<'inbox'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitlistPage> {
-  const rows = await placesAfter(ctx.tx, scope, after, limit + 1);
-  const ahead = after ? await countPlaces(ctx.tx, scope, after) : 0;
+  const rows = await waitlistAfter(ctx.tx, scope, after, limit + 1);
+  const ahead = after ? await countWaitlist(ctx.tx, scope, after) : 0;
   const shown = rows.slice(0, limit);
   return {
     places: shown.map(({ email, cats, currency, joinedAt }, i) => ({
@@ -38,7 +38,7 @@ export async function listReaders(
   scope: StaffScope<'inbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<ReadersPage> {
-  const rows = await subscribersBefore(ctx.tx, scope, { before }, limit + 1);
+  const rows = await findSubscribers(ctx.tx, scope, { before }, limit + 1);
   const shown = rows.slice(0, limit);
   return {
     readers: shown.map((reader) => ({
@@ -48,14 +48,14 @@ export async function listReaders(
       source: reader.source,
       since: sinceOf(reader).toISOString(),
     })),
-    counts: await countSubscribers(ctx.tx, scope),
+    counts: await countNewsletter(ctx.tx, scope),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Confirmed addresses for a mail program, each with its unsubscribe link. The download is logged with the person. */
 export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
-  const readers = await subscribersBefore(ctx.tx, scope, { state: 'confirmed' });
+  const readers = await findSubscribers(ctx.tx, scope, { state: 'confirmed' });
   ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');
   return writeCsv(
     ['email', 'confirmed', 'unsubscribe'],

@@ -1,6 +1,6 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { withdrawOrder } from '#src/capabilities/billing/actions/withdraw-order.ts';
-import { insertEntry, lockInquiry } from '#src/capabilities/outreach/store.ts';
+import { addToHistory, lockInquiry } from '#src/capabilities/outreach/actions/inbox.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -33,7 +33,7 @@ export async function recordWithdrawal(
       body: orderNumber,
       at: ctx.now,
     } as const;
-    await insertEntry(ctx.tx, { id: newId(), ...entry });
+    await addToHistory(ctx.tx, { id: newId(), ...entry });
     ctx.log.info({ by: scope.personId, inquiry: id, order: orderNumber }, 'withdrawal recorded');
     if (inquiry.state === 'open') await completeInquiry(ctx, scope, id, 'done');
   }

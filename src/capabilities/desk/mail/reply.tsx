@@ -1,5 +1,5 @@
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
-import type { Inquiry } from '#src/capabilities/outreach/store.ts';
+import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';

@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { findCats } from '#src/capabilities/households/store.ts';
+import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
@@ -22,7 +22,7 @@ export async function addExtra(
   { id, kind, catId }: Wish,
 ): Promise<DomainError | null> {
   const { householdId } = scope;
-  const here = await findCats(ctx.tx, scope);
+  const here = await livingCats(ctx.tx, scope);
   if (here.some((cat) => cat.id === catId)) {
     await insertExtra(ctx.tx, { id, householdId, catId, kind, state: 'waiting', createdAt: ctx.now });
   }

@@ -1,4 +1,4 @@
-import { personById } from '#src/capabilities/access/store.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -64,6 +64,6 @@ export async function report<K extends StepKey, Row extends { id: string; revisi
 
 async function nameOf(ctx: Ctx, by: string | undefined): Promise<string> {
   if (by === 'sandbox') return 'The sandbox carrier';
-  const person = by && by !== 'system' ? await personById(ctx.tx, by) : undefined;
+  const person = by && by !== 'system' ? await findAccount(ctx.tx, by) : undefined;
   return person?.firstName ?? 'Somebody';
 }

@@ -1,7 +1,8 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { type CatCard, findEverybody } from '#src/capabilities/households/store.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { type StickFacts, stickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
@@ -20,7 +21,7 @@ export interface KnownCat {
 
 /** States of these cats, in the household's order: three statements. */
 export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
-  const everybody = catIds.length ? await findEverybody(ctx.tx, scope) : null;
+  const everybody = catIds.length ? await householdWithCats(ctx.tx, scope) : null;
   const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));
   if (!cards.length) return [];
   const factsOf = await stickFacts(ctx, scope, cards);

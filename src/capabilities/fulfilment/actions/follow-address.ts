@@ -1,7 +1,7 @@
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import type { deliveryAddressChangeRequested, deliveryAddressChanged } from '#src/capabilities/access/events.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { deliveryAddressOf } from '#src/capabilities/access/store.ts';
+import { deliveryAddress } from '#src/capabilities/access/actions/find-household.ts';
 import { noteDeliveryAddress } from '#src/capabilities/access/actions/note-delivery-address.ts';
 import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { moveDelivery } from '#src/capabilities/billing/actions/move-delivery.ts';
@@ -25,7 +25,7 @@ export async function noteFirstAddress(ctx: Ctx, { householdId, shipTo }: Subscr
 
 /** A claimed order brings its delivery address to the new household. */
 export async function takeAddressAlong(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
-  const address = await deliveryAddressOf(ctx.tx, systemScope(SYSTEM, from));
+  const address = await deliveryAddress(ctx.tx, systemScope(SYSTEM, from));
   if (address) await noteDeliveryAddress(ctx, to, address);
 }
 
@@ -35,7 +35,7 @@ export async function addressNow(
   scope: HouseholdScope,
   { shipTo }: Pick<OrderRow, 'shipTo'>,
 ): Promise<ShipTo> {
-  const address = await deliveryAddressOf(ctx.tx, scope);
+  const address = await deliveryAddress(ctx.tx, scope);
   return address ? { name: shipTo.name, address } : shipTo;
 }
 

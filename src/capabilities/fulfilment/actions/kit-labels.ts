@@ -1,6 +1,8 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { bandOn } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -8,7 +10,7 @@ import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { boxById, catsIn, orderById } from '../desk-store.ts';
+import { boxById, orderById } from '../desk-store.ts';
 import { EXCEPTIONS, MOVES } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
@@ -22,7 +24,6 @@ interface Parcel {
   order: OrderRow;
   box: BoxRow | null;
 }
-type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
 
 /**
  * Labels of the test kits of an order: one for each of its cats, and one for each bonus kit with its first box. Refuses
@@ -67,9 +68,9 @@ async function labelsBlockedBy(ctx: Ctx, { order, box }: Parcel): Promise<Domain
 }
 
 /** The cat of each kit in a parcel, archived cats left out. A cat with two kits is in it twice. */
-async function catsWithKits(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<CatRow[]> {
+async function catsWithKits(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<Cat[]> {
   const bonus = await kitsIn(ctx, scope, parcel);
   const ids = parcel.box ? bonus : [...parcel.order.cats.map(({ id }) => id), ...bonus];
-  const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
+  const found = await catsForDesk(ctx.tx, scope, ids);
   return ids.flatMap((id) => found.filter((cat) => cat.id === id && !cat.archivedAt));
 }

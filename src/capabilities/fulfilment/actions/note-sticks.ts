@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { findEverybody, putSticksSince } from '#src/capabilities/households/store.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
+import { setSticksSince } from '#src/capabilities/households/actions/sticks-at-home.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { BoxMoved } from '../events.ts';
 import { boxesOf } from './read-boxes.ts';
@@ -10,7 +11,7 @@ export async function noteSticks(ctx: Ctx, { householdId, fact }: BoxMoved): Pro
   const arrives = fact.key === 'optimizer_delivered' || fact.key === 'box_delivered';
   if (fact.kind === 'step' && !arrives) return;
   const scope = systemScope({ kind: 'system' }, householdId);
-  const everybody = await findEverybody(ctx.tx, scope);
+  const everybody = await householdWithCats(ctx.tx, scope);
   const boxes = await boxesOf(ctx, scope);
   for (const { cat, timeZone } of everybody?.cards ?? []) {
     const first = boxes
@@ -18,6 +19,6 @@ export async function noteSticks(ctx: Ctx, { householdId, fact }: BoxMoved): Pro
       .flatMap(({ deliveredAt }) => deliveredAt ?? [])
       .toSorted()[0];
     const day = first ? dayIn(timeZone, new Date(first)) : null;
-    if (day !== cat.sticksSince) await putSticksSince(ctx.tx, scope, cat.id, day);
+    if (day !== cat.sticksSince) await setSticksSince(ctx.tx, scope, cat.id, day);
   }
 }

@@ -1,11 +1,10 @@
 import { householdScope, type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { readOrderLink } from '#src/capabilities/billing/actions/order-link.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
-import { findCurrentOrder, findOrderByNumber, type OrderRow } from '../store.ts';
-import type { Fact } from '../rules/state-machine.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
+import { currentOrder, type FoundOrder, orderByNumber } from './find-order.ts';
 import { boxesOf } from './read-boxes.ts';
 import { orderView } from './read-order.ts';
-import { findHousehold } from '#src/capabilities/households/store.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -13,16 +12,11 @@ import { type OrderStatusView, refusals } from '../contract.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
-interface Found {
-  order: OrderRow;
-  facts: Fact[];
-}
-
 /** The household's own order. Refuses `unauthorized`, and `no-order` where nothing was bought. */
 export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const found = await findCurrentOrder(ctx.tx, scope);
+  const found = await currentOrder(ctx.tx, scope);
   return found ? statusOf(ctx, scope, found) : refusals('no-order');
 }
 
@@ -30,19 +24,19 @@ export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | Do
 export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<OrderStatusView | DomainError> {
   const link = readOrderLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
   if (link === 'expired') return refusals('order-link-expired');
-  const found = link === 'altered' ? null : await findOrderByNumber(ctx.tx, link.number);
+  const found = link === 'altered' ? null : await orderByNumber(ctx.tx, link.number);
   if (!found) return refusals('order-link-unknown');
   return statusOf(ctx, systemScope(SYSTEM, found.order.householdId), found);
 }
 
 /** Status of an order without personal data: no name, no address, no way to pay. */
-async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
+async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: FoundOrder): Promise<OrderStatusView> {
   const all = await boxesOf(ctx, scope);
   const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });
   const boxes = all.filter(({ month }) => month > 1);
   const cats = await catsOf(ctx, scope);
   const { monthlyAmount } = await subscriptionOf(ctx, scope);
-  const household = await findHousehold(ctx.tx, scope);
+  const household = await settingsOfHousehold(ctx.tx, scope);
   return {
     asOf: ctx.now.toISOString(),
     number,

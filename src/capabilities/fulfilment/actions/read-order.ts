@@ -1,19 +1,19 @@
 import type { BoxView, OrderView } from '../contract.ts';
 import { boxNumber } from '../rules/box.ts';
 import { journeyOf } from '../rules/journey.ts';
+import type { Order } from '../rules/order.ts';
 import { trackingOf } from '../rules/segments.ts';
 import { EXCEPTIONS, type Fact, type DerivedState, deriveState } from '../rules/state-machine.ts';
 import { canBookPickup } from '../rules/pickup.ts';
 import { type Dates, datesOf } from '../rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
-import type { OrderRow } from '../store.ts';
 
 const NOBODY =
   'No cat of this order gets sticks for now, so the first box is on hold. The Overview shows the reason for each cat.';
 
 /** An order as its household sees it. */
 export function orderView(
-  order: OrderRow,
+  order: Order,
   facts: Fact[],
   { now, boxes }: { now: Date; boxes: readonly BoxView[] },
 ): OrderView {
@@ -50,7 +50,7 @@ export function orderView(
   };
 }
 
-export function datesFor({ shipTo, placedAt }: OrderRow, { steps }: DerivedState): Dates {
+export function datesFor({ shipTo, placedAt }: Pick<Order, 'shipTo' | 'placedAt'>, { steps }: DerivedState): Dates {
   return datesOf(steps, { country: shipTo.address?.country ?? '', placedAt });
 }
 

@@ -1,8 +1,10 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { personById } from '#src/capabilities/access/store.ts';
+import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import { bandOn } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
@@ -10,7 +12,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
-import { boxById, boxesFor, catsIn, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
+import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
 import { parcelsComingBack } from '../extra-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
@@ -33,7 +35,6 @@ interface Row {
   amount: number | null;
   currency: Parameters<typeof money>[1] | null;
 }
-type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
 
 /** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
 export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
@@ -135,17 +136,13 @@ async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: 
 
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
 
-async function facesOf(ctx: Ctx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, CatRow>> {
+async function facesOf(ctx: Ctx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, Cat>> {
   const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
-  const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
+  const found = await catsForDesk(ctx.tx, scope, ids);
   return new Map(found.map((cat) => [cat.id, cat]));
 }
 
-function cardOf(
-  { order, box, amount, currency }: Row,
-  looks: Map<string, CatRow>,
-  now: Date,
-): Omit<OrderCard, 'extras'> {
+function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, now: Date): Omit<OrderCard, 'extras'> {
   const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
   return {
     id,
@@ -166,16 +163,14 @@ function cardOf(
   };
 }
 
-function faceOf(cat: CatRow, now: Date): OrderCard['cats'][number] {
+function faceOf(cat: Cat, now: Date): OrderCard['cats'][number] {
   const { name, breed, coat, pattern, eye, tint } = cat;
   return { name, breed, ageRange: bandOn(dayIn(DESK, now), ageFacts(cat, DESK)), coat, pattern, eye, tint };
 }
 
 async function namesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const id of ids) {
-    const person = id === 'system' || id === 'sandbox' ? undefined : await personById(ctx.tx, id);
-    if (person) names.set(id, `${person.firstName} ${person.lastName}`);
-  }
-  return names;
+  return fullNames(
+    ctx.tx,
+    ids.filter((id) => id !== 'system' && id !== 'sandbox'),
+  );
 }

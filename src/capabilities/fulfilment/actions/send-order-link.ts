@@ -1,8 +1,7 @@
-import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
-import { emailOf, findOrderByNumber } from '../store.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { orderLinkMail } from '../mail/order-link.tsx';
+import { isOrderOf } from './find-order.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
@@ -10,8 +9,7 @@ const SYSTEM = { kind: 'system' } as const;
 export const sendOrderLink = defineJob<{ number: string; email: string }>('order-link', {
   run: (services, { number, email }) =>
     services.transact(SYSTEM, async (ctx) => {
-      const found = await findOrderByNumber(ctx.tx, number);
-      if (!found || normalEmail(await emailOf(ctx.tx, found.order.id)) !== email) return;
+      if (!(await isOrderOf(ctx.tx, { number, email }))) return;
       const { publicUrl, sessionSecret, supportEmail } = ctx.settings;
       const link = orderPage(publicUrl, number, { secret: sessionSecret, now: ctx.now });
       await ctx.mail(orderLinkMail({ to: email, number, link, supportEmail }));

@@ -3,7 +3,7 @@ import type { DayValue } from '#src/capabilities/households/rules/aggregates.ts'
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import { type LogKind, WATER_SCALE_ML, WATER_TARGET_ML } from '#src/capabilities/households/rules/measures.ts';
 import { weightTrend } from '#src/capabilities/households/rules/trend.ts';
-import type { CatCard, EntryRow } from '#src/capabilities/households/store.ts';
+import type { CatCard, RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts, catView, idealWeightOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { todayOfCat } from '#src/capabilities/households/actions/read-today.ts';
 import type { LabSummary } from '#src/capabilities/lab/actions/read-summaries.ts';
@@ -20,7 +20,7 @@ interface KnownOfCat {
   /** Daily values of the last seven days; null where nothing was written down. */
   series: Record<LogKind, DayValue[]> | null;
   /** Of today, and of sticks since the box came. */
-  entries: readonly EntryRow[];
+  entries: readonly RecordedEntry[];
   boxes: readonly SticksBox[];
   status: string;
   next: string | null;

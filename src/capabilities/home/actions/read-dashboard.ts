@@ -5,7 +5,9 @@ import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscript
 import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/actions/read-parcels.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
-import { entriesAndSticks, type EntryRow, findEverybody } from '#src/capabilities/households/store.ts';
+import { entriesAndSticksSince } from '#src/capabilities/households/actions/find-entries.ts';
+import type { RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { seriesOf } from '#src/capabilities/households/actions/read-series.ts';
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
@@ -25,7 +27,7 @@ export async function readDashboard(ctx: Ctx): Promise<DashboardView | DomainErr
 
 /** Builds the dashboard as of `ctx.now`, with one statement for each kind of row, for any number of cats. */
 async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | DomainError> {
-  const everybody = await findEverybody(ctx.tx, scope);
+  const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const household = householdView(everybody.household, ctx.now);
   const cards = everybody.cards.filter(({ cat }) => !cat.archivedAt);
@@ -92,7 +94,7 @@ async function logOf(
     return box ? [dayIn(timeZone, new Date(box.deliveredAt))] : [];
   });
   const first = begun.toSorted()[0] ?? today;
-  const entries: EntryRow[] = await entriesAndSticks(ctx.tx, scope, today, first);
+  const entries: RecordedEntry[] = await entriesAndSticksSince(ctx.tx, scope, { today, sticksSince: first });
   const series = await seriesOf(ctx, scope, { today, range: '7' });
   return (catId: string) => ({
     series: series.get(catId) ?? null,

@@ -2,7 +2,8 @@ import { invalidField } from '#src/capabilities/access/contract.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { type CatCard, findEverybody } from '#src/capabilities/households/store.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -23,7 +24,7 @@ async function timelineOf(
   scope: HouseholdScope,
   { cat, kind, before, limit }: TimelineQuery,
 ): Promise<TimelinePage | DomainError> {
-  const everybody = await findEverybody(ctx.tx, scope);
+  const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const catId = cat?.toLowerCase() ?? null;
   if (catId && !everybody.cards.some((card) => card.cat.id === catId)) return refusals('cat-unknown');

@@ -1,11 +1,11 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
-import { catDays } from '#src/capabilities/households/log-store.ts';
+import { loggedDays } from '#src/capabilities/households/actions/find-entries.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { findEverybody } from '#src/capabilities/households/store.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
-import { versionFormulas } from '#src/capabilities/lab/store.ts';
+import { formulasByVersion } from '#src/capabilities/lab/actions/find-samples.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { YearView } from '../contract.ts';
@@ -15,11 +15,11 @@ import { type SentBox, yearInSticks } from '../rules/year-in-sticks.ts';
 export async function readYear(ctx: Ctx): Promise<YearView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const everybody = await findEverybody(ctx.tx, scope);
+  const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const { timeZone } = everybody.household;
   const today = dayIn(timeZone, ctx.now);
-  const versions = await versionFormulas(ctx.tx, scope);
+  const versions = await formulasByVersion(ctx.tx, scope);
   const formulasOf = (catId: string, version: number) =>
     versions.find((one) => one.catId === catId && one.version === version)?.formulas ?? [];
   const boxes = (await boxesOf(ctx, scope)).flatMap(({ shippedAt, cats }): SentBox[] => {
@@ -33,5 +33,5 @@ export async function readYear(ctx: Ctx): Promise<YearView | DomainError> {
   const cats = living.map(({ id, name, breed, ageRange, coat, pattern, eye, tint }) => ({
     ...{ id, name, breed, ageRange, coat, pattern, eye, tint },
   }));
-  return { today, cats, ...yearInSticks(today, { boxes, log: await catDays(ctx.tx, scope) }) };
+  return { today, cats, ...yearInSticks(today, { boxes, log: await loggedDays(ctx.tx, scope) }) };
 }

@@ -1,31 +1,31 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import {
-  changesBefore,
-  endingsBefore,
-  invoicesBefore,
-  refundsBefore,
-} from '#src/capabilities/billing/timeline-store.ts';
+  duplicatesRefundedBefore,
+  issuedBefore,
+  planChangedBefore,
+  planEndedBefore,
+} from '#src/capabilities/billing/actions/timeline.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { EXCEPTIONS, RESOLUTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import {
-  EXCEPTIONS,
-  type FactKey,
-  type FactKind,
-  RESOLUTIONS,
-} from '#src/capabilities/fulfilment/rules/state-machine.ts';
-import { boxStepsBefore, stepsBefore } from '#src/capabilities/fulfilment/timeline-store.ts';
-import type { CatRow, EntryRow } from '#src/capabilities/households/store.ts';
+  firstBoxStepsBefore,
+  laterBoxStepsBefore,
+  orderStepsBefore,
+  type ParcelStep,
+} from '#src/capabilities/fulfilment/actions/timeline.ts';
+import type { Cat, RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
 import {
-  arrivalsBefore,
-  entriesBefore,
-  farewellsBefore,
-  removalsBefore,
-} from '#src/capabilities/households/timeline-store.ts';
-import { resultsBefore, samplesBefore, versionsBefore } from '#src/capabilities/lab/timeline-store.ts';
-import { inquiriesBefore, repliesBefore } from '#src/capabilities/outreach/timeline-store.ts';
+  catsAddedBefore,
+  catsArchivedBefore,
+  loggedBefore,
+  removedBefore,
+} from '#src/capabilities/households/actions/timeline.ts';
+import { formulasBefore, receivedBefore, releasedBefore } from '#src/capabilities/lab/actions/timeline.ts';
+import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
-import { pointsBefore } from '#src/capabilities/rewards/timeline-store.ts';
+import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
@@ -43,14 +43,14 @@ const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbo
 
 /** A new source is a line here and one in rules/timeline.ts. */
 export const READERS: Readonly<Record<Source, Read>> = {
-  entry: async (...page) => (await entriesBefore(...page)).map((row) => ({ at: row.at, ...entry(row, stateOf(row)) })),
+  entry: async (...page) => (await loggedBefore(...page)).map((row) => ({ at: row.at, ...entry(row, stateOf(row)) })),
   removal: async (...page) =>
-    (await removalsBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
-  arrival: async (...page) => (await arrivalsBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
+    (await removedBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
+  arrival: async (...page) => (await catsAddedBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
   farewell: async (...page) =>
-    (await farewellsBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'no longer lives here')),
+    (await catsArchivedBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'no longer lives here')),
   sample: async (...page) =>
-    (await samplesBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
+    (await receivedBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
       id,
       at: receivedAt,
       cats: [catId],
@@ -59,7 +59,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('health'),
     })),
   result: async (...page) =>
-    (await resultsBefore(...page)).map(({ id, catId, releasedAt, source }) => ({
+    (await releasedBefore(...page)).map(({ id, catId, releasedAt, source }) => ({
       id,
       at: releasedAt,
       cats: [catId],
@@ -68,18 +68,18 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('health'),
     })),
   version: async (...page) =>
-    (await versionsBefore(...page)).map(({ id, catId, createdAt, version }) => ({
+    (await formulasBefore(...page)).map(({ id, catId, createdAt, version }) => ({
       id,
       at: createdAt,
       cats: [catId],
       title: `Month of sticks made, version ${version}`,
       opens: tab('supplements'),
     })),
-  step: async (...page) => (await stepsBefore(...page, { sticks: false })).map(stepLine),
-  sticks: async (...page) => (await stepsBefore(...page, { sticks: true })).map(stepLine),
-  box: async (...page) => (await boxStepsBefore(...page)).map(stepLine),
+  step: async (...page) => (await orderStepsBefore(...page)).map(stepLine),
+  sticks: async (...page) => (await firstBoxStepsBefore(...page)).map(stepLine),
+  box: async (...page) => (await laterBoxStepsBefore(...page)).map(stepLine),
   invoice: async (...page) =>
-    (await invoicesBefore(...page)).map(({ id, issuedAt, number, status, totalAmount, currency }) => ({
+    (await issuedBefore(...page)).map(({ id, issuedAt, number, status, totalAmount, currency }) => ({
       id,
       at: issuedAt,
       title: `Invoice${number ? ` ${number}` : ''}`,
@@ -87,7 +87,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: { to: 'invoice', id },
     })),
   refund: async (...page) =>
-    (await refundsBefore(...page)).map(({ id, at }) => ({
+    (await duplicatesRefundedBefore(...page)).map(({ id, at }) => ({
       id,
       at,
       title: 'Second payment refunded',
@@ -95,7 +95,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('billing'),
     })),
   change: async (...page) =>
-    (await changesBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({
+    (await planChangedBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({
       id,
       at,
       title:
@@ -104,7 +104,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('billing'),
     })),
   ending: async (...page) =>
-    (await endingsBefore(...page)).map(({ id, at, content: { kind }, code }) => ({
+    (await planEndedBefore(...page)).map(({ id, at, content: { kind }, code }) => ({
       id,
       at,
       title: kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept',
@@ -112,7 +112,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('billing'),
     })),
   points: async (...page) =>
-    (await pointsBefore(...page)).map(({ id, at, ...line }) => ({
+    (await ledgerBefore(...page)).map(({ id, at, ...line }) => ({
       id,
       at,
       title: entryFigure(line),
@@ -120,7 +120,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: { to: 'achievements' } as const,
     })),
   inquiry: async (...page) =>
-    (await inquiriesBefore(...page)).map(({ id, at, number, subject, body }) => ({
+    (await writtenBefore(...page)).map(({ id, at, number, subject, body }) => ({
       id,
       at,
       title: 'You wrote to us',
@@ -128,7 +128,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       body,
     })),
   reply: async (...page) =>
-    (await repliesBefore(...page)).map(({ id, at, number, body }) => ({
+    (await answeredBefore(...page)).map(({ id, at, number, body }) => ({
       id,
       at,
       title: 'We answered',
@@ -137,18 +137,18 @@ export const READERS: Readonly<Record<Source, Read>> = {
     })),
 };
 
-function stateOf({ correctedBy, removedAt }: EntryRow) {
+function stateOf({ correctedBy, removedAt }: RecordedEntry) {
   if (removedAt) return 'removed' as const;
   return correctedBy ? ('corrected' as const) : ('stands' as const);
 }
 
-function entry(row: EntryRow, state: 'stands' | 'corrected' | 'removed' | 'removal') {
+function entry(row: RecordedEntry, state: 'stands' | 'corrected' | 'removed' | 'removal') {
   const { id, catId, kind, amount: value, outcome, formula, note } = row;
   const said = { kind, value, outcome, formula, note };
   return { id, cats: [catId], entry: said, state, opens: tab(kind === 'stick' ? 'supplements' : 'overview') };
 }
 
-const catLine = ({ id, name, archivedAt }: CatRow, at: Date | null, what: string): Said => ({
+const catLine = ({ id, name, archivedAt }: Cat, at: Date | null, what: string): Said => ({
   id,
   at,
   cats: [id],
@@ -156,19 +156,7 @@ const catLine = ({ id, name, archivedAt }: CatRow, at: Date | null, what: string
   opens: archivedAt ? null : tab('overview'),
 });
 
-interface StepRow {
-  id: string;
-  at: Date;
-  kind: FactKind;
-  key: FactKey<JourneyKey> | FactKey<BoxKey>;
-  tracking: string | null;
-  number: string;
-  cats: { id: string }[];
-  /** Names of the cats whose test kits are in the box as well. */
-  kits: string[] | null;
-}
-
-function stepLine({ id, at, kind, key, tracking, number, cats, kits }: StepRow): Said {
+function stepLine({ id, at, kind, key, tracking, number, cats, kits }: ParcelStep): Said {
   const along = kits && key !== 'box_paid' ? [`with a test kit for ${listOf(kits)}`] : [];
   const parcel = [number, ...along, ...(tracking ? [`tracking number ${tracking}`] : [])].join(', ');
   const line = { id, at, cats: cats.map((cat) => cat.id), opens: tab('delivery') };

@@ -1,3 +1,4 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
@@ -11,7 +12,7 @@ import { dayIn } from '../rules/days.ts';
 import { CAT_LIMIT } from '../rules/limits.ts';
 import { tintOf } from '../rules/tints.ts';
 import { MOST_CATS } from '../rules/vocabulary.ts';
-import { findAllCats, insertCats, lockHousehold, type NewCat } from '../store.ts';
+import { findAllCats, insertCats, type NewCat } from '../store.ts';
 import { readCat } from './read-cat.ts';
 import { weigh } from './write-entry.ts';
 

@@ -1,10 +1,11 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type CatDetail, refusals } from '../contract.ts';
 import { catArchived, catRestored } from '../events.ts';
 import { type ArchiveReason, MOST_CATS } from '../rules/vocabulary.ts';
-import { findCats, lockHousehold, updateCat } from '../store.ts';
+import { findCats, updateCat } from '../store.ts';
 import { catDetail, findCardOf, readCat } from './read-cat.ts';
 
 /**

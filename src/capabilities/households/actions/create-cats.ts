@@ -1,9 +1,10 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { CatDescription, HomeDescription } from '../rules/description.ts';
 import { tintOf } from '../rules/tints.ts';
-import { type CatRow, findCats, insertCats, lockHousehold, nextPosition } from '../store.ts';
+import { type CatRow, findCats, insertCats, nextPosition } from '../store.ts';
 import { weigh } from './write-entry.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -7,7 +8,7 @@ import { catDescribed } from '../events.ts';
 import { catProblem, changesFrom, inEffect } from '../rules/cat-changes.ts';
 import { dayIn } from '../rules/days.ts';
 import { toGrams } from '../rules/units.ts';
-import { findAllCats, lockHousehold, updateCat } from '../store.ts';
+import { findAllCats, updateCat } from '../store.ts';
 import { catDetail, findCardOf, readCat } from './read-cat.ts';
 import { weigh } from './write-entry.ts';
 

@@ -1,11 +1,13 @@
 import { invalidField } from '#src/capabilities/access/contract.ts';
+import { changeHouseholdSettings } from '#src/capabilities/access/actions/household-settings.ts';
+import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type EditHouseholdInput, type HouseholdView, refusals } from '../contract.ts';
 import { dayIn, isTimeZone } from '../rules/days.ts';
 import { earliestDay } from '../rules/measures.ts';
-import { findHousehold, type HouseholdRow, updateHousehold } from '../store.ts';
+import { findHousehold } from '../store.ts';
 
 /** Time zone, unit of weight and current date of the household. */
 export async function readHousehold(ctx: Ctx): Promise<HouseholdView | DomainError> {
@@ -23,11 +25,11 @@ export async function editHousehold(ctx: Ctx, input: EditHouseholdInput): Promis
   if (timeZone !== undefined && !isTimeZone(timeZone))
     return invalidField('timeZone', 'Please choose a time zone, for example Asia/Dubai.');
   const change = { ...(timeZone && { timeZone }), ...(weightUnit && { weightUnit }) };
-  if (Object.keys(change).length) await updateHousehold(ctx.tx, scope, change);
+  if (Object.keys(change).length) await changeHouseholdSettings(ctx.tx, scope, change);
   return readHousehold(ctx);
 }
 
-export function householdView({ timeZone, weightUnit }: HouseholdRow, now: Date): HouseholdView {
+export function householdView({ timeZone, weightUnit }: HouseholdSettings, now: Date): HouseholdView {
   const today = dayIn(timeZone, now);
   return { timeZone, weightUnit, today, earliestDay: earliestDay(today) };
 }

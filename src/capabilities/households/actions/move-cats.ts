@@ -1,7 +1,8 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { tintOf } from '../rules/tints.ts';
-import { findAllCats, lockHousehold, moveCat, nextPosition } from '../store.ts';
+import { findAllCats, moveCat, nextPosition } from '../store.ts';
 
 /** All cats of one household move in with another. The caller proves the right to both. */
 export async function moveCats(ctx: Ctx, from: HouseholdScope, to: HouseholdScope): Promise<void> {

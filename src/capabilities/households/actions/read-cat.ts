@@ -7,7 +7,8 @@ import { breedOf } from '../rules/breeds.ts';
 import { dayIn } from '../rules/days.ts';
 import { type IdealWeight, idealWeight } from '../rules/ideal-weight.ts';
 import { isUuid } from '#src/lib/text.ts';
-import { type CatCard, type CatRow, findCard } from '../store.ts';
+import type { Cat, CatCard } from '../rules/cat.ts';
+import { findCard } from '../store.ts';
 
 /** One cat with everything known about it, also when it lives here no longer. */
 export async function readCat(ctx: Ctx, id: string): Promise<CatDetail | DomainError> {
@@ -39,7 +40,7 @@ export function idealWeightOf({ cat, timeZone }: CatCard, now: Date): IdealWeigh
   });
 }
 
-export function ageFacts({ bornOn, ageMonths, ageBand, ageGivenOn, createdAt }: CatRow, timeZone: string): AgeFacts {
+export function ageFacts({ bornOn, ageMonths, ageBand, ageGivenOn, createdAt }: Cat, timeZone: string): AgeFacts {
   return { bornOn, ageMonths, ageBand, givenOn: ageGivenOn ?? dayIn(timeZone, createdAt) };
 }
 

@@ -5,7 +5,8 @@ import type { Ctx } from '#src/platform/services.ts';
 import type { EntryView, LogPage, LogQuery } from '../contract.ts';
 import { correctableUntil, unitOf } from '../rules/measures.ts';
 import { parseCursor, cursorText } from '#src/platform/paging.ts';
-import { type EntryRow, pageOfLog } from '../store.ts';
+import type { RecordedEntry } from '../rules/cat.ts';
+import { pageOfLog } from '../store.ts';
 import { findCardOf } from './read-cat.ts';
 
 /** A page of what was written down about a cat, newest first. */
@@ -24,7 +25,7 @@ export async function readLog(ctx: Ctx, catId: string, query: LogQuery): Promise
   return { entries: entries.map(entryView), next: rows.length > limit && last ? cursorText(last) : null };
 }
 
-export function entryView(entry: EntryRow): EntryView {
+export function entryView(entry: RecordedEntry): EntryView {
   const { id, catId, kind, day, amount, outcome, formula, note, personId, correctedBy } = entry;
   return {
     id,

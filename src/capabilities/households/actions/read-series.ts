@@ -7,7 +7,8 @@ import { type DayValue, type Range, rangeStart } from '../rules/aggregates.ts';
 import { type Day, dayIn } from '../rules/days.ts';
 import { LOG_KINDS, type LogKind, unitOf } from '../rules/measures.ts';
 import { weightTrend } from '../rules/trend.ts';
-import { type CatCard, dailyRows, type DayRow } from '../store.ts';
+import type { CatCard } from '../rules/cat.ts';
+import { dailyRows, type DayRow } from '../store.ts';
 import { ageFacts, findCardOf, idealWeightOf } from './read-cat.ts';
 
 /** One value a day for the chart of a cat and kind. */

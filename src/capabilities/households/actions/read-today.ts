@@ -3,7 +3,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals, type TodayView } from '../contract.ts';
 import { WATER_SCALE_ML, WATER_TARGET_ML } from '../rules/measures.ts';
-import { type CatRow, entriesOfDay, type EntryRow, findCats, findHousehold } from '../store.ts';
+import type { Cat, RecordedEntry } from '../rules/cat.ts';
+import { entriesOfDay, findCats, findHousehold } from '../store.ts';
 import { householdView } from './edit-household.ts';
 import { entryView } from './read-log.ts';
 
@@ -28,10 +29,10 @@ export async function readToday(ctx: Ctx): Promise<TodayView | DomainError> {
 }
 
 export function todayOfCat(
-  { id, name, tint }: Pick<CatRow, 'id' | 'name' | 'tint'>,
-  entries: readonly EntryRow[],
+  { id, name, tint }: Pick<Cat, 'id' | 'name' | 'tint'>,
+  entries: readonly RecordedEntry[],
 ): TodayView['cats'][number] {
-  const last = (kind: EntryRow['kind']) => {
+  const last = (kind: RecordedEntry['kind']) => {
     const found = entries.findLast((entry) => entry.kind === kind);
     return found ? entryView(found) : null;
   };

@@ -1,3 +1,4 @@
+import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -5,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
 import { LogInput, refusals, type ReplayAnswer, type ReplayInput } from '../contract.ts';
 import { REPLAY_LIMIT } from '../rules/limits.ts';
-import { type CatRow, findAllCats, findHousehold, type HouseholdRow } from '../store.ts';
+import { type CatRow, findAllCats, findHousehold } from '../store.ts';
 import { entryView } from './read-log.ts';
 import { writeEntry } from './write-entry.ts';
 
@@ -41,7 +42,7 @@ function inTheirOrder(entries: readonly Loose[]): { entry: Loose; index: number 
 async function replayed(
   ctx: Ctx,
   scope: HouseholdScope,
-  { household, cats }: { household: HouseholdRow; cats: ReadonlyMap<string, CatRow> },
+  { household, cats }: { household: HouseholdSettings; cats: ReadonlyMap<string, CatRow> },
   loose: Loose,
 ): Promise<Result> {
   const id = typeof loose.id === 'string' ? loose.id : null;

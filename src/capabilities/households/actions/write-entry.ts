@@ -1,3 +1,4 @@
+import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
@@ -10,11 +11,11 @@ import { addDays } from '../rules/days.ts';
 import { amountOf, sameEntry } from '../rules/entries.ts';
 import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
 import type { WeightUnit } from '../rules/units.ts';
-import { type EntryRow, findEntry, findWeighings, type HouseholdRow, insertEntry, type NewCat } from '../store.ts';
+import { type EntryRow, findEntry, findWeighings, insertEntry, type NewCat } from '../store.ts';
 
 /** Household and cat of an entry, and the entry it corrects. */
 export interface Entering {
-  household: HouseholdRow;
+  household: HouseholdSettings;
   cat: Pick<NewCat, 'id' | 'name' | 'archivedAt' | 'sticksSince'>;
   corrects?: EntryRow;
 }
@@ -63,7 +64,7 @@ export const topicOf = (kind: EntryRow['kind']): Topic => (kind === 'stick' ? 's
 export function weigh(
   ctx: Ctx,
   scope: HouseholdScope,
-  household: HouseholdRow,
+  household: HouseholdSettings,
   cat: Entering['cat'],
   weight: { value: number; unit: WeightUnit; confirmed?: boolean | undefined },
 ): Promise<Written | DomainError> {

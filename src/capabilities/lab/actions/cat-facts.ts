@@ -1,26 +1,27 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { bandOn, sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { type CatCard, findCard } from '#src/capabilities/households/store.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
+import { catWithWeight, householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type Month, composeFormula } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import type { CatFacts } from '../rules/reasons.ts';
-import { householdOfCat, type SetRow } from '../store.ts';
+import type { SetRow } from '../store.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 
 /** Cat and household of a set, for the staff or the system that works on it. */
 export async function cardOf(
   ctx: Ctx,
-  by: Parameters<typeof householdOfCat>[1],
+  by: Parameters<typeof householdIdOfCat>[1],
   catId: string,
 ): Promise<{ card: CatCard; scope: HouseholdScope } | null> {
-  const householdId = await householdOfCat(ctx.tx, by, catId);
+  const householdId = await householdIdOfCat(ctx.tx, by, catId);
   if (!householdId) return null;
   const scope = systemScope(SYSTEM, householdId);
-  const card = await findCard(ctx.tx, scope, catId);
+  const card = await catWithWeight(ctx.tx, scope, catId);
   return card ? { card, scope } : null;
 }
 

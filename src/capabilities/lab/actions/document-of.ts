@@ -1,8 +1,8 @@
-import type { CatRow } from '#src/capabilities/households/store.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 
 export interface PaperOf {
-  cat: Pick<CatRow, 'name' | 'tint'>;
+  cat: Pick<Cat, 'name' | 'tint'>;
   timeZone: string;
   /** By the calendar of the household. */
   day: Day;

@@ -1,10 +1,11 @@
 import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
-import { householdOfCat, insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
+import { insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
 
 /**
  * Opens a set for a cat's samples that arrived in the lab. Repeated for the same order or kit, or while another set is
@@ -16,7 +17,7 @@ export async function openSample(
 ): Promise<{ id: string; opened: boolean } | null | DomainError> {
   const by = ctx.actor.kind === 'system' ? 'system' : staffScope(ctx, 'orders');
   if (isDomainError(by)) return by;
-  if (!(await householdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
+  if (!(await householdIdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
   const id = newId();
   const sandbox = ctx.settings.payments === 'sandbox';
   const opened = await insertSet(ctx.tx, {

@@ -1,5 +1,5 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { CatCard } from '#src/capabilities/households/store.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';

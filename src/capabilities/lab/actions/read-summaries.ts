@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { CatCard } from '#src/capabilities/households/store.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { Gender } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { MarkerReading, ResultsView } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { consume, release, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { verifiedHolderOf } from '#src/capabilities/access/store.ts';
-import { hasPriority } from '#src/capabilities/rewards/redemption-store.ts';
+import { householdOfEmail } from '#src/capabilities/access/actions/find-accounts.ts';
+import { hasPrioritySupport } from '#src/capabilities/rewards/actions/perks.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices, OutgoingMail } from '#src/platform/services.ts';
@@ -94,8 +94,8 @@ export async function openTask(ctx: Ctx, task: NewInquiry): Promise<void> {
 
 async function store(ctx: Ctx, input: NewInquiry): Promise<{ inquiry: Inquiry; fresh: boolean }> {
   const { nickname: _, file, ...fields } = input;
-  const sender = await verifiedHolderOf(ctx.tx, input.email);
-  const priority = sender ? await hasPriority(ctx.tx, systemScope(SYSTEM, sender.householdId), ctx.now) : false;
+  const sender = await householdOfEmail(ctx.tx, input.email);
+  const priority = sender ? await hasPrioritySupport(ctx.tx, systemScope(SYSTEM, sender), ctx.now) : false;
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const row = {
       ...fields,

@@ -1,5 +1,6 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
+import { orderWasBoughtWith } from '#src/capabilities/billing/actions/order-facts.ts';
 import { withdrawableOrders, withdrawOrder } from '#src/capabilities/billing/actions/withdraw-order.ts';
 import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
 import { newId } from '#src/lib/id.ts';
@@ -8,7 +9,7 @@ import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import type { InquiryAnswer, WithdrawalInput } from '../contract.ts';
 import { withdrawalReceipt } from '../mail/withdrawal-receipt.tsx';
 import { withdrawableUntil } from '../rules/withdrawal.ts';
-import { type Inquiry, insertEntry, orderWasBoughtWith, updateInquiry } from '../store.ts';
+import { type Inquiry, insertEntry, updateInquiry } from '../store.ts';
 import { countUse, decoyAnswer, receiveInquiry } from './receive-inquiry.ts';
 
 /**

@@ -18,3 +18,8 @@ export async function seedPlanSeats(ctx: Pick<Ctx, 'tx'>): Promise<void> {
   }));
   await insertSeats(ctx.tx, seats);
 }
+
+/** Adds a free place on Pro. A place with this number that exists stays as it is. */
+export async function addFreeSeat(ctx: Pick<Ctx, 'tx'>, seat: { seatNo: number; note: string }): Promise<void> {
+  await insertSeats(ctx.tx, [{ plan: 'pro', ...seat }]);
+}

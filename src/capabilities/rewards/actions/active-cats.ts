@@ -2,7 +2,9 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
-import { type CatRow, findEverybody, type HouseholdRow } from '#src/capabilities/households/store.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
+import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
@@ -12,17 +14,17 @@ import { type Covered, coveredDays } from '../rules/covered-days.ts';
 import { readFacts } from './read-facts.ts';
 
 export interface AtHome {
-  household: HouseholdRow;
+  household: HouseholdSettings;
   /** In the household's calendar. */
   today: Day;
-  cats: (LivingCat & Pick<CatRow, 'archivedAt' | 'sticksSince'>)[];
+  cats: (LivingCat & Pick<Cat, 'archivedAt' | 'sticksSince'>)[];
   /** Days on which the others left. */
   gone: Map<string, Day>;
 }
 
 /** The household's date, its living cats, and the days on which the others left. Refuses `household-unknown`. */
 export async function activeCats(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | DomainError> {
-  const everybody = await findEverybody(ctx.tx, scope);
+  const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const { household, cards } = everybody;
   const today = dayIn(household.timeZone, ctx.now);

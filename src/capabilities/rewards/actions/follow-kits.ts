@@ -1,7 +1,7 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import { withdrawExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
-import { householdsWaiting } from '#src/capabilities/fulfilment/extra-store.ts';
+import { householdsWithWaitingExtras } from '#src/capabilities/fulfilment/actions/find-extras.ts';
 import { shippedBoxes } from '#src/capabilities/fulfilment/actions/shipped-boxes.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -16,7 +16,7 @@ const SYSTEM = { kind: 'system' } as const;
 export const followKits = defineJob<Record<string, never>>('rewards-follow-kits', {
   nightly: '03:40',
   async run(services) {
-    for (const householdId of await services.read(SYSTEM, ({ tx }) => householdsWaiting(tx)))
+    for (const householdId of await services.read(SYSTEM, ({ tx }) => householdsWithWaitingExtras(tx)))
       await services
         .transact(SYSTEM, (ctx) => follow(ctx, systemScope(SYSTEM, householdId)))
         // One that fails keeps nobody else waiting; it is looked at again the next night.

@@ -1,5 +1,5 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { discountById } from '#src/capabilities/billing/discount-store.ts';
+import { discountState } from '#src/capabilities/billing/actions/discount-state.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { WITHDRAWN } from '../rules/redemption-words.ts';
@@ -24,7 +24,7 @@ export const followDiscount = defineJob<{ householdId: string; discountId: strin
         const row = (await redemptionsOf(ctx.tx, scope)).find(
           ({ grant, state }) => isDiscount(grant) && grant.discountId === discountId && state !== 'undone',
         );
-        const discount = row && (await discountById(ctx.tx, scope, discountId));
+        const discount = row && (await discountState(ctx.tx, scope, discountId));
         if (row && discount?.settledAt)
           await follow(ctx, scope, row, { state: discount.state, lapsed: lapsed ?? false });
       }),

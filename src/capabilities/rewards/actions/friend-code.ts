@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { lastPaidOf } from '#src/capabilities/billing/checkout-store.ts';
+import { hasPaidOrder } from '#src/capabilities/billing/actions/order-facts.ts';
 import { friendCodeIn, makeFriendCode } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { FRIEND_POINTS } from '#src/capabilities/pricing/rules/friends.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -55,7 +55,7 @@ async function arrivalNow(ctx: Ctx, bringer: string): Promise<Arrival> {
   const scope = householdScope(ctx.actor);
   return {
     self: !isDomainError(scope) && scope.householdId === bringer,
-    orderedBefore: !isDomainError(scope) && (await lastPaidOf(ctx.tx, scope)) !== undefined,
+    orderedBefore: !isDomainError(scope) && (await hasPaidOrder(ctx.tx, scope)),
     givenBack: false,
     brought: await broughtSince(ctx.tx, bringer, yearOf(ctx.now)),
   };

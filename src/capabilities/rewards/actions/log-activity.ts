@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { entriesOfDay, findEntry } from '#src/capabilities/households/store.ts';
+import { entriesOn, entryExists } from '#src/capabilities/households/actions/find-entries.ts';
 import { writeEntry } from '#src/capabilities/households/actions/write-entry.ts';
 import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
 import { derivedId } from '#src/lib/id.ts';
@@ -40,7 +40,7 @@ export async function logActivity(
     const { current } = await coverage(ctx, scope, home);
     return no(current ? ALREADY : noResultsSentence(STALE_DAYS));
   }
-  const cats = whomToWriteAbout(streakType, home.cats, await entriesOfDay(ctx.tx, scope, home.today));
+  const cats = whomToWriteAbout(streakType, home.cats, await entriesOn(ctx.tx, scope, home.today));
   if (typeof cats === 'string') return no(cats);
   for (const cat of cats) {
     const refused = await write(ctx, scope, home, cat, streakType);
@@ -73,6 +73,6 @@ async function write(
 async function freeId(ctx: Ctx, scope: HouseholdScope, words: string): Promise<string> {
   for (let turn = 1; ; turn++) {
     const id = derivedId('log-activity', scope.householdId, words, turn);
-    if (!(await findEntry(ctx.tx, scope, id))) return id;
+    if (!(await entryExists(ctx.tx, scope, id))) return id;
   }
 }

@@ -1,24 +1,24 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import { shippedBoxes } from '#src/capabilities/fulfilment/actions/shipped-boxes.ts';
-import { catDays } from '#src/capabilities/households/log-store.ts';
-import { findAllCats } from '#src/capabilities/households/store.ts';
-import { setSummaries } from '#src/capabilities/lab/store.ts';
+import { loggedDays } from '#src/capabilities/households/actions/find-entries.ts';
+import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
+import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Facts, Part } from '../rules/facts.ts';
 import { friendFacts } from '../friend-store.ts';
 
 const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> } = {
-  log: async (tx, scope) => ({ days: await catDays(tx, scope) }),
+  log: async (tx, scope) => ({ days: await loggedDays(tx, scope) }),
   lab: async (tx, scope) => ({
-    sets: (await setSummaries(tx, scope)).flatMap(({ id, catId, releasedAt, hasDna }) =>
+    sets: (await samplesOf(tx, scope)).flatMap(({ id, catId, releasedAt, hasDna }) =>
       releasedAt ? [{ id, catId, releasedAt, dna: hasDna }] : [],
     ),
   }),
   parcels: async (tx, scope) => ({ boxes: await shippedBoxes(tx, scope, await paidPlan(tx, scope)) }),
   plan: paidPlan,
   cats: async (tx, scope) => ({
-    cats: (await findAllCats(tx, scope)).map(
+    cats: (await allCats(tx, scope)).map(
       ({ id, createdAt, archivedAt, absences, bornOn, ageMonths, ageBand, gender, breed }) => ({
         id,
         since: createdAt,

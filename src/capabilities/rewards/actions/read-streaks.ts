@@ -1,5 +1,5 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { entriesOfDay } from '#src/capabilities/households/store.ts';
+import { entriesOn } from '#src/capabilities/households/actions/find-entries.ts';
 import { derivedId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -18,7 +18,7 @@ export async function readStreaks(ctx: Ctx): Promise<StreakView[] | DomainError>
   if (isDomainError(home)) return home;
   if (!home.cats.length) return [];
   const rows = await streaksOf(ctx.tx, scope);
-  const entries = await entriesOfDay(ctx.tx, scope, home.today);
+  const entries = await entriesOn(ctx.tx, scope, home.today);
   const row = (kind: LoggedKind) => rows.find((one) => one.kind === kind);
   return [
     ...LOGGED_KINDS.map((kind) => loggedView(streakId(scope, kind), kind, row(kind), { ...home, entries })),

@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
-import { hadSticks } from '#src/capabilities/households/store.ts';
+import { hasHadSticks } from '#src/capabilities/households/actions/sticks-at-home.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { withCompany } from '../rules/achievements.ts';
 import { RULES_VERSION, standingsOf } from '../rules/claims.ts';
@@ -23,7 +23,7 @@ export async function recalculateRewards(
   if (!(await lockRewards(ctx.tx, scope))) return;
   const facts = await readFacts(ctx.tx, scope, withCompany(parts));
   if (facts.log) await updateStreaks(ctx, scope, facts.log.days);
-  const boxed = await hadSticks(ctx.tx, scope);
+  const boxed = await hasHadSticks(ctx.tx, scope);
   const bought = boxed || (await paidPlan(ctx.tx, scope)).orders.length > 0;
   const counting = earning(facts, { boxed, bought });
   const achieved = await updateAchievements(ctx, scope, counting);

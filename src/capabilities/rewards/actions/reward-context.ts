@@ -1,11 +1,10 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { hasPro, isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
-import { deliveryFee } from '#src/capabilities/billing/rules/discounts.ts';
-import { findSubscription, type Subscription } from '#src/capabilities/billing/store.ts';
-import { extrasOf } from '#src/capabilities/fulfilment/extra-store.ts';
-import { type CatRow, findCats, findHousehold } from '#src/capabilities/households/store.ts';
+import { planOutlook } from '#src/capabilities/billing/actions/plan-outlook.ts';
+import { packedExtras } from '#src/capabilities/fulfilment/actions/find-extras.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
+import { livingCats, settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { dayText } from '#src/capabilities/lab/rules/day-text.ts';
-import { setSummaries } from '#src/capabilities/lab/store.ts';
+import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { Known } from '../rules/availability.ts';
@@ -19,7 +18,7 @@ export interface KnownOfHousehold extends Known {
   tier: TierName;
   catalogue: Reward[];
   redeemed: Redemption[];
-  cats: CatRow[];
+  cats: Cat[];
 }
 
 /** Everything that decides what a household can have for its points: seven statements. */
@@ -29,15 +28,15 @@ export async function rewardContext(
 ): Promise<KnownOfHousehold> {
   const { balance, lifetime } = await totalsOf(tx, scope);
   const { tier } = tierOf(lifetime);
-  const household = await findHousehold(tx, scope);
+  const household = await settingsOfHousehold(tx, scope);
   return {
     now,
     balance,
     tier,
     catalogue: catalogueFor(tier),
     redeemed: await redeemedBy(tx, scope),
-    cats: await findCats(tx, scope),
-    plan: planOf(await findSubscription(tx, scope)),
+    cats: await livingCats(tx, scope),
+    plan: await planOutlook(tx, scope),
     swab: await swabOf(tx, scope),
     dayText: (moment) => dayText(moment, household?.timeZone ?? 'UTC'),
   };
@@ -45,8 +44,7 @@ export async function rewardContext(
 
 /** Redemptions with their current state: a kit is used as soon as a box is packed with it. */
 async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
-  const [rows, extras] = [await redemptionsOf(tx, scope), await extrasOf(tx, scope)];
-  const packed = new Set(extras.flatMap(({ id, boxId }) => (boxId ? [id] : [])));
+  const [rows, packed] = [await redemptionsOf(tx, scope), await packedExtras(tx, scope)];
   return rows.map((row) => {
     const used = row.state === 'granted' && row.grant.kind === 'test-kit' && packed.has(row.grant.extraId);
     return used ? { ...row, state: 'used' } : row;
@@ -55,17 +53,7 @@ async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> 
 
 /** Progress of the lab with the cheek swabs of a household's cats. */
 export async function swabOf(tx: Tx, scope: HouseholdScope): Promise<Known['swab']> {
-  const sets = await setSummaries(tx, scope);
-  if (sets.some(({ hasDna, state }) => hasDna && state === 'released')) return 'read';
+  const sets = await samplesOf(tx, scope);
+  if (sets.some(({ hasDna, releasedAt }) => hasDna && releasedAt)) return 'read';
   return sets.length ? 'in-lab' : 'none';
-}
-
-/** Whether another month will be paid, and what belongs to it. */
-function planOf(row: Subscription | undefined): Known['plan'] {
-  if (!row || !isCurrent(row.status)) return { state: 'none', paysDelivery: false, pro: false };
-  return {
-    state: row.endsOn || row.quantity === 0 ? 'ends' : 'renews',
-    paysDelivery: deliveryFee(row) > 0,
-    pro: hasPro(row),
-  };
 }

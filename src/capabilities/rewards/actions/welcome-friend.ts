@@ -1,8 +1,13 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { isReadBy } from '#src/capabilities/access/store.ts';
-import { type Checkout, hadPaidBefore, lockedCheckout } from '#src/capabilities/billing/checkout-store.ts';
-import { checkoutOfInvoice, orderGivenBack } from '#src/capabilities/billing/invoice-store.ts';
-import { lockOrderOfCheckout } from '#src/capabilities/fulfilment/store.ts';
+import { readsMailbox } from '#src/capabilities/access/actions/find-accounts.ts';
+import {
+  checkoutIdOfInvoice,
+  hadOrderedBefore,
+  isOrderRefunded,
+  lockOrderBuyer,
+  type OrderBuyer,
+} from '#src/capabilities/billing/actions/order-facts.ts';
+import { lockStepOfOrder } from '#src/capabilities/fulfilment/actions/find-order.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -25,14 +30,14 @@ export const welcomeFriend = defineJob<{ checkoutId: string }>('rewards-welcome-
 });
 
 async function welcome(ctx: Ctx, checkoutId: string): Promise<void> {
-  const checkout = await lockedCheckout(ctx.tx, checkoutId);
+  const checkout = await lockOrderBuyer(ctx.tx, checkoutId);
   const { friendCode, householdId } = checkout;
   const bringer = friendCode && householdId && (await bringerOf(ctx.tx, friendCode, { held: true }));
   if (!bringer) return;
   const arrival = {
     self: await isSelf(ctx, bringer, checkout),
-    orderedBefore: await hadPaidBefore(ctx.tx, checkout),
-    givenBack: await orderGivenBack(ctx.tx, checkoutId),
+    orderedBefore: await hadOrderedBefore(ctx.tx, checkout),
+    givenBack: await isOrderRefunded(ctx.tx, checkoutId),
     brought: await broughtSince(ctx.tx, bringer, yearOf(ctx.now)),
   };
   const shipped = await hasLeft(ctx, checkoutId);
@@ -48,14 +53,14 @@ async function welcome(ctx: Ctx, checkoutId: string): Promise<void> {
   if (noted) await tellBoth(ctx, [bringer, householdId]);
 }
 
-async function isSelf(ctx: Ctx, bringer: string, { householdId, email }: Checkout): Promise<boolean> {
-  return bringer === householdId || isReadBy(ctx.tx, systemScope(SYSTEM, bringer), email);
+async function isSelf(ctx: Ctx, bringer: string, { householdId, email }: OrderBuyer): Promise<boolean> {
+  return bringer === householdId || readsMailbox(ctx.tx, systemScope(SYSTEM, bringer), email);
 }
 
 /** Whether the first box of an order has left. Locks the order. */
 async function hasLeft(ctx: Ctx, checkoutId: string): Promise<boolean> {
-  const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
-  return order !== undefined && firstBoxLeft(order.stands);
+  const step = await lockStepOfOrder(ctx.tx, checkoutId);
+  return step !== undefined && firstBoxLeft(step);
 }
 
 /** A first box has left, or has not after all; or the money went back, or came after all. */
@@ -68,7 +73,7 @@ async function follow(ctx: Ctx, checkoutId: string): Promise<void> {
   const friendship = await friendshipOf(ctx.tx, checkoutId);
   if (!friendship) return;
   const other = friendship.refused === GIVEN_BACK ? null : friendship.refused;
-  const refused = other ?? ((await orderGivenBack(ctx.tx, checkoutId)) ? GIVEN_BACK : null);
+  const refused = other ?? ((await isOrderRefunded(ctx.tx, checkoutId)) ? GIVEN_BACK : null);
   if (friendship.shipped === shipped && friendship.refused === refused) return;
   await updateFriendship(ctx.tx, friendship.id, { shipped, refused });
   await tellBoth(ctx, [friendship.householdId, friendship.friendHouseholdId]);
@@ -80,7 +85,7 @@ export async function moveFriend(ctx: Ctx, { from, to }: { from: string; to: str
   for (const friendship of await friendshipsCame(ctx.tx, systemScope(SYSTEM, from))) {
     const { id, householdId, checkoutId } = friendship;
     const self = householdId === to;
-    const orderedBefore = cameOnce || (await hadPaidBefore(ctx.tx, await lockedCheckout(ctx.tx, checkoutId)));
+    const orderedBefore = cameOnce || (await hadOrderedBefore(ctx.tx, await lockOrderBuyer(ctx.tx, checkoutId)));
     const refused = friendship.refused ?? whyNot({ self, orderedBefore, givenBack: false, brought: 0 });
     await updateFriendship(ctx.tx, id, { friendHouseholdId: self ? null : to, refused });
     await tellBoth(ctx, [householdId, to]);
@@ -89,7 +94,7 @@ export async function moveFriend(ctx: Ctx, { from, to }: { from: string; to: str
 
 /** Rechecks a referral whose money was refunded or reinstated, also if the referred person has left. */
 export async function followReturned(ctx: Ctx, invoiceId: string): Promise<void> {
-  const checkoutId = await checkoutOfInvoice(ctx.tx, invoiceId);
+  const checkoutId = await checkoutIdOfInvoice(ctx.tx, invoiceId);
   if (checkoutId) await ctx.enqueue(followFriend, { checkoutId });
 }
 

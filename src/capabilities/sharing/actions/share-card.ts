@@ -3,7 +3,7 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
-import { lockHousehold } from '#src/capabilities/households/store.ts';
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { readSticks } from '#src/capabilities/lab/actions/read-results.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';

@@ -1,0 +1,43 @@
+import type { Tx } from '#src/platform/database.ts';
+import type { Account } from '../rules/account.ts';
+import type { HouseholdScope, StaffScope } from '../scopes.ts';
+import {
+  householdOfPerson,
+  isReadBy,
+  namesOf,
+  personByEmail,
+  personById,
+  staffMembers,
+  verifiedHolderOf,
+} from '../store.ts';
+
+/** The account with this id, closed ones too. */
+export const findAccount = (tx: Tx, personId: string): Promise<Account | undefined> => personById(tx, personId);
+
+/** Full names by account id; ids of deleted accounts are left out. One statement. */
+export async function fullNames(tx: Tx, personIds: string[]): Promise<Map<string, string>> {
+  const rows = personIds.length ? await namesOf(tx, personIds) : [];
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}
+
+/** Present and former staff, by name. */
+export const findStaff = (tx: Tx, scope: StaffScope): Promise<Account[]> => staffMembers(tx, scope);
+
+/** Id of the household whose member has confirmed this address; null if nobody has. */
+export async function householdOfEmail(tx: Tx, email: string): Promise<string | null> {
+  return (await verifiedHolderOf(tx, email))?.householdId ?? null;
+}
+
+/** Whether a member of the household reads what is sent to this address. */
+export const readsMailbox = (tx: Tx, scope: HouseholdScope, email: string): Promise<boolean> =>
+  isReadBy(tx, scope, email);
+
+/** Account with this address, confirmed or not, and its household. For seed data only: an unconfirmed address proves nothing. */
+export async function seededAccount(
+  tx: Tx,
+  email: string,
+): Promise<{ personId: string; householdId: string } | undefined> {
+  const personId = (await personByEmail(tx, email))?.id;
+  const householdId = personId && (await householdOfPerson(tx, personId));
+  return personId && householdId ? { personId, householdId } : undefined;
+}

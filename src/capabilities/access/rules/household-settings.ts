@@ -1,0 +1,4 @@
+export interface HouseholdSettings {
+  timeZone: string;
+  weightUnit: 'kg' | 'lb';
+}

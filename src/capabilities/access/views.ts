@@ -1,0 +1,30 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { households, memberships, people } from './tables.ts';
+
+const query = new QueryBuilder();
+
+/** Households with their settings. */
+export const householdsView = query
+  .select({ id: households.id, timeZone: households.timeZone, weightUnit: households.weightUnit })
+  .from(households)
+  .as('households_view');
+
+/** Members of households. */
+export const membersView = query
+  .select({ householdId: memberships.householdId, personId: memberships.personId })
+  .from(memberships)
+  .as('members_view');
+
+/** Names of accounts. */
+export const namesView = query
+  .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+  .from(people)
+  .as('names_view');
+
+/** Addresses that members of households have confirmed. Records kept by address are found through them. */
+export const verifiedEmailsView = query
+  .select({ householdId: memberships.householdId, email: people.email })
+  .from(people)
+  .innerJoin(memberships, and(eq(memberships.personId, people.id), isNotNull(people.emailVerifiedAt)))
+  .as('verified_emails_view');

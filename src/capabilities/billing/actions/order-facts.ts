@@ -1,0 +1,37 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { boughtWith, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
+import { checkoutOfInvoice, orderGivenBack } from '../invoice-store.ts';
+
+/** Buyer of a paid or unpaid order. */
+export interface OrderBuyer {
+  /** Id of the checkout. */
+  id: string;
+  /** Empty until it is paid. */
+  householdId: string | null;
+  email: string;
+  /** Referral code it was ordered with. */
+  friendCode: string | null;
+  createdAt: Date;
+}
+
+/** Locks an order until the transaction ends, and returns its buyer. */
+export const lockOrderBuyer = (tx: Tx, checkoutId: string): Promise<OrderBuyer> => lockedCheckout(tx, checkoutId);
+
+/** Whether the buyer's household, or an account with their mailbox, had paid for another order before this one. */
+export const hadOrderedBefore = (tx: Tx, buyer: OrderBuyer): Promise<boolean> => hadPaidBefore(tx, buyer);
+
+/** Whether the household has ever paid for an order. */
+export const hasPaidOrder = async (tx: Tx, scope: HouseholdScope): Promise<boolean> =>
+  (await lastPaidOf(tx, scope)) !== undefined;
+
+/** Whether everything that was paid with an order was refunded or lost. */
+export const isOrderRefunded = (tx: Tx, checkoutId: string): Promise<boolean> => orderGivenBack(tx, checkoutId);
+
+/** Id of the checkout whose subscription an invoice belongs to. */
+export const checkoutIdOfInvoice = (tx: Tx, invoiceId: string): Promise<string | null> =>
+  checkoutOfInvoice(tx, invoiceId);
+
+/** Whether an order with this number was bought with this address. */
+export const orderWasBoughtWith = (tx: Tx, orderNumber: string, email: string): Promise<boolean> =>
+  boughtWith(tx, orderNumber, email);

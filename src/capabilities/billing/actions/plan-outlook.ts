@@ -1,0 +1,23 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import { deliveryFee } from '../rules/discounts.ts';
+import { hasPro, isCurrent } from '../rules/subscription-states.ts';
+import { findSubscription } from '../store.ts';
+
+interface PlanOutlook {
+  /** `ends`: paid for now, and no payment comes after. */
+  state: 'none' | 'ends' | 'renews';
+  paysDelivery: boolean;
+  pro: boolean;
+}
+
+/** Whether another month will be paid, and what belongs to it. */
+export async function planOutlook(tx: Tx, scope: HouseholdScope): Promise<PlanOutlook> {
+  const row = await findSubscription(tx, scope);
+  if (!row || !isCurrent(row.status)) return { state: 'none', paysDelivery: false, pro: false };
+  return {
+    state: row.endsOn || row.quantity === 0 ? 'ends' : 'renews',
+    paysDelivery: deliveryFee(row) > 0,
+    pro: hasPro(row),
+  };
+}

@@ -1,0 +1,42 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Currency } from '#src/lib/money.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
+import type { Ending } from '../rules/ending.ts';
+import type { PlannedChange } from '../rules/plan-change.ts';
+import { changesBefore, endingsBefore, invoicesBefore, refundsBefore } from '../timeline-store.ts';
+
+interface IssuedInvoice {
+  id: string;
+  issuedAt: Date;
+  /** Empty for a draft. */
+  number: string | null;
+  status: string;
+  totalAmount: number;
+  currency: Currency;
+}
+
+/** Invoices by date of issue, newest first. */
+export const issuedBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<IssuedInvoice[]> =>
+  invoicesBefore(tx, scope, page);
+
+/** Refunds of payments for a plan that was paid already, newest first. */
+export const duplicatesRefundedBefore = (
+  tx: Tx,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date | null }[]> => refundsBefore(tx, scope, page);
+
+/** Changes of the plan that were made, newest first. */
+export const planChangedBefore = (
+  tx: Tx,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date | null; planned: PlannedChange }[]> => changesBefore(tx, scope, page);
+
+/** Receipts for cancelling and resuming the plan, newest first. */
+export const planEndedBefore = (
+  tx: Tx,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date; content: Ending; code: string }[]> => endingsBefore(tx, scope, page);

@@ -1,0 +1,22 @@
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { checkouts, subscriptions } from './tables.ts';
+
+const query = new QueryBuilder();
+
+/** Address that each checkout was paid with. */
+export const buyersView = query
+  .select({ checkoutId: checkouts.id, email: checkouts.email })
+  .from(checkouts)
+  .as('buyers_view');
+
+/** Subscriptions with the checkout that started them: status, next amount, and cats that get no sticks for now. */
+export const plansView = query
+  .select({
+    checkoutId: subscriptions.checkoutId,
+    status: subscriptions.status,
+    renewalAmount: subscriptions.renewalAmount,
+    currency: subscriptions.currency,
+    withoutSticks: subscriptions.withoutSticks,
+  })
+  .from(subscriptions)
+  .as('plans_view');

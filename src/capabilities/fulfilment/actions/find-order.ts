@@ -1,0 +1,30 @@
+import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { JourneyKey } from '../rules/journey.ts';
+import type { Order } from '../rules/order.ts';
+import type { Fact } from '../rules/state-machine.ts';
+import { emailOf, findCurrentOrder, findOrderByNumber, lockOrderOfCheckout } from '../store.ts';
+
+/** An order with everything recorded of its journey, as `orderView` takes it. */
+export interface FoundOrder {
+  order: Order;
+  facts: Fact[];
+}
+
+/** The household's newest order. */
+export const currentOrder = (tx: Tx, scope: HouseholdScope): Promise<FoundOrder | null> => findCurrentOrder(tx, scope);
+
+/** The order with this number, for a caller that has checked that the requester was told it. */
+export const orderByNumber = (tx: Tx, number: string): Promise<FoundOrder | null> => findOrderByNumber(tx, number);
+
+/** Whether there is an order with this number that was paid with this address. */
+export async function isOrderOf(tx: Tx, { number, email }: { number: string; email: string }): Promise<boolean> {
+  const found = await findOrderByNumber(tx, number);
+  return found !== null && normalEmail(await emailOf(tx, found.order.id)) === email;
+}
+
+/** Step of the order of a checkout, which stays locked until the transaction ends. Undefined if there is none. */
+export async function lockStepOfOrder(tx: Tx, checkoutId: string): Promise<JourneyKey | undefined> {
+  return (await lockOrderOfCheckout(tx, checkoutId))?.stands;
+}

@@ -1,0 +1,32 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
+import type { BoxKey } from '../rules/box.ts';
+import type { JourneyKey } from '../rules/journey.ts';
+import type { FactKey, FactKind } from '../rules/state-machine.ts';
+import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
+
+/** A step of an order or a box that was not taken back. */
+export interface ParcelStep {
+  id: string;
+  at: Date;
+  kind: FactKind;
+  key: FactKey<JourneyKey> | FactKey<BoxKey>;
+  tracking: string | null;
+  /** Number of the order or the box. */
+  number: string;
+  cats: { id: string; name: string }[];
+  /** Names of the cats whose test kits are in the box as well. */
+  kits: string[] | null;
+}
+
+/** Steps of the household's orders, newest first; those about the first box of sticks are `firstBoxStepsBefore`. */
+export const orderStepsBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
+  stepsBefore(tx, scope, page, { sticks: false });
+
+export const firstBoxStepsBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
+  stepsBefore(tx, scope, page, { sticks: true });
+
+/** Steps of the boxes from the second month on, newest first. */
+export const laterBoxStepsBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
+  boxStepsBefore(tx, scope, page);

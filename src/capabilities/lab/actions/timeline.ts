@@ -1,0 +1,28 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Tx } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
+import { resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
+
+interface Samples {
+  id: string;
+  catId: string;
+  /** `sandbox`: no lab read them. */
+  source: 'lab' | 'sandbox';
+  receivedAt: Date;
+  releasedAt: Date | null;
+}
+
+/** Samples by the time the lab received them, newest first. */
+export const receivedBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<Samples[]> =>
+  samplesBefore(tx, scope, page);
+
+/** Samples by the time their results were released, newest first. */
+export const releasedBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<Samples[]> =>
+  resultsBefore(tx, scope, page);
+
+/** Versions of cats' formulas by the time they were made, newest first. */
+export const formulasBefore = (
+  tx: Tx,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; catId: string; version: number; createdAt: Date }[]> => versionsBefore(tx, scope, page);

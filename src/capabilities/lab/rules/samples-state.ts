@@ -1,0 +1,2 @@
+/** Progress of the lab with the samples of one collection. */
+export type SamplesState = 'waiting' | 'draft' | 'released';
