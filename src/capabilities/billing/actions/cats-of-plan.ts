@@ -1,5 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { type CatRow, findCats } from '#src/capabilities/households/store.ts';
+import { findCats } from '#src/capabilities/households/store.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
 import type { Checkout } from '../checkout-store.ts';
@@ -13,5 +13,7 @@ export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick
 }
 
 /** Cats that the next renewal is for. */
-export const staying = (cats: CatRow[], { leftOut }: Pick<Subscription, 'leftOut'>): CatRow[] =>
-  cats.filter(({ id }) => !isLeftOut(leftOut, id));
+export const staying = <C extends { id: string }>(
+  cats: readonly C[],
+  { leftOut }: Pick<Subscription, 'leftOut'>,
+): C[] => cats.filter(({ id }) => !isLeftOut(leftOut, id));

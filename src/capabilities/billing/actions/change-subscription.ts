@@ -66,6 +66,7 @@ async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done
   if (planned.effective === 'unchanged') return 'done';
   const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
+  // The rest of the plan's state is in its version; a dispute is not.
   if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
   const seat = planned.effective === 'now' ? await takeSeat(ctx, planned.to.plan, row.householdId) : null;
   if (isDomainError(seat)) return seat;

@@ -1,5 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { hasPro, isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
+import { PLAN_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import { deliveryFee } from '#src/capabilities/billing/rules/discounts.ts';
 import { findSubscription, type Subscription } from '#src/capabilities/billing/store.ts';
 import { extrasOf } from '#src/capabilities/fulfilment/extra-store.ts';
@@ -64,7 +65,7 @@ export async function swabOf(tx: Tx, scope: HouseholdScope): Promise<Known['swab
 function planOf(row: Subscription | undefined): Known['plan'] {
   if (!row || !isCurrent(row.status)) return { state: 'none', paysDelivery: false, pro: false };
   return {
-    state: row.endsOn || row.quantity === 0 ? 'ends' : 'renews',
+    state: PLAN_RULES.discount(row) === 'allowed' ? 'renews' : 'ends',
     paysDelivery: deliveryFee(row) > 0,
     pro: hasPro(row),
   };

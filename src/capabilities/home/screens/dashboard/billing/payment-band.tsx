@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { useHome, useDemoGuard } from '../../home-context.ts';
-import { isOver, problemText } from './words.ts';
+import { problemText } from './words.ts';
 
 /** A renewal that did not go through: why, what happens next, and the two ways to pay it. */
 export function PaymentBand({ onCard }: { onCard: () => void }) {
   const { subscription, household } = useHome().view;
   const writes = useDemoGuard();
   const { paymentProblem } = subscription;
-  if (!paymentProblem || isOver(subscription)) return null;
+  if (!paymentProblem || !subscription.actions.card.allowed) return null;
   const { payUrl, needsApproval } = paymentProblem;
   return (
     <section className="bl-band" aria-label="Payment problem">

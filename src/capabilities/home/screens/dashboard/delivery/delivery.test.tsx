@@ -25,6 +25,7 @@ const ACTIVE: DashboardView['subscription'] = {
   paymentProblem: null,
   cats: [],
   invoices: [],
+  actions: {} as DashboardView['subscription']['actions'],
 };
 
 test('R272 C9 shipping is called free where a renewal holds no fee, and the fee is named where it does', () => {
