@@ -2,16 +2,14 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { dateWords, formatDate, SHOP_ZONE } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
-const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Asia/Dubai' });
-
 /** '12 to 31 December', '12 December to 3 January'. */
 function spanWords(from: Date, to: Date): string {
-  const [one, other] = [DAY_AND_MONTH.format(from), DAY_AND_MONTH.format(to)];
+  const [one, other] = [from, to].map((day) => formatDate('plain', day, SHOP_ZONE)) as [string, string];
   const [number, month] = one.split(' ');
   return month === other.split(' ')[1] ? `${number} to ${other}` : `${one} to ${other}`;
 }

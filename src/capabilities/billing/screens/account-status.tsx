@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#src/capabilities/access/queries.ts';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { SubscriptionState } from '../contract.ts';
-
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 
 const STATUS: Record<SubscriptionState['status'], string> = {
   none: 'None',
@@ -43,7 +42,7 @@ export function AccountStatus() {
         </div>
         <div>
           <dt>Member since</dt>
-          <dd>{profile ? MONTH.format(new Date(profile.memberSince)) : '…'}</dd>
+          <dd>{profile ? formatDate('monthAndYear', profile.memberSince, DEVICE_ZONE) : '…'}</dd>
         </div>
         <div>
           <dt>Subscription</dt>

@@ -1,12 +1,12 @@
 import type { CatFacts, HouseholdFacts } from '#src/capabilities/assistant/rules/facts.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
 import { isOver } from './dashboard/billing/words.ts';
 import { renewalWords } from './dashboard/delivery/subscription-words.ts';
 import { written } from './days.ts';
 
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayText = (day: string) => DATE.format(new Date(day));
+const dayText = (day: string) => formatDate('full', day, 'UTC');
 
 /** Less than a kitchen scale can tell apart. */
 const STEADY_GRAMS = 20;

@@ -5,8 +5,8 @@ import { deliveryFee } from '#src/capabilities/billing/rules/discounts.ts';
 import { findSubscription, type Subscription } from '#src/capabilities/billing/store.ts';
 import { extrasOf } from '#src/capabilities/fulfilment/extra-store.ts';
 import { type CatRow, findCats, findHousehold } from '#src/capabilities/households/store.ts';
-import { dayText } from '#src/capabilities/lab/rules/day-text.ts';
 import { setSummaries } from '#src/capabilities/lab/store.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { Known } from '../rules/availability.ts';
@@ -40,7 +40,7 @@ export async function rewardContext(
     cats: await findCats(tx, scope),
     plan: planOf(await findSubscription(tx, scope)),
     swab: await swabOf(tx, scope),
-    dayText: (moment) => dayText(moment, household?.timeZone ?? 'UTC'),
+    dayText: (moment) => formatDate('full', moment, household?.timeZone ?? 'UTC'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { boxed, cable } from '#src/ui/art/scenes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -11,8 +12,7 @@ import { lookOf } from '../cat-words.ts';
 import './year.css';
 
 const SCENES = { empty: boxed(), failed: cable() };
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
-const nameOf = (month: string) => MONTH.format(new Date(`${month}-15T12:00:00Z`));
+const nameOf = (month: string) => formatDate('month', `${month}-15`, 'UTC');
 
 /** The household's year so far: sticks sent and given, by month and by formula. */
 export function Year() {
