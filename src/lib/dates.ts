@@ -38,7 +38,7 @@ const FORMS = {
   moment: { ...DAY, year: 'numeric', ...TIME, second: '2-digit', hourCycle: 'h23' },
   /** 22 November 2026 at 18:40 GMT+4 */
   momentInZone: { ...DAY, year: 'numeric', ...TIME, timeZoneName: 'shortOffset' },
-  /** 18:40 GMT+4 */
+  /** 18:40 GMT+4, or 18:40 BST */
   timeInZone: { ...TIME, timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

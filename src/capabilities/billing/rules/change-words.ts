@@ -4,6 +4,7 @@ import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { dateWords, formatDate, SHOP_ZONE } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
@@ -73,11 +74,11 @@ function catWords({ leaving, returning }: Told, alone: boolean): string[] {
   const words = [
     ...(leaving.length
       ? [
-          `${listOf(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. You still get what you have paid for.`,
+          `${listOf(leaving)} ${plural(leaving.length, 'leaves', 'leave')} the plan with the next renewal. You still get what you have paid for.`,
         ]
       : []),
     ...(returning.length
-      ? [`${listOf(returning)} ${returning.length > 1 ? 'are' : 'is'} in the plan from the next renewal on.`]
+      ? [`${listOf(returning)} ${plural(returning.length, 'is', 'are')} in the plan from the next renewal on.`]
       : []),
   ];
   return alone ? [...words, 'Nothing is due now.'] : words;

@@ -3,6 +3,7 @@ import { profileQuery } from '#src/capabilities/access/queries.ts';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { SubscriptionState } from '../contract.ts';
 
@@ -50,7 +51,7 @@ export function AccountStatus() {
         </div>
         <div>
           <dt>Cats</dt>
-          <dd>{count === undefined ? waiting(cats.isError) : count === 1 ? '1 cat' : `${count} cats`}</dd>
+          <dd>{count === undefined ? waiting(cats.isError) : countOf(count, 'cat')}</dd>
         </div>
       </dl>
       <p className="small muted">The club is for everyone with an account. What you pay for is the plan.</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { countOf, plural } from '#src/lib/plurals.ts';
 import { boxed, cable } from '#src/ui/art/scenes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -38,7 +39,7 @@ function Band({ year: { today, cats, sent, given, streak } }: { year: YearView }
           <dl className="year-figures">
             <Figure name="Sticks sent" value={sent} />
             <Figure name="Sticks given" value={given} />
-            <Figure name="Longest streak" value={streak} unit={streak === 1 ? 'day' : 'days'} />
+            <Figure name="Longest streak" value={streak} unit={plural(streak, 'day')} />
           </dl>
         </div>
         <div className="year-cats">
@@ -128,7 +129,7 @@ function Months({ months }: Pick<YearView, 'months'>) {
 }
 
 function outcomesText(given: number, refused: number): string {
-  const sticks = given === 1 ? '1 stick given' : `${given} sticks given`;
+  const sticks = countOf(given, 'stick given', 'sticks given');
   return refused ? `${sticks}, ${refused} refused` : sticks;
 }
 

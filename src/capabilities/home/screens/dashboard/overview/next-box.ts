@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import type { DashboardView, Supplements } from '../../../contract.ts';
 import { dueDay, written } from '../../days.ts';
 
@@ -24,7 +25,7 @@ export function nextBoxText(supplements: Supplements, { today, timeZone }: House
   const arrives = dayIn(timeZone, new Date(nextDelivery));
   if (arrives <= addDays(last, 1)) return `${box} ${until}`;
   const gap = daysBetween(last, arrives) - 1;
-  return `${box} ${until} That may leave ${gap} ${gap === 1 ? 'day' : 'days'} without one.`;
+  return `${box} ${until} That may leave ${countOf(gap, 'day')} without one.`;
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

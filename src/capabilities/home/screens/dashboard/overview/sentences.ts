@@ -1,5 +1,6 @@
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import type { DashboardCat, Measures, Nutrient } from '../../../contract.ts';
 import { dayName } from './points.ts';
 
@@ -83,9 +84,9 @@ export function nutrientsSentence(nutrients: readonly Nutrient[]): string {
     nutrients.filter((nutrient) => nutrient.level === level).map(({ name }) => lowerFirst(name));
   const [low, borderline, missing] = [at('low'), at('borderline'), at('not-measured')];
   const parts = [
-    low.length ? `${listOf(low)} ${low.length > 1 ? 'are' : 'is'} low` : '',
-    borderline.length ? `${listOf(borderline)} ${borderline.length > 1 ? 'need' : 'needs'} attention` : '',
-    missing.length ? `${listOf(missing)} ${missing.length > 1 ? 'were' : 'was'} not measured` : '',
+    low.length ? `${listOf(low)} ${plural(low.length, 'is', 'are')} low` : '',
+    borderline.length ? `${listOf(borderline)} ${plural(borderline.length, 'needs', 'need')} attention` : '',
+    missing.length ? `${listOf(missing)} ${plural(missing.length, 'was', 'were')} not measured` : '',
   ].filter(Boolean);
   const count = `${at('optimal').length} of ${nutrients.length} optimal.`;
   return parts.length ? `${count} ${upperFirst(parts.join(', '))}.` : count;

@@ -11,6 +11,7 @@ import {
   outsideText,
 } from '#src/capabilities/lab/rules/results-day.ts';
 import { standing } from '#src/capabilities/lab/rules/sentences.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat } from '../../../contract.ts';
@@ -153,7 +154,7 @@ function questionsFor(cat: DashboardCat, { markers }: ResultsView, unit: Paramet
   return [
     ...(cat.measures.weight.fast ? [weightSentence(cat, unit)] : []),
     ...outside.slice(0, MOST_QUESTIONS).map(outsideText),
-    ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'is' : 'are'} outside the range. The report lists them.`] : []),
+    ...(rest > 0 ? [`${rest} more ${plural(rest, 'is', 'are')} outside the range. The report lists them.`] : []),
   ];
 }
 
