@@ -3,14 +3,13 @@ import { deliveryAddressOf, householdById, personById } from '#src/capabilities/
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
-import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
+import { countryOfCurrency, DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_CODE } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { offerApplies, type QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPaymentView } from '../contract.ts';
-import { countryOfCurrency } from '../rules/subscribe-choice.ts';
 import { type Checkout, lastPaidOf } from '../checkout-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 import { countCheckout, friendCodeFor } from './begin-checkout.ts';
