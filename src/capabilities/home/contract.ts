@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderView } from '#src/capabilities/fulfilment/contract.ts';
@@ -288,9 +289,7 @@ export type YearView = z.infer<typeof YearView>;
 export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
 export const OrderLinkWish = z
   .object({
-    number: line(40)
-      .toUpperCase()
-      .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
+    number: line(40).toUpperCase().regex(ORDER_NUMBER, 'It looks like CAT-2026-0123456.'),
     email: emailAddress(),
   })
   .openapi('OrderLinkWish');
