@@ -20,7 +20,7 @@ export const NO_PLAN: PlanState = {
   ...{ paying: 0, available: 0, disputed: false, leavesLater: false },
 };
 
-export type PlanRefusal =
+type PlanRefusal =
   | 'no-subscription'
   | 'payment-overdue'
   | 'plan-paused'
