@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'site',
-                  test: /src\/(root|kit\/|web\/(api|session|last-seen|pages|wizard-link|code-|lazy-part|shells\/(public|bar-menu|account-actions|site-))|ui\/(button|classes|purrs|spinner|dashboard-shape|toast|logo|badge|price))/,
+                  test: /src\/(root|kit\/|lib\/(lists|plurals)|web\/(api|session|last-seen|pages|wizard-link|code-|lazy-part|shells\/(public|bar-menu|account-actions|site-))|ui\/(button|classes|purrs|spinner|dashboard-shape|toast|logo|badge|price))/,
                 },
               ],
             },
