@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
+import { CURRENCIES, SYMBOLS } from '#src/lib/money.ts';
 import {
   isRegisteredPercentage,
   isRegisteredPrice,
@@ -91,8 +92,13 @@ const STRUCTURAL: readonly RegExp[] = [
 
 /** 'Omega-3', 'D3', 'Q10', 'NeuroFix-360': a name that holds digits. */
 const NAME = /\p{L}[\p{L}\p{N}]*-?\d+\+?(?![\d.,]*%)/gu;
-const PRICE =
-  /(?:[$€]\s?|(?:USD|EUR|AED)\s?)\d(?:[\d,]*\d)?(?:\.\d+)?|\d(?:[\d,]*\d)?(?:\.\d+)?\s?(?:€|USD|EUR|AED)(?!\p{L})/gu;
+const SYMBOL = `[${SYMBOLS.join('')}]`;
+const CODE = `(?:${CURRENCIES.join('|')})`;
+const AMOUNT = '\\d(?:[\\d,]*\\d)?(?:\\.\\d+)?';
+const PRICE = new RegExp(
+  `(?:${SYMBOL}|${CODE})\\s?${AMOUNT}|${AMOUNT}\\s?(?:${CODE}|(?!\\$)${SYMBOL})(?!\\p{L})`,
+  'gu',
+);
 const PERCENT = /\d+(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b)/gi;
 const NUMBER = /\d[\d.,/:]*/g;
 
@@ -135,7 +141,8 @@ export function findStrayNumbers(html: string): Stray[] {
   return passagesOf(html).flatMap((passage) => straysIn(passage, ids));
 }
 
-const TYPED_PRICE = /(?:[$€]\s?|\b(?:USD|EUR|AED)\s)\d[\d,.]*\d|(?:[$€]\s?|\b(?:USD|EUR|AED)\s)\d(?!\d|['"`)\]])/g;
+const SIGN = `(?:${SYMBOL}\\s?|\\b${CODE}\\s)`;
+const TYPED_PRICE = new RegExp(`${SIGN}\\d[\\d,.]*\\d|${SIGN}\\d(?!\\d|['"\`)\\]])`, 'g');
 const TYPED_PERCENT = />[^<>{}=;]*?(\d+(?:\.\d+)?%)/g;
 
 /** Prices and percentages typed into the source of a screen, even true ones: they belong to the price module. */

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/lib/money.ts';
+import { CURRENCIES, type Currency, currencyIn, formatMoney, type Money, money } from '#src/lib/money.ts';
 import { CLAIM_LIST } from '#src/capabilities/pricing/rules/claims.ts';
 import {
   LAUNCH_BASE,
@@ -22,12 +22,11 @@ export type Surroundings = 'copy' | 'launch' | 'sample';
 
 /** 'AED 1,170', 'AED\u00a01170' and '1,170 AED' are one price. */
 function canonical(price: string): string {
-  const currency = /\$|USD/.test(price) ? 'USD' : /€|EUR/.test(price) ? 'EUR' : 'AED';
   const digits = price
     .replace(/[^\d.]/g, '')
     .replace(/\.00$/, '')
     .replace(/\.$/, '');
-  return `${currency} ${digits}`;
+  return `${currencyIn(price)} ${digits}`;
 }
 
 const key = (value: Money) => canonical(formatMoney(value));
@@ -88,7 +87,7 @@ export function isRegisteredPercentage(percent: number, where: Surroundings = 'c
 /** Whether a figure as printed ('$47', '32%', '28 sticks') comes from the price module or the registry. */
 export function isRegisteredNumber(printed: string, where: Surroundings = 'copy'): boolean {
   const text = printed.trim();
-  if (/[$€]|USD|EUR|AED/.test(text)) return isRegisteredPrice(text, where);
+  if (currencyIn(text)) return isRegisteredPrice(text, where);
   if (text.endsWith('%')) return isRegisteredPercentage(Number.parseFloat(text), where);
   return REGISTERED_PHRASES.includes(text.replace(/\u00a0/g, ' '));
 }

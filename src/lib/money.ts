@@ -1,4 +1,4 @@
-/** The three currencies of the shop. All of them have two decimals, so 100 minor units make one. */
+/** The currencies of the shop, each with two decimals: 100 minor units make one. Every table of currencies follows this list. */
 export const CURRENCIES = ['USD', 'EUR', 'AED'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -37,6 +37,22 @@ export function negateMoney(value: Money): Money {
 }
 
 const SIGNS: Record<Currency, string> = { USD: '$', EUR: '€', AED: 'AED\u00a0' };
+
+/** Signs of a single character, such as '$'. */
+export const SYMBOLS: readonly string[] = CURRENCIES.map((currency) => SIGNS[currency]).filter(
+  (sign) => sign.length === 1,
+);
+
+/** The letters that are printed before an amount, such as 'AED'; null for a currency with a symbol. */
+export const lettersOf = (currency: Currency): string | null =>
+  SYMBOLS.includes(SIGNS[currency]) ? null : SIGNS[currency].trim();
+
+/** The currency that a printed price is in. */
+export const currencyIn = (price: string): Currency | undefined =>
+  CURRENCIES.find((currency) => price.includes(currency) || price.includes(SIGNS[currency]));
+
+/** The code in lower case, as Stripe and the names of colours have it. */
+export const lowerCode = (currency: Currency) => currency.toLowerCase() as Lowercase<Currency>;
 
 /** '$47', '€40', 'AED 1,170' (no-break space), '−$35'; two decimals only where there are cents. */
 export function formatMoney({ amount, currency }: Money): string {

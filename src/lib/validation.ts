@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plural } from '#src/lib/plurals.ts';
 import { fieldName } from './field-name.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -26,8 +27,8 @@ const FORMS: Record<string, string> = {
 
 /** Says what is counted: characters of a text, entries of a list, nothing for a number. */
 const unit = (origin: string, count: number): string => {
-  if (origin === 'string') return count === 1 ? ' character' : ' characters';
-  if (origin === 'array' || origin === 'set' || origin === 'map') return count === 1 ? ' entry' : ' entries';
+  if (origin === 'string') return plural(count, ' character');
+  if (origin === 'array' || origin === 'set' || origin === 'map') return plural(count, ' entry', ' entries');
   return '';
 };
 

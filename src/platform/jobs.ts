@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 import type { Database } from './database.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
 import type { AnyJob, AppServices, JobDefinition, Jobs } from './services.ts';
@@ -137,12 +138,7 @@ function sayNowAndThen(log: Logger) {
 /** The schedule is a row that all processes share. A night on which none was running is made up for once. */
 async function runNightly(boss: PgBoss, name: string, time: string): Promise<void> {
   const [hour, minute] = time.split(':').map(Number);
-  await boss.schedule(
-    name,
-    `${minute} ${hour} * * *`,
-    {},
-    { tz: 'Asia/Dubai', missed: 'once', singletonKey: 'nightly' },
-  );
+  await boss.schedule(name, `${minute} ${hour} * * *`, {}, { tz: SHOP_ZONE, missed: 'once', singletonKey: 'nightly' });
 }
 
 function connection(database: Database): ConstructorOptions {

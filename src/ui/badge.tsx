@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Currency } from '#src/lib/money.ts';
 import { classes } from './classes.ts';
 
 export type BadgeTone =
@@ -10,9 +11,7 @@ export type BadgeTone =
   | 'standard'
   | 'premium'
   | 'pro'
-  | 'usd'
-  | 'eur'
-  | 'aed'
+  | Lowercase<Currency>
   | 'dark'
   | 'saffron'
   | 'eye';

@@ -1,12 +1,13 @@
-import { formatMoney, type Money } from '#src/lib/money.ts';
+import { formatMoney, lettersOf, type Money } from '#src/lib/money.ts';
 
-/** A price in display figures. AED is set small and raised to the top of the figures. */
+/** A price in display figures. Letters such as AED are set small and raised to the top of the figures. */
 export function Price({ money, className }: { money: Money; className?: string }) {
   const text = formatMoney(money);
-  const figures = text.replace(/^AED\s/, '');
+  const letters = lettersOf(money.currency);
+  const figures = letters && text.startsWith(letters) ? text.slice(letters.length + 1) : text;
   return (
     <span className={className ? `num ${className}` : 'num'}>
-      {figures !== text && <small className="cur">AED</small>}
+      {figures !== text && <small className="cur">{letters}</small>}
       {figures}
     </span>
   );

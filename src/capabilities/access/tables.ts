@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 import { bytea, moment } from '#src/platform/columns.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
@@ -65,7 +66,7 @@ export const households = pgTable('households', {
   /** Country and currency stay empty until the household has told us, at its first order at the latest. */
   country: text('country'),
   currency: text('currency').$type<Currency>(),
-  timeZone: text('time_zone').notNull().default('Asia/Dubai'),
+  timeZone: text('time_zone').notNull().default(SHOP_ZONE),
   /** The delivery address; empty until it has ordered or said so. One line without a city, where it is from before there were fields. */
   deliveryAddress: jsonb('delivery_address').$type<PostalAddress>(),
   weightUnit: text('weight_unit').$type<'kg' | 'lb'>().notNull().default('kg'),

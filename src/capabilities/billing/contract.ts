@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { PLAN_ACTIONS } from './rules/plan-actions.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { line, prose, secret } from '#src/lib/text.ts';
@@ -45,6 +46,7 @@ export const refusals = defineErrors({
     409,
     'A payment of yours is disputed with your bank. You can choose a larger plan when it is decided. You can choose a smaller plan or cancel now.',
   ],
+  'plan-paused': [409, 'Your plan is paused. Write to us to resume it, then change it.'],
   'plan-ends': [409, 'Your plan is set to end. Keep it first, then change it.'],
   'change-waits': [
     409,
@@ -259,6 +261,8 @@ export const SubscriptionView = z
     /** The cats of the order, and whether the next renewal is for them too. Empty where that is not known. */
     cats: z.array(z.object({ id: z.string(), renews: z.boolean() })),
     invoices: z.array(InvoiceView),
+    /** For each action whether it is allowed now, else the sentence it is refused with; null where nothing is left to do. */
+    actions: z.record(z.enum(PLAN_ACTIONS), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
   })
   .openapi('Subscription');
 

@@ -26,7 +26,7 @@ import type { Ending } from './rules/ending.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
 import type { Evidence } from './rules/evidence.ts';
-import type { SubscriptionStatus } from './rules/subscription-states.ts';
+import { LIVE_STATUSES, type SubscriptionStatus } from './rules/subscription-states.ts';
 
 /** One customer at the payment service per household and currency. */
 export const customers = pgTable(
@@ -150,7 +150,7 @@ export const subscriptions = pgTable(
     // At most one live subscription for a household, whatever the code above believes.
     uniqueIndex('subscriptions_one_live')
       .on(table.householdId)
-      .where(sql`status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')`),
+      .where(sql.raw(`status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
   ],
 );
 

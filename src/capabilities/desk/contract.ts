@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { INQUIRY_KINDS, type InquiryDetails, type InquiryKind } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
@@ -175,7 +176,7 @@ export type ReplyInput = z.infer<typeof ReplyInput>;
 
 export const StateInput = z.object({ state: State }).openapi('InquiryStateInput');
 export const RecordWithdrawalInput = z
-  .object({ orderNumber: line(40).regex(/^CAT-\d{4}-\d{7}$/, 'An order number looks like CAT-2026-1234567.') })
+  .object({ orderNumber: line(40).regex(ORDER_NUMBER, 'An order number looks like CAT-2026-1234567.') })
   .openapi('RecordWithdrawalInput');
 /** `from` is who was on screen as looking after it. */
 export const AssignInput = z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }).openapi('AssignInput');

@@ -9,6 +9,7 @@ import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import type { SetDetail } from './contract.ts';
+import { formulaVersions } from './tables.ts';
 import { PANEL } from './rules/panel.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
 
@@ -107,6 +108,11 @@ onBothEngines('results', (open) => {
     await sami.post(`/api/desk/results/${next.id}/release`, { version: draft.version });
     const { json: second } = await member.get(`/api/cats/${catId}/sticks`);
     expect([second.version, second.month.leftOut.formula]).toEqual([2, 'play']);
+    // The database takes no month of another number of sticks.
+    const { db } = services.database;
+    const [line, ...rest] = first.month.lines;
+    for (const lines of [rest, [line, line, ...rest], [{ ...line, sticks: 8 }, ...rest]])
+      await expect(db.update(formulaVersions).set({ month: { ...first.month, lines } })).rejects.toThrow();
   });
 
   test('R267 results are new until a member has opened them: written down once, and new again with the next ones', async () => {

@@ -15,6 +15,7 @@ import {
 import { moment } from '#src/platform/columns.ts';
 import { people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
+import { STICK_TYPES, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
 import type { Month } from './rules/month.ts';
@@ -96,5 +97,13 @@ export const formulaVersions = pgTable(
     month: jsonb().$type<Month>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [unique('formula_versions_of_cat').on(table.catId, table.version)],
+  (table) => [
+    unique('formula_versions_of_cat').on(table.catId, table.version),
+    check(
+      'formula_versions_sticks',
+      sql.raw(
+        `(jsonb_array_length(month -> 'lines') = ${STICK_TYPES} and not jsonb_path_exists(month, '$.lines[*] ? (!(@.sticks == ${STICKS_PER_TYPE}))')) is true`,
+      ),
+    ),
+  ],
 );

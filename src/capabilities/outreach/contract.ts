@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CURRENCIES } from '#src/lib/money.ts';
+import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
@@ -104,10 +105,7 @@ export const WithdrawalInput = z
       text
         .line(FIELDS.orderNumber.longest)
         .toUpperCase()
-        .regex(
-          /^CAT-\d{4}-\d{7}$/,
-          'An order number looks like CAT-2026-1234567. Leave it empty if you do not have it.',
-        ),
+        .regex(ORDER_NUMBER, 'An order number looks like CAT-2026-1234567. Leave it empty if you do not have it.'),
     ),
   })
   .openapi('WithdrawalInput');

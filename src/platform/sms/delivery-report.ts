@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#src/lib/domain-error.ts';
+import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { textMessages } from './tables.ts';
 import { isSignedByTwilio } from './twilio.ts';
 
 export const REPORT_PATH = '/api/webhooks/text-messages';
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Statuses after which a message does not arrive any more (https://www.twilio.com/docs/messaging/api/message-resource). */
 const NOT_DELIVERED = ['undelivered', 'failed'];
 
@@ -23,7 +23,7 @@ export async function receiveDeliveryReport(
   { id, body, signature }: { id: string; body: string; signature: string | undefined },
 ): Promise<{ received: true } | DomainError> {
   const form = new URLSearchParams(body);
-  const url = ID.test(id) ? reportAddress(settings, id) : null;
+  const url = isUuid(id) ? reportAddress(settings, id) : null;
   if (!settings.twilio || !url || !isSignedByTwilio(settings.twilio.authToken, { url, form, signature }))
     return new DomainError('report-unsigned', 403, 'This is not signed by our provider of text messages.');
   const status = form.get('MessageStatus') ?? '';

@@ -1,3 +1,4 @@
+import { formatDate } from '#src/lib/dates.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import { type EventPlace, whereabouts } from '../rules/security-events.ts';
@@ -33,9 +34,6 @@ export function newDeviceMail({ to, firstName, at, timeZone, publicUrl, supportE
 
 /** '22 November 2026, 23:22 (GMT+4)': the household's own clock, named, because the reader may be elsewhere. */
 function timeIn(timeZone: string, at: Date): string {
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
-  const day = part({ day: 'numeric', month: 'long', year: 'numeric' }).format(at);
-  const time = part({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).formatToParts(at);
-  const of = (type: string) => time.find((one) => one.type === type)?.value ?? '';
-  return `${day}, ${of('hour')}:${of('minute')} (${of('timeZoneName')})`;
+  const [clock, zone] = formatDate('timeInZone', at, timeZone).split(' ');
+  return `${formatDate('full', at, timeZone)}, ${clock} (${zone})`;
 }

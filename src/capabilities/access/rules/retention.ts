@@ -1,3 +1,4 @@
+import { countOf } from '#src/lib/plurals.ts';
 /** A length of time as the calendar counts it. */
 export interface Period {
   count: number;
@@ -160,7 +161,7 @@ type AgedId = { [id in KeptId]: (typeof RETENTION)[id]['period'] extends null ? 
 
 /** '90 days', '6 months', '10 years'. */
 export function periodText({ count, unit }: Period): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return countOf(count, unit);
 }
 
 /** '90 days after the last change', 'until you unsubscribe'. */

@@ -1,9 +1,10 @@
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 /** Over how many days figures can be read. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
 const DAY_MS = 86_400_000;
-const IN_DUBAI = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' });
+const IN_DUBAI = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE });
 
 /** The day it is where we work: '2026-12-01'. */
 export function dayOf(moment: Date): string {

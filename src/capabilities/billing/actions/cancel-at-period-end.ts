@@ -4,6 +4,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
 import { countReceipts, receiptByCode } from '../plan-store.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { findLive, type Subscription, subscriptionByStripeId } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
@@ -21,8 +22,9 @@ export async function cancelAtPeriodEnd(
   if (isDomainError(found)) return found;
   const { row, times } = found;
   const ends = change.cancel_at_period_end;
-  if (!ends && row.quantity === 0) return refusals('no-cats-left');
-  if (Boolean(row.endsOn) === ends) return view(services, actor);
+  const verdict = PLAN_RULES[ends ? 'cancel' : 'keep'](row);
+  if (verdict === 'done') return view(services, actor);
+  if (verdict !== 'allowed') return refusals(verdict);
   try {
     const key = { idempotencyKey: `${ends ? 'cancel' : 'keep'}:${row.id}:${times}`, ...STRIPE_TIMEOUT };
     const subscription = await services.stripe.subscriptions.update(row.stripeId, change, key);

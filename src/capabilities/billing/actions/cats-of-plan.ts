@@ -1,5 +1,4 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
@@ -14,5 +13,7 @@ export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick
 }
 
 /** Cats that the next renewal is for. */
-export const staying = (cats: Cat[], { leftOut }: Pick<Subscription, 'leftOut'>): Cat[] =>
-  cats.filter(({ id }) => !isLeftOut(leftOut, id));
+export const staying = <C extends { id: string }>(
+  cats: readonly C[],
+  { leftOut }: Pick<Subscription, 'leftOut'>,
+): C[] => cats.filter(({ id }) => !isLeftOut(leftOut, id));

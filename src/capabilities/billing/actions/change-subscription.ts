@@ -3,6 +3,7 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { isUnderWay } from '#src/platform/stripe.ts';
 import { type ChangeDoneView, refusals } from '../contract.ts';
@@ -66,6 +67,7 @@ async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done
   if (planned.effective === 'unchanged') return 'done';
   const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
+  // The rest of the plan's state is in its version; a dispute is not.
   if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
   const seat = planned.effective === 'now' ? await takeSeat(ctx, planned.to.plan, row.householdId) : null;
   if (isDomainError(seat)) return seat;
@@ -156,7 +158,7 @@ async function done(
   const { name } = PLANS[to.plan];
   const said = {
     now: `Your plan is now ${name}.`,
-    renewal: `Saved. From the next renewal: ${name}, ${to.quantity} ${to.quantity === 1 ? 'cat' : 'cats'}.`,
+    renewal: `Saved. From the next renewal: ${name}, ${countOf(to.quantity, 'cat')}.`,
     unchanged: 'Nothing has changed.',
   };
   return services.read(actor, async (ctx) => {

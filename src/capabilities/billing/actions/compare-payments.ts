@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { checkoutById, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
 import { cardSetupOf } from '../plan-store.ts';
@@ -19,7 +20,6 @@ import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A payment page or form that was completed. */
 export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
@@ -31,7 +31,7 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
     if (session.mode === 'setup') return compareSetup(services, id);
     const reference = session.client_reference_id ?? '';
     // A page of another shop on the same account is none of ours.
-    if (!UUID.test(reference) || session.payment_status === 'unpaid') return [];
+    if (!isUuid(reference) || session.payment_status === 'unpaid') return [];
     const stripeSubscriptionId = idOf(session.subscription) ?? '';
     const { checkout, row, stray } = await services.read(SYSTEM, async ({ tx }) => ({
       checkout: (await checkoutBySession(tx, id)) ?? (await checkoutById(tx, reference)),

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { AppServices } from '#src/platform/services.ts';
 import { unpaidRenewals } from '../invoice-store.ts';
 import { cardSetupOf, noteCardSettled } from '../plan-store.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
-import { isLiveStatus } from '../rules/subscription-states.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -20,10 +20,10 @@ export async function completeCardChange(services: AppServices, sessionId: strin
   const intent = typeof session.setup_intent === 'string' ? null : session.setup_intent;
   const card = idOf(intent?.payment_method);
   if (session.status !== 'complete' || intent?.status !== 'succeeded' || !card) return;
-  const { stripeId, status } = known.subscription;
+  const { stripeId } = known.subscription;
   const settled = () => services.transact(SYSTEM, ({ tx, now }) => noteCardSettled(tx, sessionId, now));
   // For a plan that has ended meanwhile a card is neither needed nor charged.
-  if (!isLiveStatus(status)) return settled();
+  if (PLAN_RULES.card(known.subscription) !== 'allowed') return settled();
   const key = (what: string) => ({ idempotencyKey: `card:${sessionId}:${what}` });
   await stripe.subscriptions.update(stripeId, { default_payment_method: card }, key('default'));
   const open = await services.read(SYSTEM, ({ tx }) => unpaidRenewals(tx, stripeId));

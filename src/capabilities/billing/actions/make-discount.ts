@@ -6,6 +6,7 @@ import { refusals } from '../contract.ts';
 import { discountById, insertDiscount } from '../discount-store.ts';
 import { findLive, lockLive, type Subscription } from '../store.ts';
 import { deliveryFee, type Discount, type DiscountKind, discountWords } from '../rules/discounts.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 
@@ -60,11 +61,8 @@ async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKin
   return isDomainError(plan) ? plan : null;
 }
 
-const RENEWS: readonly Subscription['status'][] = ['active', 'trialing', 'past_due'];
-
 function goesOn(plan: Subscription | undefined, kind: DiscountKind): Subscription | DomainError {
-  if (!plan || !RENEWS.includes(plan.status) || plan.endsOn || plan.quantity === 0)
-    return refusals('no-payment-to-come');
+  if (!plan || PLAN_RULES.discount(plan) !== 'allowed') return refusals('no-payment-to-come');
   return kind === 'shipping' && deliveryFee(plan) === 0 ? refusals('delivery-free') : plan;
 }
 

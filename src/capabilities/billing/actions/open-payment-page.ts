@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { lowerCode } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
@@ -64,7 +65,7 @@ async function ensureFirstMonth(stripe: Stripe, { quote }: Checkout, products: {
     id: couponId(quote),
     name: 'First month',
     amount_off: off,
-    currency: quote.currency.toLowerCase(),
+    currency: lowerCode(quote.currency),
     duration: 'once',
     applies_to: { products: products.map(({ id }) => id) },
   });

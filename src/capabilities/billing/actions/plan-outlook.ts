@@ -1,6 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { deliveryFee } from '../rules/discounts.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { hasPro, isCurrent } from '../rules/subscription-states.ts';
 import { findSubscription } from '../store.ts';
 
@@ -16,7 +17,7 @@ export async function planOutlook(tx: Tx, scope: HouseholdScope): Promise<PlanOu
   const row = await findSubscription(tx, scope);
   if (!row || !isCurrent(row.status)) return { state: 'none', paysDelivery: false, pro: false };
   return {
-    state: row.endsOn || row.quantity === 0 ? 'ends' : 'renews',
+    state: PLAN_RULES.discount(row) === 'allowed' ? 'renews' : 'ends',
     paysDelivery: deliveryFee(row) > 0,
     pro: hasPro(row),
   };

@@ -9,26 +9,24 @@ import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
-import { hasOpenDispute } from '../dispute-store.ts';
-import { lastMonthOf } from '../invoice-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { isOurMonth } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
   isDearer,
   isBelowMinimumCharge,
-  leaveLater,
   monthDifference,
   planChange,
   type PlannedChange,
   shareOfMonth,
-  changeBlockedBy,
   type Terms,
   versionOf,
 } from '../rules/plan-change.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
+import { planStateOf } from './plan-state.ts';
 
 interface Draft {
   wish: PreviewChangeInput;
@@ -39,8 +37,7 @@ interface Draft {
 
 /**
  * Prices a change of plan or cats, now and from then on; the quote is signed and valid for half an hour. Refuses
- * `no-subscription`, `payment-overdue`, `plan-ends`, `no-cats-left`, `change-waits`, `cat-not-in-order`,
- * `pro-sold-out`, `payment-unavailable`, and `payment-disputed` for a dearer plan.
+ * what `rules/plan-actions.ts` does, `cat-not-in-order`, `pro-sold-out` and `payment-unavailable`.
  */
 export async function previewChange(
   services: AppServices,
@@ -75,11 +72,8 @@ async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeIn
   // Cats left out that have moved away since stay left out when they come back.
   const away = (row.leftOut ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
   const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
-  const refused = changeBlockedBy(row, wish);
-  if (refused) return refusals(refused);
-  if (isDearer(plan, row.plan) && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
-  if (isDearer(plan, row.plan) && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)))
-    return refusals('change-waits');
+  const verdict = PLAN_RULES[isDearer(plan, row.plan) ? 'upgrade' : 'change'](await planStateOf(ctx, row, cats, stay));
+  if (verdict !== 'allowed') return refusals(verdict);
   const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
   if (available) return available;
   return {

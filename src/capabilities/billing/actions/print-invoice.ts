@@ -1,6 +1,7 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { dateWords } from '#src/lib/dates.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { COLUMN, INK, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
@@ -10,12 +11,6 @@ import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { invoiceName, paidSentence } from '../rules/invoice-lines.ts';
 import type { InvoicePaper } from '../tasks.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Asia/Dubai',
-});
 const HALF = (COLUMN - 24) / 2;
 
 /** An invoice as a PDF: the same rows give the same bytes. */
@@ -47,7 +42,7 @@ export async function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
 }
 
 function printFacts(paper: PdfWriter, { issuedAt, orderNumber }: InvoicePaper) {
-  const facts = [`Issued on ${DAY.format(issuedAt)}`, ...(orderNumber ? [`Order ${orderNumber}`] : [])];
+  const facts = [`Issued on ${dateWords(issuedAt)}`, ...(orderNumber ? [`Order ${orderNumber}`] : [])];
   paper.text(facts.join('. '), STYLES.body, 'P', { color: MUTED });
 }
 
@@ -100,11 +95,7 @@ function printTotals(paper: PdfWriter, invoice: InvoicePaper) {
   paper.y += 4;
   printTotal(paper, 'Total', formatMoney(total), 'title');
   paper.y += 12;
-  paper.text(
-    paidSentence(invoice, (moment) => DAY.format(moment)),
-    STYLES.strong,
-    'P',
-  );
+  paper.text(paidSentence(invoice, dateWords), STYLES.strong, 'P');
 }
 
 function printTotal(paper: PdfWriter, name: string, value: string, style: 'body' | 'title') {

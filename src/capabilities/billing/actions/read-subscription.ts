@@ -2,13 +2,17 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import type { InvoiceState, SubscriptionState } from '../contract.ts';
+import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
+import { checkoutById } from '../checkout-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
-import { LIVE_STATUSES } from '../rules/subscription-states.ts';
+import { NO_PLAN, PLAN_ACTIONS, PLAN_RULES } from '../rules/plan-actions.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
+import { catsOfPlan } from './cats-of-plan.ts';
+import { planStateOf } from './plan-state.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
 export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | DomainError> {
@@ -16,7 +20,7 @@ export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | Do
   return isDomainError(scope) ? scope : subscriptionOf(ctx, scope);
 }
 
-/** Three statements. */
+/** Three statements; up to five more for a live plan. */
 export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
@@ -28,15 +32,32 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
       found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
     ),
     invoices: found.map(invoiceView),
+    actions: await actionsOf(ctx, subscription),
   };
+}
+
+/** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
+async function actionsOf(ctx: Ctx, row: Subscription | undefined): Promise<SubscriptionState['actions']> {
+  const plan = row && isLiveStatus(row.status) ? await planStateOf(ctx, row, await catsOf(ctx, row)) : NO_PLAN;
+  const entries = PLAN_ACTIONS.map((action) => {
+    const verdict = PLAN_RULES[action](plan);
+    const reason = verdict === 'allowed' || verdict === 'done' ? null : refusals(verdict).message;
+    return [action, { allowed: verdict === 'allowed', reason }] as const;
+  });
+  return Object.fromEntries(entries) as SubscriptionState['actions'];
+}
+
+async function catsOf(ctx: Ctx, row: Subscription) {
+  const checkout = row.catIds ? null : await checkoutById(ctx.tx, row.checkoutId);
+  return catsOfPlan(ctx, row, { catCount: checkout?.catCount ?? 0 });
 }
 
 function nextPayment(
   row: Subscription | undefined,
   waiting: DiscountRow[],
 ): Pick<SubscriptionState, 'nextPayment' | 'discounts'> {
-  const live = row && LIVE_STATUSES.some((status) => status === row.status);
-  if (!live || row.endsOn || row.sticksHeld || row.quantity === 0) return { nextPayment: null, discounts: [] };
+  if (!row || !isLiveStatus(row.status) || row.endsOn || row.sticksHeld || row.quantity === 0)
+    return { nextPayment: null, discounts: [] };
   return {
     nextPayment: money(paymentWith(waiting, row), row.currency),
     discounts: takenOff(waiting, row).map((one) => ({
@@ -57,7 +78,7 @@ function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
 
 function subscriptionView(
   row: Subscription | undefined,
-): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'discounts'> {
+): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'discounts' | 'actions'> {
   if (!row) {
     const nothing = {
       plan: null,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { lowerCode } from '#src/lib/money.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
@@ -21,7 +22,7 @@ export async function setUpCard(services: AppServices, actor: Actor): Promise<Ca
       {
         mode: 'setup',
         ui_mode: 'elements',
-        currency: row.currency.toLowerCase(),
+        currency: lowerCode(row.currency),
         allowed_payment_method_types: typesOf(methodsToKeep(row.currency)),
         customer: idOf(customer) ?? '',
         return_url: `${services.settings.publicUrl}/dashboard?tab=billing&card={CHECKOUT_SESSION_ID}`,

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
+import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { checkoutById, checkoutBySession } from '../checkout-store.ts';
 import { completeCheckout } from './complete-checkout.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Reads the state of a payment page and updates ours; idempotent and independent of order. Null for pages that are not
@@ -17,7 +16,7 @@ export async function syncCheckout(services: AppServices, sessionId: string): Pr
   const checkoutId = await services.read({ kind: 'system' }, async ({ tx }) => {
     const reference = session.client_reference_id ?? '';
     const known =
-      (await checkoutBySession(tx, sessionId)) ?? (UUID.test(reference) && (await checkoutById(tx, reference)));
+      (await checkoutBySession(tx, sessionId)) ?? (isUuid(reference) && (await checkoutById(tx, reference)));
     return known ? known.id : null;
   });
   if (!checkoutId) return null;

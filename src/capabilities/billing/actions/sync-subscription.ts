@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { isUuid } from '#src/lib/text.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { discountsOff } from '../rules/discount-request.ts';
 import { type InvoiceFacts, idOf, invoiceFacts } from '../rules/stripe-mapping.ts';
@@ -16,7 +17,6 @@ import { mailPaymentFailure } from './mail-payment-failure.ts';
 import { mailRenewal } from './mail-renewal.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Makes our subscription agree with the payment service's. One we do not know yet is read through its checkout. */
 export async function syncSubscription(services: AppServices, stripeSubscriptionId: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function syncSubscription(services: AppServices, stripeSubscription
       await ctx.notify(known.householdId, 'billing');
       return null;
     }
-    return UUID.test(checkoutId) ? ((await checkoutById(tx, checkoutId))?.stripeSessionId ?? null) : null;
+    return isUuid(checkoutId) ? ((await checkoutById(tx, checkoutId))?.stripeSessionId ?? null) : null;
   });
   if (sessionId) await syncCheckout(services, sessionId);
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type PlanId, planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { lowerCode } from '#src/lib/money.ts';
 import { itemChanges } from './subscription-update.ts';
 import { withoutOurs } from './discount-request.ts';
 import type { PlannedChange } from './plan-change.ts';
@@ -10,7 +11,7 @@ const sticksOf = ({ items }: Stripe.Subscription) =>
   items.data.find(({ price }) => planOfProduct(idOf(price.product) ?? ''));
 
 const priced = (product: string, { currency }: PlannedChange, unit_amount: number) => ({
-  currency: currency.toLowerCase(),
+  currency: lowerCode(currency),
   product,
   unit_amount,
 });

@@ -2,16 +2,15 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { dateWords, formatDate, SHOP_ZONE } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
-const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Asia/Dubai' });
-
 /** '12 to 31 December', '12 December to 3 January'. */
 function spanWords(from: Date, to: Date): string {
-  const [one, other] = [DAY_AND_MONTH.format(from), DAY_AND_MONTH.format(to)];
+  const [one, other] = [from, to].map((day) => formatDate('plain', day, SHOP_ZONE)) as [string, string];
   const [number, month] = one.split(' ');
   return month === other.split(' ')[1] ? `${number} to ${other}` : `${one} to ${other}`;
 }
@@ -75,11 +74,11 @@ function catWords({ leaving, returning }: Told, alone: boolean): string[] {
   const words = [
     ...(leaving.length
       ? [
-          `${listOf(leaving)} ${leaving.length > 1 ? 'leave' : 'leaves'} the plan with the next renewal. You still get what you have paid for.`,
+          `${listOf(leaving)} ${plural(leaving.length, 'leaves', 'leave')} the plan with the next renewal. You still get what you have paid for.`,
         ]
       : []),
     ...(returning.length
-      ? [`${listOf(returning)} ${returning.length > 1 ? 'are' : 'is'} in the plan from the next renewal on.`]
+      ? [`${listOf(returning)} ${plural(returning.length, 'is', 'are')} in the plan from the next renewal on.`]
       : []),
   ];
   return alone ? [...words, 'Nothing is due now.'] : words;

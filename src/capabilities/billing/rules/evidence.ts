@@ -2,6 +2,7 @@ import { PLANS, type PlanId, STICKS_PER_MONTH } from '#src/capabilities/pricing/
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
+import { countOf } from '#src/lib/plurals.ts';
 
 /** The fields of evidence that are written from our rows, by the payment service's names. */
 export const EVIDENCE_FIELDS = [
@@ -130,7 +131,7 @@ export function composeEvidence(facts: EvidenceFacts): EvidenceText {
 }
 
 function productWords({ plan, cats, amount, orderNumber, invoiceNumber, renewal, paidAt }: EvidenceFacts): string {
-  const what = `Food supplement sticks for ${cats} ${cats === 1 ? 'cat' : 'cats'}, plan ${PLANS[plan].name}: ${STICKS_PER_MONTH} sticks for each cat and month, mixed after a test of each cat's samples.`;
+  const what = `Food supplement sticks for ${countOf(cats, 'cat')}, plan ${PLANS[plan].name}: ${STICKS_PER_MONTH} sticks for each cat and month, mixed after a test of each cat's samples.`;
   const first = 'The first month, with a test kit that is sent before.';
   return [
     what,

@@ -1,4 +1,5 @@
 const DIGITS = 7;
+export const ORDER_NUMBER = new RegExp(`^CAT-\\d{4}-\\d{${DIGITS}}$`);
 
 /** `CAT-2026-0483920`: prefix, year, random number. `random` gives a whole number from 0 up to, not including, its argument. */
 export function orderNumber(placedAt: Date, random: (below: number) => number): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { isLimited, PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { lowerCode } from '#src/lib/money.ts';
 import type { CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
 import { asksAddress, type BegunAt, continuePath, returnPath } from './payment-place.ts';
@@ -31,7 +32,7 @@ export function firstMonthOff(quote: Pick<Quote, 'renewalTotal' | 'totalToday'>)
 
 /** One coupon for each plan, amount and currency, made on first use. */
 export const couponId = (quote: Quote): string =>
-  `first-month-${quote.plan}-${quote.currency.toLowerCase()}-${firstMonthOff(quote)}`;
+  `first-month-${quote.plan}-${lowerCode(quote.currency)}-${firstMonthOff(quote)}`;
 
 /**
  * Hash of everything that would be charged, shipped or mailed. Requests of a buyer with the same hash are one order.
@@ -73,7 +74,7 @@ interface PageTerms {
 /** The payment page: the quote's own amounts, never the price book's of the moment. */
 export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms): Stripe.Checkout.SessionCreateParams {
   const { id, quote, email } = page;
-  const currency = quote.currency.toLowerCase();
+  const currency = lowerCode(quote.currency);
   const monthly = (product: string, unit_amount: number, quantity: number) => ({
     quantity,
     price_data: { currency, product, unit_amount, recurring: { interval: 'month' as const } },

@@ -5,6 +5,7 @@ import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { changeLabel, changeSentences } from './change-words.ts';
 import { receiptCode, readCode } from './ending.ts';
+import { type PlanAction, PLAN_RULES, type PlanState } from './plan-actions.ts';
 import {
   isDearer,
   monthDifference,
@@ -13,7 +14,6 @@ import {
   settled,
   shareOfMonth,
   type SubscriptionTerms,
-  changeBlockedBy,
   versionOf,
 } from './plan-change.ts';
 import { renewalTerms } from './renewal-terms.ts';
@@ -47,6 +47,11 @@ function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUnt
   };
 }
 
+const stateOf = (row: SubscriptionTerms, paying: number): PlanState => ({
+  ...{ ...row, paying, available: paying },
+  ...{ disputed: false, leavesLater: false },
+});
+
 const choices = fc.record({
   plan: fc.constantFrom(...PLAN_IDS),
   to: fc.constantFrom(...PLAN_IDS),
@@ -63,7 +68,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       const row = rowOf(quote);
       const ids = Array.from({ length: cats }, (_, index) => `cat-${index}`);
       const wish = { plan: to, staying: ids.slice(0, stay), leaving: ids.slice(stay) };
-      expect(changeBlockedBy(row, wish)).toBeNull();
+      expect(PLAN_RULES.upgrade(stateOf(row, stay))).toBe('allowed');
       const planned = planChange(row, quote, wish, NOW);
       const same = plan === to && stay >= cats;
       expect(planned.effective).toBe(isDearer(to, plan) ? 'now' : same ? 'unchanged' : 'renewal');
@@ -96,18 +101,23 @@ test('R339 the later in a month, the less of its difference is due; all of it be
   expect(shareOfMonth(11_000, MONTH.end, null)).toBe(11_000);
 });
 
-test('what keeps a plan as it is', () => {
-  const quote = quoteOf('premium', 2, 'EUR', 'DE');
-  const row = rowOf(quote);
-  const wish = { plan: 'pro', staying: ['a', 'b'], leaving: [] } as const;
-  const at = (change: Partial<SubscriptionTerms>, other: object = {}) =>
-    changeBlockedBy({ ...row, ...change }, { ...wish, staying: [...wish.staying], leaving: [], ...other });
-  expect(at({ status: 'past_due' })).toBe('payment-overdue');
-  expect(at({ status: 'canceled' })).toBe('no-subscription');
-  expect(at({ endsOn: NOW })).toBe('plan-ends');
-  expect(at({ nextPlan: 'standard' })).toBe('change-waits');
-  expect(at({ nextPlan: 'standard' }, { plan: 'premium' })).toBeNull();
-  expect(at({}, { staying: [] })).toBe('no-cats-left');
+test('reasons for which an action of a plan is refused', () => {
+  const plan = stateOf(rowOf(quoteOf('premium', 2, 'EUR', 'DE')), 2);
+  const rules: Record<PlanAction, (state: PlanState) => string> = PLAN_RULES;
+  const { change, upgrade, cats, cancel, keep, discount } = rules;
+  expect(upgrade({ ...plan, status: 'past_due' })).toBe('payment-overdue');
+  expect(upgrade({ ...plan, status: 'paused' })).toBe('plan-paused');
+  expect(upgrade({ ...plan, status: 'canceled' })).toBe('no-subscription');
+  expect(upgrade({ ...plan, endsOn: NOW })).toBe('plan-ends');
+  expect(upgrade({ ...plan, nextPlan: 'standard' })).toBe('change-waits');
+  expect(upgrade({ ...plan, disputed: true })).toBe('payment-disputed');
+  expect(upgrade({ ...plan, leavesLater: true })).toBe('change-waits');
+  expect(change({ ...plan, nextPlan: 'standard', disputed: true })).toBe('allowed');
+  expect(change({ ...plan, paying: 0 })).toBe('no-cats-left');
+  expect(cats({ ...plan, paying: 0 })).toBe('allowed');
+  expect([cancel(plan), cancel({ ...plan, endsOn: NOW })]).toEqual(['allowed', 'done']);
+  expect([keep(plan), keep({ ...plan, endsOn: NOW, quantity: 0 })]).toEqual(['done', 'no-cats-left']);
+  expect([discount(plan), discount({ ...plan, status: 'unpaid' })]).toEqual(['allowed', 'no-payment-to-come']);
 });
 
 test('a month is for the cats that had not left the plan when it was charged', () => {

@@ -65,21 +65,10 @@ export interface Wish {
   leaving: string[];
 }
 
-export type Standstill = 'no-subscription' | 'payment-overdue' | 'plan-ends' | 'no-cats-left' | 'change-waits';
-
 /** The payment service charges no less than this at once, in minor units. */
 const LEAST_CHARGE: Readonly<Record<Currency, number>> = { USD: 50, EUR: 50, AED: 200 };
 
 export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(than);
-
-/** Reason for which this plan cannot be changed now, at all or to a dearer one. */
-export function changeBlockedBy(row: SubscriptionTerms, { plan, staying }: Wish): Standstill | null {
-  if (row.status === 'past_due' || row.status === 'unpaid') return 'payment-overdue';
-  if (row.status !== 'active' && row.status !== 'trialing') return 'no-subscription';
-  if (charged(staying, row.withoutSticks).length === 0 || row.quantity === 0) return 'no-cats-left';
-  if (row.endsOn) return 'plan-ends';
-  return row.nextPlan && isDearer(plan, row.plan) ? 'change-waits' : null;
-}
 
 /**
  * Plans a change: a dearer plan starts now and its difference is due; a cheaper one, or other cats, start with the next
@@ -172,7 +161,7 @@ export const leaveLater = (cats: readonly { id: string }[], leftOut: LeftOut[] |
   );
 
 /** Of these cats, those that are charged for: the others get no sticks now. */
-const charged = (cats: readonly string[], withoutSticks: LeftOut[] | null): string[] =>
+export const charged = (cats: readonly string[], withoutSticks: LeftOut[] | null): string[] =>
   cats.filter((id) => !openOf(withoutSticks).includes(id));
 
 const openOf = (out: LeftOut[] | null): string[] => (out ?? []).filter(({ until }) => !until).map(({ id }) => id);

@@ -35,9 +35,6 @@ export function subscribeChoice({ asked, stored, living, byHand }: ChoiceClues):
   };
 }
 
-/** Country assumed for a currency while the buyer's is unknown, to calculate prices with. */
-export const countryOfCurrency = (currency: Currency): string => ({ AED: 'AE', EUR: 'DE', USD: 'US' })[currency];
-
 /** Cats of a plan for `count` cats: those picked, then the first of the others. */
 export function chosenCats(living: readonly string[], picked: readonly string[], count: number): string[] {
   const here = picked.filter((id) => living.includes(id));

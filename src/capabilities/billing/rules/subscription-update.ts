@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Currency } from '#src/lib/money.ts';
+import { type Currency, lowerCode } from '#src/lib/money.ts';
 import { discountChange } from './discount-request.ts';
 import type { Discount } from './discounts.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
@@ -81,7 +81,7 @@ function ending({ quantity }: DesiredSubscription, subscription: Stripe.Subscrip
 }
 
 const monthly = (currency: Currency, product: string, unit_amount: number) => ({
-  price_data: { currency: currency.toLowerCase(), product, unit_amount, recurring: { interval: 'month' as const } },
+  price_data: { currency: lowerCode(currency), product, unit_amount, recurring: { interval: 'month' as const } },
 });
 
 /** The sticks by plan and number of cats, and delivery where it costs. With no cats left nothing renews, so nothing changes. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#src/capabilities/access/queries.ts';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { SubscriptionState } from '../contract.ts';
-
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 
 const STATUS: Record<SubscriptionState['status'], string> = {
   none: 'None',
@@ -43,7 +43,7 @@ export function AccountStatus() {
         </div>
         <div>
           <dt>Member since</dt>
-          <dd>{profile ? MONTH.format(new Date(profile.memberSince)) : '…'}</dd>
+          <dd>{profile ? formatDate('monthAndYear', profile.memberSince, DEVICE_ZONE) : '…'}</dd>
         </div>
         <div>
           <dt>Subscription</dt>
@@ -51,7 +51,7 @@ export function AccountStatus() {
         </div>
         <div>
           <dt>Cats</dt>
-          <dd>{count === undefined ? waiting(cats.isError) : count === 1 ? '1 cat' : `${count} cats`}</dd>
+          <dd>{count === undefined ? waiting(cats.isError) : countOf(count, 'cat')}</dd>
         </div>
       </dl>
       <p className="small muted">The club is for everyone with an account. What you pay for is the plan.</p>

@@ -1,4 +1,5 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { COLUMN, INK, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
@@ -26,7 +27,7 @@ export async function printDocument(content: PrintedDocument): Promise<Buffer> {
     author: PROVIDER,
     asOf: new Date(`${asOf}T00:00:00Z`),
     content,
-    foot: `${title}, as of ${dateText(asOf)}. ${PROVIDER}`,
+    foot: `${title}, as of ${formatDate('full', asOf, 'UTC')}. ${PROVIDER}`,
   });
   printCover(paper, content);
   for (const [i, { title: name, blocks }] of content.chapters.entries()) {
@@ -44,12 +45,6 @@ export async function printDocument(content: PrintedDocument): Promise<Buffer> {
   return paper.finish();
 }
 
-/** 21 November 2026 */
-function dateText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(day));
-}
-
 function printCover(paper: PdfWriter, { title, lead, asOf, cover }: PrintedDocument) {
   paper.artifact((doc) => doc.rect(0, 0, PAGE.width, FLOOD_HEIGHT).fill(FLOOD[cover]));
   paper.figure('Purrwell', { x: PAGE.side, y: 40, width: 150, height: 28 }, () => {
@@ -61,7 +56,7 @@ function printCover(paper: PdfWriter, { title, lead, asOf, cover }: PrintedDocum
   paper.y += 16;
   paper.text(lead, STYLES.lead, 'P', { width: LEAD_WIDTH[cover] });
   paper.y += 8;
-  paper.text(`As of ${dateText(asOf)}`, STYLES.strong, 'P');
+  paper.text(`As of ${formatDate('full', asOf, 'UTC')}`, STYLES.strong, 'P');
   if (cover === 'sticks') standingSticks(paper);
   else catAtTheLab(paper);
   paper.y = FLOOD_HEIGHT + 44;

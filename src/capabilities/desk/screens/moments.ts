@@ -1,8 +1,7 @@
-const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 
 /** '1 Dec, 09:00': when something happened, at the desk. */
-export const when = (moment: string) => WHEN.format(new Date(moment));
+export const when = (moment: string) => formatDate('shortAndTime', moment, DEVICE_ZONE);
 
 /** '1 Dec 2026'. */
-export const onDay = (moment: string) => DATE.format(new Date(moment));
+export const onDay = (moment: string) => formatDate('date', moment, DEVICE_ZONE);

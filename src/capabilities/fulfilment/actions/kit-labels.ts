@@ -5,6 +5,7 @@ import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';
@@ -16,8 +17,6 @@ import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
 import { holdOf } from './payment-hold.ts';
 import type { KitLabels } from './print-labels.ts';
-
-const DESK = 'Asia/Dubai';
 
 /** An order, or with `box` a box that follows it. */
 interface Parcel {
@@ -48,10 +47,10 @@ export async function countLabels(ctx: Ctx, scope: StaffScope<'orders'>, parcel:
 async function labelsOf(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<KitLabels | DomainError> {
   const blocked = await labelsBlockedBy(ctx, parcel);
   if (blocked) return blocked;
-  const today = dayIn(DESK, ctx.now);
+  const today = dayIn(SHOP_ZONE, ctx.now);
   const kits = (await catsWithKits(ctx, scope, parcel)).map((cat) => {
     const { name, breed, coat, pattern, eye, tint } = cat;
-    const age = bandOn(today, ageFacts(cat, DESK));
+    const age = bandOn(today, ageFacts(cat, SHOP_ZONE));
     return { name, look: namelessLook({ name, breed, age, coat, pattern, eye }), flood: FLOODS[tint] };
   });
   const { number } = parcel.box ?? parcel.order;

@@ -7,6 +7,7 @@ import { boxesOf } from './read-boxes.ts';
 import { orderView } from './read-order.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type OrderStatusView, refusals } from '../contract.ts';
 
@@ -52,7 +53,7 @@ async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found
       return { id, name, look: { breed, ageRange, coat, pattern, eye, tint } };
     }),
     monthly: monthlyAmount,
-    timeZone: household?.timeZone ?? 'Asia/Dubai',
+    timeZone: household?.timeZone ?? SHOP_ZONE,
     supportEmail: ctx.settings.supportEmail,
     whatsapp: ctx.settings.supportWhatsapp !== undefined,
   };

@@ -9,6 +9,7 @@ import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
@@ -25,7 +26,6 @@ import { holdOf } from './payment-hold.ts';
 import { receiveSamples } from './return-kit.ts';
 
 const MOST_SHOWN = 200;
-const DESK = 'Asia/Dubai';
 
 /** An order, or with `box` a box that follows it. */
 interface Row {
@@ -165,7 +165,7 @@ function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, 
 
 function faceOf(cat: Cat, now: Date): OrderCard['cats'][number] {
   const { name, breed, coat, pattern, eye, tint } = cat;
-  return { name, breed, ageRange: bandOn(dayIn(DESK, now), ageFacts(cat, DESK)), coat, pattern, eye, tint };
+  return { name, breed, ageRange: bandOn(dayIn(SHOP_ZONE, now), ageFacts(cat, SHOP_ZONE)), coat, pattern, eye, tint };
 }
 
 async function namesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {

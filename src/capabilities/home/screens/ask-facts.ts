@@ -1,12 +1,13 @@
 import type { CatFacts, HouseholdFacts } from '#src/capabilities/assistant/rules/facts.ts';
+import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayText = (day: string) => DATE.format(new Date(day));
+const dayText = (day: string) => formatDate('full', day, 'UTC');
 
 /** Less than a kitchen scale can tell apart. */
 const STEADY_GRAMS = 20;
@@ -21,7 +22,7 @@ export function askFacts(
   chosen: string | null,
 ): HouseholdFacts {
   const { plan, status } = subscription;
-  const paid = status === 'active' || status === 'trialing' || status === 'past_due';
+  const paid = isCurrent(status);
   const steps = order?.journey.phases.flatMap((phase) => phase.steps) ?? [];
   const last = steps.findLast((step) => step.status === 'completed');
   const { renews, next } = renewalWords(subscription, household.timeZone);

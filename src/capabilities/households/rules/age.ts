@@ -1,3 +1,4 @@
+import { countOf } from '#src/lib/plurals.ts';
 import { addMonths, type Day, daysBetween, isDay, monthsBetween } from './days.ts';
 import type { AgeBand } from './vocabulary.ts';
 
@@ -57,9 +58,9 @@ export function bandOn(today: Day, facts: AgeFacts): AgeBand | null {
 
 function ageText(months: number): string {
   if (months < 1) return 'under a month';
-  if (months < 12) return months === 1 ? '1 month' : `${months} months`;
+  if (months < 12) return countOf(months, 'month');
   const years = Math.floor(months / 12);
-  return years === 1 ? '1 year' : `${years} years`;
+  return countOf(years, 'year');
 }
 
 /** From which day on a very young cat may have sticks; null when it is old enough, or when we do not know. */

@@ -1,10 +1,10 @@
+import { formatDate } from '#src/lib/dates.ts';
 import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { COLUMN, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
 import type { SticksView } from '../contract.ts';
-import { dayText } from '../rules/day-text.ts';
 import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 import type { Month, StickLine } from '../rules/month.ts';
 import { STICK } from '../rules/recipes.ts';
@@ -26,7 +26,7 @@ export async function printMonth({ cat, timeZone, day }: PaperOf, sticks: Sticks
     content: sticks,
     foot: `${name}, sticks, version ${version}. ${AUTHOR}`,
   });
-  const made = `Version ${version}, made ${dayText(madeAt ?? '', timeZone)}. One stick a day.`;
+  const made = `Version ${version}, made ${formatDate('full', madeAt ?? '', timeZone)}. One stick a day.`;
   const lines = [made, STICK.notMedicine, ...(sandbox ? [SANDBOX] : [])];
   printLetterhead(paper, { flood: FLOODS[cat.tint], title, lines });
   printCalendar(paper, sticks);
@@ -162,7 +162,7 @@ function printVersions(paper: PdfWriter, { versions }: SticksView, timeZone: str
       ],
       rows: versions.map(({ version, madeAt, changes }) => [
         `Version ${version}`,
-        dayText(madeAt, timeZone),
+        formatDate('full', madeAt, timeZone),
         version === 1
           ? 'First version.'
           : changes.map(({ formula, what }) => `${FORMULAS[formula as FormulaId].name}: ${what}`).join(' ') ||

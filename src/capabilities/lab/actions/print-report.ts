@@ -1,10 +1,10 @@
+import { formatDate } from '#src/lib/dates.ts';
 import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { COLUMN, INK, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
 import type { MarkerReading, ResultsView, SticksView } from '../contract.ts';
-import { dayText } from '../rules/day-text.ts';
 import { FORMULAS } from '../rules/formulas.ts';
 import { LEVEL_NAMES } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
@@ -19,7 +19,7 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
   const name = isolated(cat.name);
   const title = `${name}: test results`;
   const midnight = `${day}T00:00:00Z`;
-  const asOf = dayText(midnight, 'UTC');
+  const asOf = formatDate('full', midnight, 'UTC');
   const paper = await PdfWriter.open({
     title: `${title}. ${AUTHOR}`,
     subject: reportHeadline(results.markers),
@@ -47,9 +47,9 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
 }
 
 function read({ receivedAt, releasedAt, measured, stale, ageDays }: ResultsView, timeZone: string): string {
-  const received = receivedAt ? `Samples received ${dayText(receivedAt, timeZone)}, ` : '';
+  const received = receivedAt ? `Samples received ${formatDate('full', receivedAt, timeZone)}, ` : '';
   const old = stale ? ` These results are ${ageDays} days old and may no longer be current.` : '';
-  return `${received}read ${dayText(releasedAt ?? '', timeZone)}. ${measured} biomarkers. Seven of them decide the sticks.${old}`;
+  return `${received}read ${formatDate('full', releasedAt ?? '', timeZone)}. ${measured} biomarkers. Seven of them decide the sticks.${old}`;
 }
 
 const FILLS = {

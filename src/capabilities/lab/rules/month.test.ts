@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACTIVITIES, AGE_BANDS, CONCERNS, DIETS } from '#src/capabilities/households/rules/vocabulary.ts';
+import { STICK_TYPES, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAUTIOUS_KG, doseGuard } from './dose-guard.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Values } from './levels.ts';
 import { PANEL } from './panel.ts';
-import { type Month, composeFormula, scheduleOf } from './month.ts';
+import { chooseFormulas, type Month, composeFormula, scheduleOf } from './month.ts';
 import type { CatFacts } from './reasons.ts';
 
 const CAT: CatFacts = { band: 'adult', kg: 4.5, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
@@ -41,6 +42,27 @@ test('R394 C13 seven of the eight formulas, four of each, 28 sticks, each seven 
       expect(composeFormula({ ...values }, { ...cat }, {})).toEqual(month);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('R394 a library of any size gives seven kinds, 28 sticks, and leaves out what must not be in it before what is wanted least', () => {
+  const anyFormula = fc.record({
+    points: fc.integer({ min: 0, max: 5 }),
+    allergies: fc.constantFrom([], [], ['salmon'], ['salmon', 'eggs']),
+  });
+  fc.assert(
+    fc.property(fc.array(anyFormula, { minLength: STICK_TYPES, maxLength: 12 }), (found) => {
+      const library = found.map((one, tieBreak) => ({ ...one, tieBreak, formula: `formula-${tieBreak}` as FormulaId }));
+      const { chosen, leastWantedFirst } = chooseFormulas(library);
+      expect(chosen).toHaveLength(STICK_TYPES);
+      expect(chosen.length * STICKS_PER_TYPE).toBe(28);
+      expect(scheduleOf(chosen)).toHaveLength(28);
+      expect(chosen).toEqual(library.filter((one) => chosen.includes(one)));
+      expect(leastWantedFirst).toHaveLength(library.length);
+      const worth = ({ allergies, points }: (typeof library)[number]) => points - 100 * allergies.length;
+      const best = Math.min(...chosen.map(worth));
+      for (const out of library.filter((one) => !chosen.includes(one))) expect(worth(out)).toBeLessThanOrEqual(best);
+    }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
+import { STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { ACTIVE_LIST, type ActiveId } from './active-ingredients.ts';
 import { allergiesMet } from './allergies.ts';
 import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
@@ -30,6 +30,7 @@ export interface StickLine {
   doses: DoseLine[];
 }
 
+/** The least wanted of the formulas that are not in the month. */
 interface LeftOut {
   formula: FormulaId;
   because: string;
@@ -47,27 +48,38 @@ export interface Month {
 }
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
-/** Of two that are wanted equally, the later one in this list stays out: Play joins when something asks for it (C13). */
-const TIE_BREAK: readonly FormulaId[] = ['cardio', 'vision', 'derma', 'neuro', 'omega', 'renal', 'antiox', 'play'];
+/** Of two that are wanted equally, the one with the higher figure stays out: Play joins when something asks for it (C13). */
+const TIE_BREAK: Readonly<Record<FormulaId, number>> = {
+  ...{ cardio: 0, vision: 1, derma: 2, neuro: 3, omega: 4, renal: 5, antiox: 6, play: 7 },
+};
 
-/** Seven of the eight formulas, four sticks of each, with what put each of them there. The same facts give the same month. */
+interface Wanted {
+  points: number;
+  allergies: readonly string[];
+  tieBreak: number;
+}
+
+/** Chooses the kinds of a month from a library of any size: all but those that must not be in it or are wanted least. */
+export function chooseFormulas<W extends Wanted>(library: readonly W[]): { chosen: W[]; leastWantedFirst: W[] } {
+  const order = library.toSorted(
+    (a, b) => b.allergies.length - a.allergies.length || a.points - b.points || b.tieBreak - a.tieBreak,
+  );
+  const chosen = new Set(order.slice(-STICK_TYPES));
+  return { chosen: library.filter((one) => chosen.has(one)), leastWantedFirst: order };
+}
+
+/** Sticks of each formula that is chosen, with what put it there. The same facts give the same month. */
 export function composeFormula(values: Values, cat: CatFacts, declared: Declared): Month {
   const wanted = IDS.map((formula) => {
     const reasons = reasonsFor(formula, values, cat);
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
-    return { formula, reasons, points, allergies: allergiesMet(formula, cat.allergies) };
+    const tieBreak = TIE_BREAK[formula];
+    return { formula, reasons, points, allergies: allergiesMet(formula, cat.allergies), tieBreak };
   });
-  const order = wanted.toSorted(
-    (a, b) =>
-      b.allergies.length - a.allergies.length ||
-      a.points - b.points ||
-      TIE_BREAK.indexOf(b.formula) - TIE_BREAK.indexOf(a.formula),
-  );
+  const { chosen, leastWantedFirst: order } = chooseFormulas(wanted);
   const [out] = order;
-  if (!out) throw new Error('There are eight formulas.');
-  const lines = wanted
-    .filter(({ formula }) => formula !== out.formula)
-    .map(({ formula, reasons }) => lineOf(formula, reasons, values));
+  if (!out || chosen.includes(out)) throw new Error(`A month leaves out at least one of ${IDS.length} formulas.`);
+  const lines = chosen.map(({ formula, reasons }) => lineOf(formula, reasons, values));
   const guard = doseGuard(
     lines.flatMap(({ doses }) => doses),
     { kg: cat.kg, diet: cat.diet, declared },
@@ -80,7 +92,7 @@ export function composeFormula(values: Values, cat: CatFacts, declared: Declared
   const compared = order.map(({ formula, points, reasons }) => {
     return { formula, points, cites: reasons.map(({ cites }) => cites) };
   });
-  const met = order.filter(({ formula, allergies }) => formula !== out.formula && allergies.length > 0);
+  const met = order.filter((one) => chosen.includes(one) && one.allergies.length > 0);
   return {
     rules: RULES_VERSION,
     lines,
@@ -132,7 +144,7 @@ function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
   });
 }
 
-/** Formula of each of the 28 days: every seven days each of the seven once. */
+/** Formula of each day: every seven days each of the seven once. */
 export function scheduleOf(lines: readonly Pick<StickLine, 'formula'>[]): FormulaId[] {
   return Array.from({ length: STICKS_PER_MONTH }, (_, day) => lines[day % lines.length]?.formula).filter(
     (id) => id !== undefined,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { STICK_TYPES } from '#src/capabilities/pricing/rules/plans.ts';
 import { SEVEN } from './formulas.ts';
 import { ACTIVE_LIST, activesOf, averagePerDay, ceilingPerDay, DAYS_BETWEEN } from './active-ingredients.ts';
 import { FORMULAS, type FormulaId } from './formulas.ts';
@@ -21,7 +23,8 @@ test('R394 eight formulas, each with the benefit it is known for', () => {
     'Purr-fect Play: Activity, dental, digestion',
     'Renal-Advance: Kidney',
   ]);
-  expect(SEVEN).toHaveLength(7);
+  expect(SEVEN).toHaveLength(STICK_TYPES);
+  expect(CLAIMS.formulas.value).toBe(IDS.length);
 });
 
 test('every formula has ingredients, somebody who should ask first, and supports rather than treats', () => {

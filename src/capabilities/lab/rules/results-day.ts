@@ -1,3 +1,4 @@
+import { countOf, plural } from '#src/lib/plurals.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Level } from './levels.ts';
 import type { Month } from './month.ts';
@@ -43,14 +44,14 @@ export function reportSentence(name: string, markers: readonly ReportLine[]): st
   const out = read.filter(isOutside).length;
   const [first] = markersThatMatter(read);
   if (read.length === 0) return `Nothing was measured for ${name}.`;
-  const whole = `The lab read ${read.length} ${read.length === 1 ? 'marker' : 'markers'} for ${name}`;
+  const whole = `The lab read ${countOf(read.length, 'marker')} for ${name}`;
   if (out === 0) {
     const well = read.length === 1 ? `${whole}, and it is in range` : `${whole}, and all of them are in range`;
     return first ? `${well}; ${lowerFirst(first.name)} is the one to watch.` : `${well}.`;
   }
   const within = read.length - out;
   const most = first ? `, and ${lowerFirst(first.name)} matters most` : '';
-  return `${whole}: ${within} ${within === 1 ? 'is' : 'are'} in range, ${out} ${out === 1 ? 'is' : 'are'} not${most}.`;
+  return `${whole}: ${within} ${plural(within, 'is', 'are')} in range, ${out} ${plural(out, 'is', 'are')} not${most}.`;
 }
 
 /** The stick of the month that was chosen because of a marker, or null where none was. */

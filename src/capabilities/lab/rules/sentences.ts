@@ -1,3 +1,4 @@
+import { plural } from '#src/lib/plurals.ts';
 import { ACTIVE_LIST } from './active-ingredients.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Level } from './levels.ts';
@@ -14,7 +15,7 @@ interface Read {
 
 const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 const inWords = (count: number) => NUMBERS[count] ?? String(count);
-const are = (count: number) => (count === 1 ? 'is' : 'are');
+const are = (count: number) => plural(count, 'is', 'are');
 
 /** "Four of seven are optimal. One is low.": how many are well, and the worst of the others. */
 export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
@@ -33,11 +34,11 @@ export function headline(nutrients: readonly Pick<Read, 'level'>[]): string {
     low > 0
       ? ` ${inWords(low)} ${are(low)} low.`
       : borderline > 0
-        ? ` ${inWords(borderline)} ${borderline === 1 ? 'needs' : 'need'} attention.`
+        ? ` ${inWords(borderline)} ${plural(borderline, 'needs', 'need')} attention.`
         : normal > 0
           ? ` ${inWords(normal)} ${are(normal)} in range.`
           : '';
-  const unread = missing > 0 ? ` ${inWords(missing)} ${missing === 1 ? 'was' : 'were'} not measured.` : '';
+  const unread = missing > 0 ? ` ${inWords(missing)} ${plural(missing, 'was', 'were')} not measured.` : '';
   return well + worst + unread;
 }
 
@@ -49,7 +50,7 @@ export function reportHeadline(markers: readonly Pick<Read, 'level'>[]): string 
   const attention = measured.filter(needsAttention).length;
   if (attention === 0) return `All ${measured.length} are in range.`;
   const low = measured.filter(({ level }) => level === 'low').length;
-  const count = `${attention} of ${measured.length} ${attention === 1 ? 'needs' : 'need'} attention.`;
+  const count = `${attention} of ${measured.length} ${plural(attention, 'needs', 'need')} attention.`;
   return low > 0 ? `${count} ${inWords(low)} ${are(low)} low.` : count;
 }
 

@@ -1,4 +1,5 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { STICK_TYPES } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ActivityLevel, AgeRange, Concern, DietaryPreference, QuickAnswers, QuickCat } from './answers.ts';
 
 /** A first draft of one cat's month, made from answers only. The lab's report replaces it. */
@@ -15,9 +16,10 @@ export interface Draft {
 }
 
 /** The order in which sticks lie in the box, and in which they are drawn. */
-const ORDER: readonly FormulaId[] = ['antiox', 'cardio', 'vision', 'derma', 'neuro', 'omega', 'play', 'renal'];
+const ORDER = Object.keys(FORMULAS) as FormulaId[];
 
-/** The order in which a formula gives way when nothing asks for it: first to go, first. */
+const PLAY: FormulaId = 'play';
+/** The order in which a formula besides Play gives way when nothing asks for it: first to go, first. */
 const GIVES_WAY: readonly FormulaId[] = ['antiox', 'vision', 'neuro', 'cardio', 'derma', 'omega', 'renal'];
 
 interface Boost {
@@ -80,14 +82,18 @@ function boostsFor(cat: QuickCat, home: Lifestyle): Map<FormulaId, string> {
 }
 
 /**
- * Seven of the eight formulas for one cat. Purr-fect Play comes in when digestion, weight, energy or activity asks for
+ * The formulas of a month for one cat. Purr-fect Play comes in when digestion, weight, energy or activity asks for
  * it and takes the place of the formula that is needed least; otherwise Play itself stays out.
  */
 export function draftFor(cat: QuickCat, home: Lifestyle): Draft {
   const boosts = boostsFor(cat, home);
-  const out = boosts.has('play') ? GIVES_WAY.find((formula) => !boosts.has(formula)) : 'play';
-  const leftOut = out ?? 'antiox';
-  const sticks = ORDER.filter((formula) => formula !== leftOut).map((formula) => ({
+  const asked = (formula: FormulaId) => Number(boosts.has(formula));
+  const order = (boosts.has('play') ? [...GIVES_WAY, PLAY] : [PLAY, ...GIVES_WAY]).toSorted(
+    (a, b) => asked(a) - asked(b),
+  );
+  const out = order.slice(0, ORDER.length - STICK_TYPES);
+  const [leftOut = PLAY] = out;
+  const sticks = ORDER.filter((formula) => !out.includes(formula)).map((formula) => ({
     formula,
     boosted: boosts.has(formula),
     reason: boosts.get(formula) ?? `${FORMULAS[formula].job}: the standard dose until the report.`,

@@ -1,4 +1,5 @@
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { type Concern, openConcerns, type QuickAnswers, type QuickCat } from './answers.ts';
 
 /** The plans the recommender may name. Pro is sold out and therefore never suggested. */
@@ -47,7 +48,7 @@ function premiumReasons(cats: readonly QuickCat[]): Reason[] {
   const stomachs = namesWhere(cats, has('digestion'));
   const concerns = concernsIn(cats);
   if (seniors.length > 0) {
-    const verb = seniors.length === 1 ? 'is a senior' : 'are seniors';
+    const verb = plural(seniors.length, 'is a senior', 'are seniors');
     reasons.push({
       because: 'senior',
       text: `${listOf(seniors)} ${verb}. Health tracking notices slow changes early.`,
@@ -84,7 +85,7 @@ const WORRIES: Record<Exclude<Concern, 'healthy'>, readonly [string, string]> = 
 };
 
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${inwards(count)} ${count === 1 ? one : many}`;
+  `${inwards(count)} ${plural(count, one, many)}`;
 
 function summaryOf({ cats, defaultLivingEnvironment }: QuickAnswers): string {
   const aged = (['kitten', 'adult', 'senior'] as const).flatMap((age) => {

@@ -4,6 +4,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { formatDate } from '#src/lib/dates.ts';
 
 /** A cat that is too young for sticks, and the day from which it may have some. */
 interface YoungCat {
@@ -33,9 +34,6 @@ export function youngCatsOf(cats: readonly Described[], today: string): YoungCat
 
 type Paid = Pick<Quote, 'cats' | 'totalToday'>;
 
-const dayText = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** The part of the first payment that is for so many of the cats: the same sum that is given back for them. */
 const shareOf = ({ cats, totalToday: { amount, currency } }: Paid, young: number): string =>
   formatMoney(money(shareToGiveBack(amount, { paidFor: cats, sent: cats - young }), currency));
@@ -55,7 +53,7 @@ export function youngCatsSentence(quote: Paid, { known, kittens }: YoungCats): s
 
 function knownSentence(quote: Paid, known: readonly YoungCat[]): string {
   const one = known.length === 1;
-  const names = listOf(known.map(({ name, from }) => `${name} (until ${dayText(from)})`));
+  const names = listOf(known.map(({ name, from }) => `${name} (until ${formatDate('full', from, 'UTC')})`));
   const tooYoung = `Too young for sticks: ${names}.`;
   if (known.length >= quote.cats) {
     const waits = `We hold the first box ${one ? 'until then' : 'for the first of them'} and charge nothing more before it ships.`;

@@ -100,7 +100,7 @@ export const CLAIMS = {
   }),
   minimumAge: inLab({ value: MIN_AGE_MONTHS, text: `${MIN_AGE_MONTHS} months`, label: 'the youngest cat served' }),
   formulas: inLab({ value: 8, text: '8 formulas', label: 'formulas in the library' }),
-  formulasPerCat: inLab({ value: 7, text: '7 formulas', label: 'formulas in one cat’s month' }),
+  formulasPerCat: inLab({ value: STICK_TYPES, text: `${STICK_TYPES} formulas`, label: 'formulas in one cat’s month' }),
   doseVitaminA: inLab({ value: 3000, text: '3,000 IU', label: 'vitamin A' }),
   doseVitaminD3: inLab({ value: 500, text: '500 IU', label: 'vitamin D3' }),
   doseVitaminE: inLab({ value: 30, text: '30 IU', label: 'vitamin E' }),

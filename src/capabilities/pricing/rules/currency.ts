@@ -29,6 +29,11 @@ export function currencyAtHand(stored: string | null | undefined, timezone: stri
   return isCurrency(stored) ? stored : currencyOfTimezone(timezone);
 }
 
+const COUNTRY: Readonly<Record<Currency, string>> = { AED: 'AE', EUR: 'DE', USD: 'US' };
+
+/** Country assumed for a currency while the buyer's is unknown, to calculate prices with. */
+export const countryOfCurrency = (currency: Currency): string => COUNTRY[currency];
+
 export interface CurrencyClues {
   stored: string | null | undefined;
   timezone: string | undefined;

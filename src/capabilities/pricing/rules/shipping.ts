@@ -2,7 +2,7 @@ import { type Currency, type Money, money } from '#src/lib/money.ts';
 import { type Zone, zoneOf } from './countries.ts';
 import { type Span, STAGES } from './times.ts';
 
-/** Europe pays per box from the second month, unless the box is worth `freeFrom`. List values, never converted. */
+/** Europe pays per box from the second month, unless the box is worth `freeFrom`. List values, never converted; most of Europe pays in the first. */
 export const EUROPE_SHIPPING: Readonly<Record<Currency, { fee: Money; freeFrom: Money }>> = {
   EUR: { fee: money(499, 'EUR'), freeFrom: money(9900, 'EUR') },
   USD: { fee: money(549, 'USD'), freeFrom: money(10_900, 'USD') },

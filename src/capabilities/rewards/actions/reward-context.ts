@@ -3,8 +3,8 @@ import { planOutlook } from '#src/capabilities/billing/actions/plan-outlook.ts';
 import { packedExtras } from '#src/capabilities/fulfilment/actions/find-extras.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { livingCats, settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
-import { dayText } from '#src/capabilities/lab/rules/day-text.ts';
 import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { Known } from '../rules/availability.ts';
@@ -38,7 +38,7 @@ export async function rewardContext(
     cats: await livingCats(tx, scope),
     plan: await planOutlook(tx, scope),
     swab: await swabOf(tx, scope),
-    dayText: (moment) => dayText(moment, household?.timeZone ?? 'UTC'),
+    dayText: (moment) => formatDate('full', moment, household?.timeZone ?? 'UTC'),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LogKind, StickOutcome } from '#src/capabilities/households/rules/measures.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import type { LoggedKind } from './streak-kinds.ts';
 
 /** A cat that lives here. */
@@ -47,7 +48,7 @@ export function whomToWriteAbout<C extends LivingCat>(
   if (willing.length) return willing;
   const names = listOf((supplied.length ? supplied : cats).map(({ name }) => name));
   if (supplied.length) return `${names} refused today. If a stick was eaten later, please add it to the health log.`;
-  return `${names} ${cats.length === 1 ? 'is' : 'are'} too young for sticks.`;
+  return `${names} ${plural(cats.length, 'is', 'are')} too young for sticks.`;
 }
 
 /** R365: what was written down, and what that makes. */

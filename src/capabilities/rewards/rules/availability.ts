@@ -1,3 +1,4 @@
+import { countOf, plural } from '#src/lib/plurals.ts';
 import type { Reward } from './catalogue.ts';
 import type { Grant, RedemptionState } from './grants.ts';
 
@@ -56,5 +57,5 @@ export const kitWaits = (catId: string, { redeemed }: Pick<Known, 'redeemed'>): 
 export const missingPoints = (cost: number, balance: number): string | null => {
   const missing = cost - balance;
   if (missing <= 0) return null;
-  return missing === 1 ? '1 more point is needed.' : `${missing} more points are needed.`;
+  return `${countOf(missing, 'more point')} ${plural(missing, 'is', 'are')} needed.`;
 };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -14,7 +15,6 @@ import type { AppSetup } from '../../second-factor-contract.ts';
 import { confirmed } from '../confirm-identity.ts';
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'));
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 type Stage = { name: 'code'; setup: AppSetup } | { name: 'codes'; codes: string[] };
 
@@ -53,7 +53,7 @@ export function AuthenticatorApp() {
       <p className="small muted">
         {data?.needed && 'To open the desk, set up a passkey or an app, or sign in with one. '}
         {data?.appSince
-          ? `In use since ${DAY.format(new Date(data.appSince))}. ${data.recoveryCodesLeft} recovery codes are left.`
+          ? `In use since ${formatDate('full', data.appSince, DEVICE_ZONE)}. ${data.recoveryCodesLeft} recovery codes are left.`
           : 'After your password, you enter a code from an app on your phone. A passkey needs no code.'}
       </p>
       <div className="row gap3 wrapf">

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { endOtherSessions, endSession, securityLogQuery, sessionsQuery } from '../../queries.ts';
-
-const SEEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** Sessions shown at first, and added by each press. */
 const PAGE = 5;
@@ -27,7 +26,8 @@ export function Devices() {
             <span>
               <b>{device ?? 'Unknown device'}</b>
               <span className="small muted">
-                Last seen <time dateTime={lastSeenAt}>{SEEN.format(new Date(lastSeenAt))}</time>, to the hour
+                Last seen <time dateTime={lastSeenAt}>{formatDate('plainAndTime', lastSeenAt, DEVICE_ZONE)}</time>, to
+                the hour
               </span>
             </span>
             {current ? (

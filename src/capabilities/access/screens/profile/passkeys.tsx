@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -14,8 +15,7 @@ import { securityLogQuery } from '../../queries.ts';
 import { PASSKEY_NAME_LONGEST } from '../../rules/passkeys.ts';
 import { confirmed } from '../confirm-identity.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const day = (iso: string) => <time dateTime={iso}>{DAY.format(new Date(iso))}</time>;
+const day = (iso: string) => <time dateTime={iso}>{formatDate('full', iso, DEVICE_ZONE)}</time>;
 
 type Passkey = PasskeyList['passkeys'][number];
 

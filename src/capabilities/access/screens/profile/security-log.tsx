@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -10,14 +11,6 @@ import { sentenceFor } from '#src/web/api.ts';
 import type { SecurityEventView } from '../../contract.ts';
 import { endOtherSessions, securityLogQuery, sessionsQuery } from '../../queries.ts';
 import { eventKind, type Help, whereabouts } from '../../rules/security-events.ts';
-
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** Sign-ins and changes to sign-in methods, newest first, with steps against unknown ones. */
 export function SecurityLog({ supportEmail }: { supportEmail: string }) {
@@ -66,7 +59,7 @@ function sentenceOf({ kind, staff, role, ...where }: SecurityEventView): string 
 function Row({ event, onDoubt }: { event: SecurityEventView; onDoubt: () => void }) {
   const { at, here } = event;
   const sentence = sentenceOf(event);
-  const when = WHEN.format(new Date(at));
+  const when = formatDate('dateAndTime', at, DEVICE_ZONE);
   return (
     <li>
       <span>
@@ -109,7 +102,7 @@ function WhatHelps(props: { event: SecurityEventView; supportEmail: string; onCl
   return (
     <div className="stack gap4">
       <p>
-        <b>{sentenceOf(event)}</b>, {WHEN.format(new Date(event.at))}.
+        <b>{sentenceOf(event)}</b>, {formatDate('dateAndTime', event.at, DEVICE_ZONE)}.
       </p>
       <p>{ADVICE[help]}</p>
       {help !== 'shop' && (

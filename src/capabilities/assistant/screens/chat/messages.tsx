@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { Reply, Sentence } from '../../rules/answer.ts';
 import { SOURCES } from '../../rules/sources.ts';
 import type { Chat, Message } from './use-chat.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
   const end = useRef<HTMLDivElement>(null);
@@ -84,12 +83,10 @@ function Answer({ message, reply }: { message: Message; reply: Reply }) {
           </li>
         ))}
       </ol>
-      <p className="cap">Automated, {TIME.format(new Date(message.timestamp))}.</p>
+      <p className="cap">Automated, {formatDate('time', message.timestamp, DEVICE_ZONE)}.</p>
     </div>
   );
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function Origin({ sentence: { origin } }: { sentence: Sentence }) {
   if (origin.kind === 'row') return `From your records: ${origin.row}`;
@@ -103,7 +100,7 @@ function Origin({ sentence: { origin } }: { sentence: Sentence }) {
       </a>
       {read && (
         <>
-          , read <time dateTime={read}>{DAY.format(new Date(read))}</time>
+          , read <time dateTime={read}>{formatDate('full', read, 'UTC')}</time>
         </>
       )}
     </>

@@ -2,14 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useSubscription } from './subscription-context.ts';
-import { isOver, problemText } from './words.ts';
+import { problemText } from './words.ts';
 
 /** A renewal that did not go through: why, what happens next, and the two ways to pay it. */
 export function PaymentBand({ onCard }: { onCard: () => void }) {
   const { subscription, household } = useSubscription();
   const writes = useDemoGuard();
   const { paymentProblem } = subscription;
-  if (!paymentProblem || isOver(subscription)) return null;
+  if (!paymentProblem || !subscription.actions.card.allowed) return null;
   const { payUrl, needsApproval } = paymentProblem;
   return (
     <section className="bl-band" aria-label="Payment problem">

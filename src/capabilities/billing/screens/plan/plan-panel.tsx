@@ -13,10 +13,10 @@ import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requ
 import { catsText, planName } from './words.ts';
 
 export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void }) {
-  const { endsOn, cats, paymentProblem } = useSubscription().subscription;
+  const { endsOn, cats, actions } = useSubscription().subscription;
   const writes = useDemoGuard();
   const opener = (what: BillingDialog) => writes(() => onOpen(what));
-  const changeable = !endsOn && !paymentProblem;
+  const refused = new Set([actions.change.reason, actions.cats.reason].filter((reason) => reason !== null));
   return (
     <section className="panel w7 bl-plan" aria-labelledby="bl-plan">
       <h2 className="title" id="bl-plan">
@@ -25,25 +25,32 @@ export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void })
       <Terms />
       {endsOn ? <Ending endsOn={endsOn} /> : <Scheduled />}
       <div className="row wrapf gap3">
-        {changeable && (
+        {actions.change.allowed && (
           <Button variant="quiet" size="sm" onClick={opener('plan')}>
             Change plan
           </Button>
         )}
-        {changeable && cats.length > 0 && (
+        {actions.cats.allowed && cats.length > 0 && (
           <Button variant="quiet" size="sm" onClick={opener('cats')}>
             Cats in the plan
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={opener('card')}>
-          Update card
-        </Button>
-        {!endsOn && (
+        {actions.card.allowed && (
+          <Button variant="quiet" size="sm" onClick={opener('card')}>
+            Update card
+          </Button>
+        )}
+        {actions.cancel.allowed && (
           <Button variant="quiet" size="sm" onClick={opener('cancel')}>
             Cancel plan
           </Button>
         )}
       </div>
+      {[...refused].map((reason) => (
+        <p key={reason} className="small muted">
+          {reason}
+        </p>
+      ))}
       <Besides />
     </section>
   );
@@ -93,6 +100,7 @@ const failed = (text: string) => ({ title: 'That did not work', text, tone: 'bad
 
 function Ending({ endsOn }: { endsOn: string }) {
   const { subscription, household } = useSubscription();
+  const { keep: keeps } = subscription.actions;
   const writes = useDemoGuard();
   const { busy, press } = usePress();
   const keep = async () => {
@@ -103,11 +111,16 @@ function Ending({ endsOn }: { endsOn: string }) {
   };
   return (
     <div className="bl-note">
-      <p>It ends on {written('plain', endsOn, household.timeZone)}. Until then you can undo the cancellation.</p>
+      <p>
+        It ends on {written('plain', endsOn, household.timeZone)}.{' '}
+        {keeps.reason ?? 'Until then you can undo the cancellation.'}
+      </p>
       <div className="row wrapf gap3">
-        <Button variant="strong" busy={busy} onClick={writes(() => void press(keep))}>
-          Keep my plan
-        </Button>
+        {keeps.allowed && (
+          <Button variant="strong" busy={busy} onClick={writes(() => void press(keep))}>
+            Keep my plan
+          </Button>
+        )}
         {subscription.receipt && (
           <Link className="link" to={`/receipt#${subscription.receipt}`}>
             Receipt of the cancellation
@@ -121,7 +134,7 @@ function Ending({ endsOn }: { endsOn: string }) {
 /** A smaller plan that begins with the next renewal, and the way back. */
 function Scheduled() {
   const { subscription, household } = useSubscription();
-  const { plan, nextPlan, currentPeriodEnd, collectionPaused, monthlyAmount } = subscription;
+  const { plan, nextPlan, currentPeriodEnd, collectionPaused, monthlyAmount, actions } = subscription;
   const writes = useDemoGuard();
   const { busy, press } = usePress();
   if (!plan || !nextPlan || !monthlyAmount) return null;
@@ -142,11 +155,13 @@ function Scheduled() {
         {from} it is {planName(nextPlan)}, for {formatMoney(monthlyAmount)} a month. Until then it stays{' '}
         {planName(plan)}.
       </p>
-      <div className="row">
-        <Button variant="strong" busy={busy} onClick={writes(() => void press(takeBack))}>
-          Stay with {planName(plan)}
-        </Button>
-      </div>
+      {actions.change.allowed && (
+        <div className="row">
+          <Button variant="strong" busy={busy} onClick={writes(() => void press(takeBack))}>
+            Stay with {planName(plan)}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -27,6 +27,7 @@ const PLAN: Subscription = {
   paymentProblem: null,
   cats: [],
   invoices: [],
+  actions: {} as Subscription['actions'],
 };
 const ENDS: Subscription = { ...PLAN, endsOn: '2026-12-21T22:00:00Z', receipt: 'R7K2' };
 const OWED: Subscription['invoices'][number] = {

@@ -2,6 +2,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
+import { countOf } from '#src/lib/plurals.ts';
 
 type Subscription = SubscriptionState;
 
@@ -36,7 +37,7 @@ export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }:
 export const offWords = (amount: Money): string =>
   amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';
 
-export const catsText = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
+export const catsText = (count: number): string => countOf(count, 'cat');
 
 /** Explains a missing payment and what happens next. */
 export function problemText(

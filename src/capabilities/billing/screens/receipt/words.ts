@@ -1,17 +1,9 @@
 import { formatMoney } from '#src/lib/money.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import type { ReceiptView } from '../../contract.ts';
 
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
-const momentText = (moment: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'shortOffset',
-    ...(timeZone && { timeZone }),
-  }).format(new Date(moment));
+const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
 
 interface Said {
   title: string;

@@ -3,6 +3,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Price } from '#src/ui/price.tsx';
 
 /** Amount due today and later amounts, line by line as in the signed quote. */
@@ -19,7 +20,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
         />
         {savings.amount > 0 && <Line name={`Household saving (${discountPercent}%)`} amount={negateMoney(savings)} />}
         {offer && <Line name={offer.label} amount={offer.amount} />}
-        <Line name={cats === 1 ? 'Home test kit' : 'Home test kits'} amount={{ amount: 0, currency }} />
+        <Line name={plural(cats, 'Home test kit')} amount={{ amount: 0, currency }} />
         <Line name="Shipping, first month" amount={quote.shippingToday} />
         <div className="sub-total">
           <dt>Today</dt>

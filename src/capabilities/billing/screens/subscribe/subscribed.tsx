@@ -2,6 +2,8 @@ import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
@@ -18,8 +20,7 @@ interface SubscribedProps {
   waitlist: Waitlist;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const day = (iso: string) => DAY.format(new Date(iso));
+const day = (iso: string) => formatDate('plain', iso, DEVICE_ZONE);
 
 /** A household that has a plan: what it is, and what another would be. */
 export function Subscribed({ plans, subscription, choice, waitlist }: SubscribedProps) {
@@ -43,8 +44,8 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
             />
           </div>
           <p className="small">
-            Prices for {inWords(catCount).toLowerCase()} {catCount === 1 ? 'cat' : 'cats'}, in {currency}. The currency
-            does not change while the plan is active.
+            Prices for {inWords(catCount).toLowerCase()} {plural(catCount, 'cat')}, in {currency}. The currency does not
+            change while the plan is active.
           </p>
           <CatsOnTheEdge cats={choice.cats.living} count={catCount} />
         </div>

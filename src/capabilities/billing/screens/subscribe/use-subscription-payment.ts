@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { countryOfCurrency } from '#src/capabilities/pricing/rules/currency.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError } from '#src/web/api.ts';
 import { isUnauthorized, queryClient } from '#src/web/query-client.ts';
 import type { EmbeddedPaymentView } from '../../contract.ts';
 import { getOrCreateSubscription } from '../../queries.ts';
-import { countryOfCurrency, type SubscribeChoice } from '../../rules/subscribe-choice.ts';
+import type { SubscribeChoice } from '../../rules/subscribe-choice.ts';
 
 /** Delay before a payment is requested, so that each press while choosing does not request one. */
 const SETTLE_MS = 250;

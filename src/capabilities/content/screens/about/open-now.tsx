@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { supportAt } from '#src/capabilities/pricing/rules/support-hours.ts';
+import { SHOP_ZONE } from '#src/lib/dates.ts';
 
 const TICK_MS = 20_000;
-const DUBAI = 'Asia/Dubai';
 
 const time = (timeZone?: string) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format;
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: DUBAI }).format;
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: SHOP_ZONE }).format;
 
 /** Whether somebody is at the chat right now. Until the page knows what time it is, it says whose hours these are. */
 export function OpenNow() {
@@ -30,7 +30,7 @@ export function OpenNow() {
 }
 
 function untilWhen(now: Date, { open, changesAt }: { open: boolean; changesAt: Date }): string {
-  const [there, here] = [time(DUBAI)(changesAt), time()(changesAt)];
+  const [there, here] = [time(SHOP_ZONE)(changesAt), time()(changesAt)];
   const on = day(now) === day(changesAt) ? '' : `on ${day(changesAt)} `;
   const yours = here === there ? '' : `, ${here} where you are`;
   return open

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DonationsView } from '#src/capabilities/billing/contract.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 
@@ -25,5 +26,5 @@ export function setAsideWords(months: number): string {
   if (months === 0) {
     return 'We record each month set aside when its subscription is paid, and remove it when that payment is refunded.';
   }
-  return `Recorded so far: ${months.toLocaleString('en-US')} ${months === 1 ? 'month' : 'months'}.`;
+  return `Recorded so far: ${months.toLocaleString('en-US')} ${plural(months, 'month')}.`;
 }

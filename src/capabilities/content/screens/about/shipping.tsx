@@ -7,17 +7,16 @@ import {
   GULF_FREE_FROM,
 } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanShort } from '#src/capabilities/pricing/rules/times.ts';
-import { formatMoney, type Money, plainAmount } from '#src/lib/money.ts';
+import { formatMoney, lettersOf, type Money, plainAmount } from '#src/lib/money.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { Art } from './art.tsx';
 
 /** '4.99 EUR' and 'AED 100': as the sentences about shipping have it. */
 function printed(value: Money): string {
-  return value.currency === 'AED' ? formatMoney(value) : `${plainAmount(value).replace(/\.00$/, '')} ${value.currency}`;
+  return lettersOf(value.currency)
+    ? formatMoney(value)
+    : `${plainAmount(value).replace(/\.00$/, '')} ${value.currency}`;
 }
-
-/** Most of Europe pays in the first. */
-const IN_EUROPE = ['EUR', 'USD', 'AED'] as const;
 
 const ROWS: readonly { zone: Zone; where: string; later: readonly string[] }[] = [
   {
@@ -28,10 +27,7 @@ const ROWS: readonly { zone: Zone; where: string; later: readonly string[] }[] =
   {
     zone: 'europe',
     where: 'Europe',
-    later: IN_EUROPE.map((currency) => {
-      const { fee, freeFrom } = EUROPE_SHIPPING[currency];
-      return `${printed(fee)}, free over ${printed(freeFrom)}`;
-    }),
+    later: Object.values(EUROPE_SHIPPING).map(({ fee, freeFrom }) => `${printed(fee)}, free over ${printed(freeFrom)}`),
   },
   { zone: 'usa', where: 'USA', later: ['Free'] },
   { zone: 'world', where: 'Elsewhere', later: ['Free'] },

@@ -1,6 +1,6 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { formatDate } from '#src/lib/dates.ts';
 
 /** '12 November 2026'. */
 export function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{FORMAT.format(new Date(`${date}T00:00:00Z`))}</time>;
+  return <time dateTime={date}>{formatDate('full', date, 'UTC')}</time>;
 }

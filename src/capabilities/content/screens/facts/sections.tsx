@@ -1,11 +1,9 @@
 import { CORRECTIONS, type NamedClaim } from '#src/capabilities/pricing/rules/claims.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { sentence } from '../../rules/documents.ts';
 import { FACT_GROUPS, type FactGroup } from '../../rules/fact-groups.ts';
 import { Art } from './art.tsx';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayText = (day: string) => DAY.format(new Date(day));
 
 /** The whole registry, keeper by keeper. The choice hides groups by css alone. */
 function Registry() {
@@ -62,7 +60,7 @@ function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'
         <p className="strong">{sentence(label)}</p>
         <p className="cap subtle">
           {sentence(source)}, kept by {owner.charAt(0).toLowerCase() + owner.slice(1)}, confirmed on{' '}
-          <time dateTime={asOf}>{dayText(asOf)}</time>
+          <time dateTime={asOf}>{formatDate('full', asOf, 'UTC')}</time>
         </p>
       </dd>
     </div>
@@ -106,7 +104,7 @@ function Corrections() {
             </p>
             <p className="muted">{why}</p>
             <p className="cap subtle" id={`correction-${i}`}>
-              Source: {source}. Corrected on <time dateTime={asOf}>{dayText(asOf)}</time>.
+              Source: {source}. Corrected on <time dateTime={asOf}>{formatDate('full', asOf, 'UTC')}</time>.
             </p>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { MAX_CATS, planTotals, TEST_KIT_VALUE, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { type Currency, formatMoney } from '#src/lib/money.ts';
 
 export interface Question {
   title: string;
@@ -11,7 +12,7 @@ export interface Question {
   launch?: boolean;
 }
 
-const off = (plan: PlanId, cats: number, currency: 'USD' | 'EUR' = 'USD') =>
+const off = (plan: PlanId, cats: number, currency: Currency = DEFAULT_CURRENCY) =>
   `${planTotals(plan, cats, currency).discountPercent}%`;
 
 /** 'Standard $19.99, then $35 a month': never the one without the other. */

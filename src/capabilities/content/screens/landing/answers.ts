@@ -2,6 +2,8 @@ import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 
+const [kitValue, ...otherKitValues] = CURRENCIES.map((currency) => formatMoney(TEST_KIT_VALUE[currency]));
+
 /** Questions and answers, also sent to search engines as structured data. */
 export const ANSWERS: readonly { title: string; body: string }[] = [
   {
@@ -10,7 +12,7 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   },
   {
     title: 'Is the test kit really free?',
-    body: `Yes. It is worth ${formatMoney(TEST_KIT_VALUE.USD)} (${formatMoney(TEST_KIT_VALUE.EUR)}, ${formatMoney(TEST_KIT_VALUE.AED)}) and comes with your plan at no charge.`,
+    body: `Yes. It is worth ${kitValue} (${otherKitValues.join(', ')}) and comes with your plan at no charge.`,
   },
   {
     title: 'What do I have to collect?',

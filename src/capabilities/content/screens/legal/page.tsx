@@ -1,4 +1,5 @@
 import { TERMS_DATE } from '#src/capabilities/onboarding/rules/consent.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { HelpBlock, FloodHead } from '#src/web/shells/content.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
@@ -28,8 +29,6 @@ export const meta = () =>
       : [],
   });
 
-const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 export default function Legal() {
   const current = useHashTab(tabOf);
   return (
@@ -43,7 +42,7 @@ export default function Legal() {
           art={<Art name="reader" className="legal-cat" />}
         >
           <p className="small">
-            Version of <time dateTime={TERMS_DATE}>{dated.format(new Date(TERMS_DATE))}</time>
+            Version of <time dateTime={TERMS_DATE}>{formatDate('full', TERMS_DATE, 'UTC')}</time>
           </p>
         </FloodHead>
       }

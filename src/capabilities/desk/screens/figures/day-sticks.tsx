@@ -1,3 +1,4 @@
+import { formatDate } from '#src/lib/dates.ts';
 import { classes } from '#src/ui/classes.ts';
 
 interface Day {
@@ -5,12 +6,6 @@ interface Day {
   views: number;
   visits: number;
 }
-
-const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Up to this many days each stick has its number on top; beyond, the greatest and today's have. */
 const NUMBERED = 7;
@@ -27,7 +22,7 @@ export function DaySticks({ days }: { days: Day[] }) {
       <div
         className={classes('sticks', days.length > NUMBERED && 'sticks-many', days.length > 31 && 'sticks-crowd')}
         role="img"
-        aria-label={`Page views on ${days.length} days${best ? `; most on ${LONG.format(dateOf(best.day))}: ${most}` : ''}. The table below has every day.`}
+        aria-label={`Page views on ${days.length} days${best ? `; most on ${formatDate('day', best.day, 'UTC')}: ${most}` : ''}. The table below has every day.`}
       >
         {days.map(({ day, views }, i) => (
           <div key={day} className="stick-col">
@@ -41,10 +36,10 @@ export function DaySticks({ days }: { days: Day[] }) {
       </div>
       <div className="sticks-axis cap muted tn" aria-hidden="true">
         {days.length <= NUMBERED ? (
-          days.map(({ day }) => <span key={day}>{WEEKDAY.format(dateOf(day))}</span>)
+          days.map(({ day }) => <span key={day}>{formatDate('weekdayShort', day, 'UTC')}</span>)
         ) : (
           <>
-            <span>{SHORT.format(dateOf(days[0]?.day ?? ''))}</span>
+            <span>{formatDate('short', days[0]?.day ?? '', 'UTC')}</span>
             <span>today</span>
           </>
         )}
@@ -75,7 +70,7 @@ function DayTable({ days }: { days: Day[] }) {
         {days.toReversed().map(({ day, views, visits }) => (
           <tr key={day}>
             <th scope="row">
-              <time dateTime={day}>{LONG.format(dateOf(day))}</time>
+              <time dateTime={day}>{formatDate('day', day, 'UTC')}</time>
             </th>
             <td className="r">{views}</td>
             <td className="r">{visits}</td>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Figures } from '#src/capabilities/analytics/contract.ts';
 import { useFigures } from '#src/capabilities/analytics/queries.ts';
 import { PERIODS, type Period } from '#src/capabilities/analytics/rules/days.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -62,8 +63,8 @@ function Read({ data: { total, days, pages, referrers } }: { data: Figures }) {
   return (
     <>
       <dl className="figures-line">
-        <Figure name={total.views === 1 ? 'page view' : 'page views'} value={total.views} />
-        <Figure name={total.visits === 1 ? 'visit' : 'visits'} value={total.visits} />
+        <Figure name={plural(total.views, 'page view')} value={total.views} />
+        <Figure name={plural(total.visits, 'visit')} value={total.visits} />
       </dl>
       <DaySticks days={days} />
       <div className="figures-tables">

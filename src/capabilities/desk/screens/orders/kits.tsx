@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Printer } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -14,7 +15,7 @@ export function KitFacts({ kits }: { kits: Kit[] }) {
   if (!kits.length) return null;
   return (
     <div>
-      <dt>{kits.length === 1 ? 'Bonus test kit' : 'Bonus test kits'}</dt>
+      <dt>{plural(kits.length, 'Bonus test kit')}</dt>
       <dd>{kits.map(kitWords).join('\n')}</dd>
     </div>
   );

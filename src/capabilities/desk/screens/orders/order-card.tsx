@@ -5,8 +5,8 @@ import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
 import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { EXCEPTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { formatMoney } from '#src/lib/money.ts';
-import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { formatMoney, lowerCode } from '#src/lib/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { catNames, lookOf, refOf, waited } from './words.ts';
 
@@ -68,7 +68,7 @@ function Waited({ order: { exception, late, movedAt } }: { order: Order }) {
 /** Month of a box, or the monthly price of an order. */
 function Side({ month, monthly }: Pick<Order, 'month' | 'monthly'>) {
   if (month !== null) return <Badge tone="optimal">Month {month}</Badge>;
-  return monthly && <Badge tone={monthly.currency.toLowerCase() as BadgeTone}>{formatMoney(monthly)}</Badge>;
+  return monthly && <Badge tone={lowerCode(monthly.currency)}>{formatMoney(monthly)}</Badge>;
 }
 
 const BOX = [{ id: 'box', steps: BOX_STEPS }] as const;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDate, SHOP_ZONE } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -9,13 +10,6 @@ import { FigureLine } from './figure-line.tsx';
 import { Filters, filterOf } from './filters.tsx';
 import { OpenOrder } from './open-order.tsx';
 import './orders.css';
-
-const TODAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Asia/Dubai',
-});
 
 /** Every order and box under way by what has to be done next, and one of it opened. All of it stands in the address. */
 export function OrdersScreen() {
@@ -39,7 +33,7 @@ export function OrdersScreen() {
           <h1 className="d-sm" ref={heading} tabIndex={-1}>
             Orders
           </h1>
-          <p className="muted">{TODAY.format(opened)}</p>
+          <p className="muted">{formatDate('weekdayAndDay', opened, SHOP_ZONE)}</p>
         </header>
         <FigureLine counts={data?.counts} />
         <Filters />

@@ -26,6 +26,7 @@ const ACTIVE: SubscriptionState = {
   paymentProblem: null,
   cats: [],
   invoices: [],
+  actions: {} as SubscriptionState['actions'],
 };
 
 test('R272 C9 shipping is called free where a renewal holds no fee, and the fee is named where it does', () => {

@@ -3,6 +3,7 @@ import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.
 import { weightText } from '#src/capabilities/households/rules/units.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { DashboardCat, DemoDashboardView } from '../../contract.ts';
@@ -13,8 +14,6 @@ import { useHome } from '../home-context.ts';
 import './demo.css';
 
 type Household = DemoDashboardView['household'];
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** Part above the tabs in Demo Mode: the cats and the four cards. */
 export function Summary({ household }: { household: Household }) {
   return (
@@ -68,7 +67,7 @@ function Cards({ household: { totalCats, plan, monthlySpend, delivery } }: { hou
             <dd className="demo-more">
               {statusText(delivery.status)}
               {delivery.tracking && `, ${delivery.tracking}`}, {delivery.progress === 100 ? 'at the door' : 'expected'}{' '}
-              {DATE.format(new Date(delivery.expectedDelivery))}
+              {formatDate('plain', delivery.expectedDelivery, 'UTC')}
             </dd>
           </div>
         )}

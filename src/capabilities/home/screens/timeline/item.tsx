@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { FORMULAS, formulaName } from '#src/capabilities/lab/rules/formulas.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { SEVEN_STICKS } from '#src/ui/art/sticks.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -54,7 +55,7 @@ export function Item({ item, page, ...where }: ItemProps) {
   return (
     <li className="tl-item" data-gone={gone ? '' : undefined}>
       <time className="small muted num" dateTime={item.at}>
-        {clock(item.at, page.timeZone)}
+        {formatDate('time', item.at, page.timeZone)}
       </time>
       <span className="tl-sign" aria-hidden="true">
         {kind === 'cat' ? <Portraits cats={cats} /> : <Sign kind={kind} entry={entry} />}
@@ -91,15 +92,6 @@ function entrySaid({ entry, state }: TimelineItem, { weightUnit }: TimelinePage)
   const value = entryText(entry, weightUnit, formulaName);
   const title = [KIND_NAMES[entry.kind], value].filter(Boolean).join(': ');
   return { title: state === 'removal' ? `Entry removed. ${title}` : title, text: entry.note };
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clock(at: string, timeZone: string): string {
-  const known = clocks.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  if (!known) clocks.set(timeZone, format);
-  return format.format(new Date(at));
 }
 
 const Portraits = ({ cats }: Pick<WayProps, 'cats'>) =>

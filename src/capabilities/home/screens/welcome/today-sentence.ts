@@ -1,4 +1,5 @@
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import type { DashboardCat } from '../../contract.ts';
 
 type Seen = Pick<DashboardCat, 'name' | 'supplements'>;
@@ -9,6 +10,6 @@ export function todaySentence(cats: readonly Seen[]): string | null {
   if (!due.length) return null;
   const open = due.filter(({ supplements: { today } }) => today?.outcome === null).map(({ name }) => name);
   const given = due.filter(({ supplements: { today } }) => today?.outcome === 'given').length;
-  if (open.length) return `${listOf(open)} ${open.length === 1 ? 'has' : 'have'} a stick coming today.`;
+  if (open.length) return `${listOf(open)} ${plural(open.length, 'has', 'have')} a stick coming today.`;
   return given === due.length ? 'Every stick of today is given.' : 'Every stick of today is accounted for.';
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
 import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
@@ -51,7 +52,7 @@ function Content({ user }: { user: CurrentUser }) {
     const standing = {
       // An order implies that onboarding is complete.
       onboarded: progress.data.completed || home.data.order !== null,
-      subscribed: status === 'active' || status === 'trialing' || status === 'past_due',
+      subscribed: isCurrent(status),
     };
     return <Room view={home.data} standing={standing} />;
   };

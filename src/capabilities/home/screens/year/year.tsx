@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -10,8 +12,7 @@ import { LoadFailed, ScenePanel } from '../scene-panel.tsx';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import './year.css';
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
-const nameOf = (month: string) => MONTH.format(new Date(`${month}-15T12:00:00Z`));
+const nameOf = (month: string) => formatDate('month', `${month}-15`, 'UTC');
 
 /** The household's year so far: sticks sent and given, by month and by formula. */
 export function Year() {
@@ -44,7 +45,7 @@ function Band({ year: { today, cats, sent, given, streak } }: { year: YearView }
           <dl className="year-figures">
             <Figure name="Sticks sent" value={sent} />
             <Figure name="Sticks given" value={given} />
-            <Figure name="Longest streak" value={streak} unit={streak === 1 ? 'day' : 'days'} />
+            <Figure name="Longest streak" value={streak} unit={plural(streak, 'day')} />
           </dl>
         </div>
         <div className="year-cats">
@@ -134,7 +135,7 @@ function Months({ months }: Pick<YearView, 'months'>) {
 }
 
 function outcomesText(given: number, refused: number): string {
-  const sticks = given === 1 ? '1 stick given' : `${given} sticks given`;
+  const sticks = countOf(given, 'stick given', 'sticks given');
   return refused ? `${sticks}, ${refused} refused` : sticks;
 }
 

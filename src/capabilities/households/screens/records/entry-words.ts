@@ -1,6 +1,7 @@
 import type { EntryView } from '../../contract.ts';
 import type { LogKind } from '../../rules/measures.ts';
 import { type WeightUnit, weightText } from '../../rules/units.ts';
+import { formatDate } from '#src/lib/dates.ts';
 
 export const KIND_NAMES: Record<LogKind, string> = {
   weight: 'Weight',
@@ -26,14 +27,11 @@ export function entryText(
   return outcome === 'refused' ? 'Refused' : 'Given';
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const LONG = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** "1 December 2026", of a day of the household's calendar. */
-export const longDay = (day: string): string => LONG.format(new Date(day));
+export const longDay = (day: string): string => formatDate('full', day, 'UTC');
 
 /** "Today", "Yesterday", "Sunday 29 November". */
 export function dayName(day: string, days: { today: string; yesterday: string }): string {
   if (day === days.today) return 'Today';
-  return day === days.yesterday ? 'Yesterday' : WEEKDAY.format(new Date(day));
+  return day === days.yesterday ? 'Yesterday' : formatDate('weekdayAndDay', day, 'UTC');
 }

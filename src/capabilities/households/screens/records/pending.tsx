@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { useHousehold } from '../household-context.ts';
 import { dayIn } from '../../rules/days.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { KIND_NAMES, longDay } from './entry-words.ts';
 import type { QueuedEntry } from './queue.ts';
 import { useLog } from './use-log.ts';
@@ -26,8 +27,7 @@ export function Pending() {
       {late && (
         <div className="rec-note">
           <p role="status">
-            {waiting.length === 1 ? '1 entry waits' : `${waiting.length} entries wait`} on this device. We send them
-            when you are online.
+            {countOf(waiting.length, 'entry waits', 'entries wait')} on this device. We send them when you are online.
           </p>
           <Button variant="plain" size="sm" busy={busy} busyLabel="Trying..." onClick={() => void flush()}>
             Try now

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LogInput } from '../../contract.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import { newRequestId } from '#src/web/request-id.ts';
@@ -89,7 +90,7 @@ export function useLog() {
     const count = answer.stored.length;
     toast({
       title: 'Caught up',
-      text: count === 1 ? '1 entry was saved.' : `${count} entries were saved.`,
+      text: countOf(count, 'entry was saved.', 'entries were saved.'),
     });
   };
 

@@ -1,4 +1,5 @@
 import type { DnaView } from '../../contract.ts';
+import { plural } from '#src/lib/plurals.ts';
 
 export type Report = NonNullable<DnaView['report']>;
 
@@ -44,5 +45,5 @@ export function variantsText({ predispositions }: Pick<Report, 'predispositions'
   const whole = predispositions.length;
   if (whole === 0) return 'No variants were read in this swab.';
   if (found === 0) return `None of the ${whole} variants that were read was found.`;
-  return `${found} of the ${whole} variants that were read ${found === 1 ? 'was' : 'were'} found.`;
+  return `${found} of the ${whole} variants that were read ${plural(found, 'was', 'were')} found.`;
 }

@@ -4,6 +4,7 @@ import type { LabCat, MarkerReading, ResultsView } from '../../contract.ts';
 import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
 import { NUTRIENT_IDS } from '../../rules/panel.ts';
 import { headline, reportHeadline } from '../../rules/sentences.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
 import { Pillars } from '#src/ui/charts/pillars.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
@@ -83,7 +84,7 @@ function Marks({ results: { releasedAt, stale, newerOnTheWay, sandbox } }: { res
   const { timeZone, today } = useHousehold().household;
   // By the household's calendar, as the dates beside it.
   const ageDays = releasedAt ? daysBetween(dayIn(timeZone, new Date(releasedAt)), today) : 0;
-  const age = ageDays === 0 ? 'New today.' : `${ageDays} ${ageDays === 1 ? 'day' : 'days'} old.`;
+  const age = ageDays === 0 ? 'New today.' : `${countOf(ageDays, 'day')} old.`;
   return (
     <ul className="rs-marks small">
       <li data-stale={stale || undefined}>

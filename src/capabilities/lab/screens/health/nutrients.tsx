@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MarkerReading } from '../../contract.ts';
-import { FORMULAS } from '../../rules/formulas.ts';
+import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import type { Month } from '../../rules/month.ts';
 import { answerOf, standing } from '../../rules/sentences.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -83,8 +83,9 @@ function Stick({ reading, month }: { reading: MarkerReading; month: Month | null
   );
 }
 
-function without({ formulas }: MarkerReading, { leftOut }: Month): string {
-  return formulas.includes(leftOut.formula)
-    ? `${FORMULAS[leftOut.formula].name} would help, but it is the one left out this month.`
+function without({ formulas }: MarkerReading, { lines }: Month): string {
+  const out = (formulas as FormulaId[]).find((id) => lines.every(({ formula }) => formula !== id));
+  return out
+    ? `${FORMULAS[out].name} would help, but it is the one left out this month.`
     : 'No stick for it this month.';
 }

@@ -5,6 +5,7 @@ import type { LabCat, MarkerReading, ResultsView, SticksView } from '../../contr
 import { FORMULAS } from '../../rules/formulas.ts';
 import { markersThatMatter, outsideRange, reportSentence, stickFor, outsideText } from '../../rules/results-day.ts';
 import { standing } from '../../rules/sentences.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
@@ -149,7 +150,7 @@ function questionsFor(concerns: readonly string[], { markers }: ResultsView) {
   return [
     ...concerns,
     ...outside.slice(0, MOST_QUESTIONS).map(outsideText),
-    ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'is' : 'are'} outside the range. The report lists them.`] : []),
+    ...(rest > 0 ? [`${rest} more ${plural(rest, 'is', 'are')} outside the range. The report lists them.`] : []),
   ];
 }
 

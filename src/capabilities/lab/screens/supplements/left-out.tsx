@@ -6,7 +6,7 @@ import { FormulaTile } from '../formula-tile.tsx';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The formula left out, with its reason and the formulas it was compared with. */
-export function LeftOut({ month: { leftOut } }: { month: Month }) {
+export function LeftOut({ month: { leftOut, lines } }: { month: Month }) {
   const most = Math.max(1, ...leftOut.compared.map(({ points }) => points));
   return (
     <section className="panel w6">
@@ -14,7 +14,7 @@ export function LeftOut({ month: { leftOut } }: { month: Month }) {
       <p className="muted">{leftOut.because}</p>
       <ul className="sp-weighed">
         {leftOut.compared.toReversed().map(({ formula, points, cites }) => (
-          <li key={formula} data-out={formula === leftOut.formula || undefined}>
+          <li key={formula} data-out={lines.every((line) => line.formula !== formula) || undefined}>
             <FormulaTile formula={formula} />
             <div>
               <p className="sp-line">

@@ -1,3 +1,4 @@
+import { countOf } from '#src/lib/plurals.ts';
 import {
   ENVIRONMENTS,
   type Environment,
@@ -39,8 +40,8 @@ export const GOAL_OPTIONS = options<Goal>(GOALS, {
   'weight-control': 'There is no polite way to ask',
 });
 
-const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
-const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
+const years = (count: number): string => countOf(count, 'year');
+const months = (count: number): string => countOf(count, 'month');
 
 export const AGE_OPTIONS = [
   { value: '0', label: 'Under 1 year' },

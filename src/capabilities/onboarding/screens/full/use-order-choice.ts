@@ -1,18 +1,15 @@
+import { countryOfCurrency } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import type { Currency } from '#src/lib/money.ts';
 import { useEverything } from './everything-context.tsx';
 import { useFullCurrency } from './use-full-currency.ts';
-
-/** Countries to calculate delivery with until one is chosen. */
-const UNTIL_TOLD: Record<Currency, string> = { AED: 'AE', EUR: 'DE', USD: 'US' };
 
 /** The order as it would be placed now; in dollars, while it runs, that is with the launch offer. */
 export function useOrderChoice(): QuoteChoice {
   const { answers, plan } = useEverything();
   const [currency] = useFullCurrency();
-  const country = answers.owner.country || UNTIL_TOLD[currency];
+  const country = answers.owner.country || countryOfCurrency(currency);
   const { launchRuns } = usePlanOffers();
   const offer = launchRuns && currency === LAUNCH_CURRENCY && { offerCode: LAUNCH_CODE };
   return { plan, cats: answers.catCount, currency, country, ...offer };

@@ -1,10 +1,11 @@
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import type { Problem } from '../../rules/validation.ts';
 import { AGE_BANDS, type AgeRange, type Concern, type QuickCat } from '../../rules/answers.ts';
 
 const years = (from: number, to: number): string => {
   if (to === Number.POSITIVE_INFINITY) return `${from} and over`;
-  return `${from} to ${to} ${to === 1 ? 'year' : 'years'}`;
+  return `${from} to ${to} ${plural(to, 'year')}`;
 };
 
 const AGE_TITLES: Record<AgeRange, string> = { kitten: 'Kitten', adult: 'Adult', senior: 'Senior' };

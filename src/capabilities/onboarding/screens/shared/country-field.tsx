@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { COUNTRIES, countryByCode, countryByName, MAX_SUGGESTIONS } from '#src/capabilities/pricing/rules/countries.ts';
-import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { lowerCode } from '#src/lib/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Combobox } from '#src/ui/combobox.tsx';
 
 const OPTIONS = COUNTRIES.map(({ code, name, currency }) => ({
   value: code,
   label: name,
-  badge: <Badge tone={currency.toLowerCase() as BadgeTone}>{currency}</Badge>,
+  badge: <Badge tone={lowerCode(currency)}>{currency}</Badge>,
 }));
 
 interface CountryFieldProps {

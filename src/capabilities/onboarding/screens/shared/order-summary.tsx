@@ -7,6 +7,7 @@ import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanText } from '#src/capabilities/pricing/rules/times.ts';
 import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { kit, monthBox } from '#src/ui/art/product.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -46,7 +47,7 @@ export function OrderSummary({ price, changed }: { price: QuoteState; changed: b
 }
 
 const free = (amount: Money): string => (amount.amount === 0 ? 'Free' : formatMoney(amount));
-const cats = (count: number): string => (count === 1 ? '1 cat' : `${count} cats`);
+const cats = (count: number): string => countOf(count, 'cat');
 
 function Lines({ quote }: { quote: SignedQuote }) {
   const { cats: count, currency, shippingRenewal } = quote;

@@ -2,6 +2,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
 import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
@@ -15,8 +16,8 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
       <h3 className="title">Before you pay</h3>
       <ul className="small">
         <li>
-          <b>{formatMoney(quote.totalToday)} today</b> for {quote.cats === 1 ? 'the kit' : 'the kits'} and the first
-          month of sticks.
+          <b>{formatMoney(quote.totalToday)} today</b> for {plural(quote.cats, 'the kit')} and the first month of
+          sticks.
         </li>
         <li>
           <b>{formatMoney(quote.renewalTotal)} every month</b>

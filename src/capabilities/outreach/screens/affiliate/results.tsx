@@ -2,6 +2,7 @@ import { Check, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -21,7 +22,7 @@ const FULL = COMMISSION.payments;
 const count = (value: number) => value.toLocaleString('en-US');
 /** Long figures are set smaller. */
 const lengthOf = (text: string) => (text.length > 11 ? 'long' : text.length > 8 ? 'middling' : undefined);
-const years = (period: number) => (period === 1 ? '1 year' : `${period} years`);
+const years = (period: number) => countOf(period, 'year');
 
 /** Results of the calculation, largest first. */
 export function Results({ inputs, earnings }: ResultsProps) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
-import { formatMoney, type Money } from '#src/lib/money.ts';
+import { formatMoney, lettersOf, type Money } from '#src/lib/money.ts';
 import { Figures } from '#src/ui/figures.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { EarningsMonth, EarningsYear } from '../../rules/affiliate-earnings.ts';
@@ -17,6 +17,7 @@ const MONTHS = 17.4;
 export function YearsChart({ years, period }: { years: readonly EarningsYear[]; period: number }) {
   const id = useId();
   const last = years.at(-1)?.months.at(-1);
+  const letters = last && lettersOf(last.own.currency);
   const most = last ? last.own.amount + last.override.amount : 0;
   const scale = (amount: number) => (most === 0 ? 0 : (amount / most) * HEIGHT);
   return (
@@ -25,7 +26,7 @@ export function YearsChart({ years, period }: { years: readonly EarningsYear[]; 
         <span className="aff-key own">Your own commission</span>
         <span className="aff-key over">Team override</span>
         <span className="aff-key later">After your period</span>
-        {last?.own.currency === 'AED' && <span>In AED</span>}
+        {letters && <span>In {letters}</span>}
       </figcaption>
       <svg role="img" aria-labelledby={`${id}-title`}>
         <title id={`${id}-title`}>{summary(years)}</title>
@@ -40,7 +41,7 @@ export function YearsChart({ years, period }: { years: readonly EarningsYear[]; 
               textAnchor="middle"
               className="total"
             >
-              {shortMoney(year.total).replace(/^AED\s/, '')}
+              {shortMoney(year.total).replace(/^\p{L}+\s/u, '')}
             </text>
             <text x={`${middleOf(year.year)}%`} y={FLOOR + 34} textAnchor="middle">
               Year {year.year}

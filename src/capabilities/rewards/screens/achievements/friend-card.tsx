@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
 import { FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { copyAddress } from '#src/web/copy-address.ts';
 import type { FriendView } from '../../contract.ts';
@@ -66,9 +67,9 @@ function Known({ friends }: { friends: FriendView }) {
 
 function cameBy({ came, shipped }: FriendView): string {
   if (came === 0) return 'No one has used it yet.';
-  const friends = came === 1 ? '1 friend has ordered' : `${came} friends have ordered`;
+  const friends = `${countOf(came, 'friend')} ${plural(came, 'has', 'have')} ordered`;
   if (shipped === 0) return `${friends}. No first box has shipped yet.`;
-  return `${friends}, ${shipped === 1 ? '1 first box has' : `${shipped} first boxes have`} shipped.`;
+  return `${friends}, ${countOf(shipped, 'first box has', 'first boxes have')} shipped.`;
 }
 
 async function share(link: string) {

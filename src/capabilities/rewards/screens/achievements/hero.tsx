@@ -1,4 +1,5 @@
 import type { CatView } from '#src/capabilities/households/contract.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -76,7 +77,7 @@ function Experience({ points, cat }: Pick<HeroProps, 'points' | 'cat'>) {
   );
 }
 
-const toGo = (points: number) => `${points} ${points === 1 ? 'point' : 'points'} to go.`;
+const toGo = (points: number) => `${countOf(points, 'point')} to go.`;
 const witness = (cat: CatView | null) => (cat ? ` ${cat.name} remains unmoved.` : '');
 
 function tierText(lifetime: number): string {

@@ -1,4 +1,5 @@
 import { CalendarDays, Dna, Gift, Image, type LucideIcon, MessageCircle, Package, Percent, Truck } from 'lucide-react';
+import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { RewardView } from '../../contract.ts';
@@ -52,7 +53,7 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
         aria-describedby={unavailable ? `ac-why-${id}` : undefined}
         onClick={onRedeem}
       >
-        {missing > 0 ? `${missing} more ${missing === 1 ? 'point' : 'points'}` : 'Redeem'}
+        {missing > 0 ? countOf(missing, 'more point') : 'Redeem'}
         <span className="vh">: {title}</span>
       </Button>
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CatView } from '#src/capabilities/households/contract.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
 import { OwnRewards } from './own-rewards.tsx';
@@ -36,9 +37,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
           <h2 className="d-sm" id="ac-rewards">
             Rewards
           </h2>
-          <p className="small muted">
-            {availablePoints} {availablePoints === 1 ? 'point' : 'points'} to spend
-          </p>
+          <p className="small muted">{countOf(availablePoints, 'point')} to spend</p>
         </header>
         <Shelf rewards={rewards.data} available={availablePoints} {...{ category, setCategory }} onRedeem={setChosen} />
       </section>

@@ -1,3 +1,4 @@
+import { countOf, plural } from '#src/lib/plurals.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { StreakView } from '../../contract.ts';
@@ -27,7 +28,7 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
       </div>
       <Run days={currentStreak} />
       <p className="ac-days">
-        <span className="num">{currentStreak}</span> {currentStreak === 1 ? 'day' : 'days'}
+        <span className="num">{currentStreak}</span> {plural(currentStreak, 'day')}
       </p>
       {/* Not disabled, so that the focus stays where it was when the day is done. */}
       <Button
@@ -51,7 +52,7 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
   );
 }
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const days = (count: number) => countOf(count, 'day');
 
 /** Thirty sticks; those of 7, 14 and 30 days are taller and say so. */
 function Run({ days: run }: { days: number }) {

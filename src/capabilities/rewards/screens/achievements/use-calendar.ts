@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { calendarQuery } from '../../queries.ts';
 
 const MINUTE_MS = 60_000;
-const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const LONG = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function wordsFor(day: Day, today: Day): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  return (day.slice(0, 4) === today.slice(0, 4) ? SHORT : LONG).format(new Date(day));
+  return formatDate(day.slice(0, 4) === today.slice(0, 4) ? 'plain' : 'full', day, 'UTC');
 }
 
 /** The calendar of the household: which day it is there, also when the page stays open past midnight, and what a day is called. */

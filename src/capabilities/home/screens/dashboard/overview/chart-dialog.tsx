@@ -4,6 +4,7 @@ import type { SeriesView } from '#src/capabilities/households/contract.ts';
 import { RANGES, type Range } from '#src/capabilities/households/rules/aggregates.ts';
 import { type MeasuredKind, WATER_SCALE_ML } from '#src/capabilities/households/rules/measures.ts';
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChartTable } from '#src/ui/charts/chart-table.tsx';
 import { LineChart } from '#src/ui/charts/line-chart.tsx';
@@ -119,7 +120,7 @@ function Series({ series, kind, name }: { series: SeriesView; kind: MeasuredKind
 function rangeSentence(known: readonly { value: number }[], say: (value: number) => string): string {
   const values = known.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const days = `${known.length} ${known.length === 1 ? 'day' : 'days'} with an entry`;
+  const days = `${countOf(known.length, 'day')} with an entry`;
   return least === most ? `${days}: ${say(most)}.` : `${days}, from ${say(least)} to ${say(most)}.`;
 }
 

@@ -2,6 +2,7 @@ import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { Supplements } from '#src/capabilities/lab/contract.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { countOf } from '#src/lib/plurals.ts';
 
 type Household = Pick<DashboardView['household'], 'today' | 'timeZone'>;
 
@@ -25,7 +26,7 @@ export function nextBoxText(supplements: Supplements, { today, timeZone }: House
   const arrives = dayIn(timeZone, new Date(nextDelivery));
   if (arrives <= addDays(last, 1)) return `${box} ${until}`;
   const gap = daysBetween(last, arrives) - 1;
-  return `${box} ${until} That may leave ${gap} ${gap === 1 ? 'day' : 'days'} without one.`;
+  return `${box} ${until} That may leave ${countOf(gap, 'day')} without one.`;
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

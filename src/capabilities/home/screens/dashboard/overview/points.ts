@@ -1,29 +1,22 @@
 import { addDays } from '#src/capabilities/households/rules/days.ts';
+import { type DateForm, formatDate } from '#src/lib/dates.ts';
 import type { ChartPoint } from '#src/ui/charts/point.ts';
 
 /** A day of the calendar has no hour: it is read in universal time, wherever this browser is. */
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const WEEKDAY = format({ weekday: 'short' });
-const LETTER = format({ weekday: 'narrow' });
-const SHORT = format({ day: 'numeric', month: 'short' });
-const WHOLE = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const NAME = format({ weekday: 'long' });
+const format = (form: DateForm, day: string) => formatDate(form, day, 'UTC');
 
-const moment = (day: string) => new Date(`${day}T00:00:00Z`);
-
-export const dayName = (day: string): string => WHOLE.format(moment(day));
-export const weekdayName = (day: string): string => NAME.format(moment(day));
+export const dayName = (day: string): string => format('weekdayAndDay', day);
+export const weekdayName = (day: string): string => format('weekday', day);
 
 interface DayFigure {
   day: string;
   value: number | null;
 }
 
-const LABELS = { weekday: WEEKDAY, letter: LETTER, date: SHORT } as const;
+const LABELS = { weekday: 'weekdayShort', letter: 'weekdayLetter', date: 'short' } as const;
 
 export const pointsOf = (days: readonly DayFigure[], labels: keyof typeof LABELS): ChartPoint[] =>
-  days.map(({ day, value }) => ({ key: day, label: LABELS[labels].format(moment(day)), name: dayName(day), value }));
+  days.map(({ day, value }) => ({ key: day, label: format(LABELS[labels], day), name: dayName(day), value }));
 
 /** Seven days, the last one today, of which only the figures are known. */
 export const lastDays = (values: readonly (number | null)[], today: string): DayFigure[] =>
@@ -45,6 +38,6 @@ export function byWeekday(known: readonly DayFigure[], today: string): ChartPoin
       value !== null && weekdayName(other) === name ? [value] : [],
     );
     const value = values.length ? Math.round(values.reduce((sum, each) => sum + each, 0) / values.length) : null;
-    return { key: name, label: WEEKDAY.format(moment(day)), name, value };
+    return { key: name, label: format('weekdayShort', day), name, value };
   });
 }

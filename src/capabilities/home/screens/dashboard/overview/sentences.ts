@@ -2,6 +2,7 @@ import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/u
 import { listOf } from '#src/lib/lists.ts';
 import type { Nutrient } from '#src/capabilities/lab/contract.ts';
 import type { DashboardCat, Measures } from '../../../contract.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { dayName } from './points.ts';
 
 /** Sentences of the panels, computed from their figures only. */
@@ -84,9 +85,9 @@ export function nutrientsSentence(nutrients: readonly Nutrient[]): string {
     nutrients.filter((nutrient) => nutrient.level === level).map(({ name }) => lowerFirst(name));
   const [low, borderline, missing] = [at('low'), at('borderline'), at('not-measured')];
   const parts = [
-    low.length ? `${listOf(low)} ${low.length > 1 ? 'are' : 'is'} low` : '',
-    borderline.length ? `${listOf(borderline)} ${borderline.length > 1 ? 'need' : 'needs'} attention` : '',
-    missing.length ? `${listOf(missing)} ${missing.length > 1 ? 'were' : 'was'} not measured` : '',
+    low.length ? `${listOf(low)} ${plural(low.length, 'is', 'are')} low` : '',
+    borderline.length ? `${listOf(borderline)} ${plural(borderline.length, 'needs', 'need')} attention` : '',
+    missing.length ? `${listOf(missing)} ${plural(missing.length, 'was', 'were')} not measured` : '',
   ].filter(Boolean);
   const count = `${at('optimal').length} of ${nutrients.length} optimal.`;
   return parts.length ? `${count} ${upperFirst(parts.join(', '))}.` : count;

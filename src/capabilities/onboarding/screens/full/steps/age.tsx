@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '#src/lib/dates.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import type { FullCat } from '../../../rules/full-answers.ts';
 import { catName, sticksFromFull } from '../../../rules/full-preview.ts';
@@ -8,9 +9,6 @@ import { AGE_OPTIONS, MONTH_OPTIONS } from '../full-words.ts';
 
 const LATER =
   'We make and charge for them from then on. When we pack the first box without them, we refund what you paid for them.';
-
-const dayText = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Whole years; under one, the months beside it, and what a very young cat has to wait for. */
 export function Age({ cat, index }: { cat: FullCat; index: number }) {
@@ -46,7 +44,7 @@ export function Age({ cat, index }: { cat: FullCat; index: number }) {
       )}
       {from && (
         <p className="hint wzb-young" role="status">
-          {catName(cat, index)} is too young for sticks until {dayText(from)}. {LATER}
+          {catName(cat, index)} is too young for sticks until {formatDate('full', from, 'UTC')}. {LATER}
         </p>
       )}
     </div>

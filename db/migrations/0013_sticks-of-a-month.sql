@@ -1,0 +1,1 @@
+ALTER TABLE "formula_versions" ADD CONSTRAINT "formula_versions_sticks" CHECK ((jsonb_array_length(month -> 'lines') = 7 and not jsonb_path_exists(month, '$.lines[*] ? (!(@.sticks == 4))')) is true);

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { subscriber } from '#tests/support/subscribers.ts';
+import { makeDiscount } from './actions/make-discount.ts';
+import { PLAN_ACTIONS, type PlanAction } from './rules/plan-actions.ts';
+import { SUBSCRIPTION_STATUSES } from './rules/subscription-states.ts';
+import { disputes, invoices, subscriptions } from './tables.ts';
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+const JUST_NOW = '2026-12-02T00:00:00.000Z';
+
+/** Cats are named by their place in the order. */
+const anyState = fc.record({
+  status: fc.oneof(fc.constant('active' as const), fc.constantFrom(...SUBSCRIPTION_STATUSES)),
+  endsOn: fc.constantFrom(null, new Date('2027-01-01T09:00:00Z')),
+  nextPlan: fc.constantFrom(null, null, 'standard' as const),
+  quantity: fc.constantFrom(0, 2, 2, 2),
+  left: fc.subarray([0, 1], { maxLength: 1 }),
+  leftAt: fc.constantFrom(LONG_AGO, JUST_NOW),
+  without: fc.subarray([0, 1]),
+  disputed: fc.boolean(),
+});
+type State = typeof anyState extends fc.Arbitrary<infer S> ? S : never;
+
+onBothEngines('the actions of a plan', (open) => {
+  test('in any state each action refuses what the table refuses, in the words the page shows, and nothing else', {
+    timeout: 120_000,
+  }, async () => {
+    const services = await open();
+    const { browser, row } = await subscriber(services, { planType: 'premium' });
+    const { db } = services.database;
+    const { id, householdId } = await row();
+    const cats: { id: string }[] = (await browser.get('/api/cats')).json;
+    const catIds = cats.map((cat) => cat.id);
+    const [invoice] = await db.select().from(invoices);
+    const openedAt = new Date(LONG_AGO);
+    await db.insert(disputes).values({
+      ...{ id: newId(), stripeId: 'dp_1', stripeChargeId: 'ch_1', invoiceId: invoice?.id, amount: 1 },
+      ...{ status: 'needs_response', reason: 'fraudulent', currency: 'AED' as const, openedAt, readAt: openedAt },
+    });
+
+    const preview = (wish: object) => browser.post('/api/subscription/preview', wish);
+    const ACT: Record<PlanAction, () => Promise<{ json: { message?: string; code?: string } }>> = {
+      change: () => preview({ planType: 'standard' }),
+      upgrade: () => preview({ planType: 'pro' }),
+      cats: () => preview({ planType: 'premium', catIds }),
+      cancel: () => browser.post('/api/subscription/cancel'),
+      keep: () => browser.post('/api/subscription/keep'),
+      card: () => browser.post('/api/subscription/payment-method'),
+      discount: async () => {
+        const made = await makeDiscount(services, { id: newId(), householdId, kind: 'percent', percentOff: 10 });
+        return { json: isDomainError(made) ? { code: made.code, message: made.message } : {} };
+      },
+    };
+
+    const seen = new Set<string>();
+    const check = async ({ left, leftAt, without, disputed, ...plan }: State) => {
+      const state = { left, leftAt, without, disputed, ...plan };
+      for (const action of PLAN_ACTIONS) {
+        await write(state);
+        const { allowed, reason } = (await browser.get('/api/subscription')).json.actions[action];
+        const { code, message } = (await ACT[action]()).json;
+        // A place in a limited plan is no matter of the plan's state.
+        const refused = code && code !== 'pro-sold-out' ? message : null;
+        expect([action, refused ?? null]).toEqual([action, reason]);
+        seen.add(`${action}: ${allowed || (reason ?? 'done')}`);
+      }
+    };
+    const write = async ({ left, leftAt, without, disputed, ...plan }: State) => {
+      const out = (places: number[], since: string) =>
+        places.length ? places.map((place) => ({ id: catIds[place] ?? '', since })) : null;
+      const cells = { leftOut: out(left, leftAt), withoutSticks: out(without, LONG_AGO) };
+      await db
+        .update(subscriptions)
+        .set({ ...plan, ...cells })
+        .where(eq(subscriptions.id, id));
+      await db.update(disputes).set({ settledAt: disputed ? null : new Date(JUST_NOW) });
+    };
+    await fc.assert(fc.asyncProperty(anyState, check), { numRuns: 40 });
+    // Nothing that is always allowed, or never, is checked by chance alone.
+    for (const action of PLAN_ACTIONS) expect([...seen]).toContain(`${action}: true`);
+  });
+});

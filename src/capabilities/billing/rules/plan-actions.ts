@@ -1,0 +1,74 @@
+import type { SubscriptionTerms } from './plan-change.ts';
+import { isCurrent, isLiveStatus } from './subscription-states.ts';
+
+type PlanRow = Pick<SubscriptionTerms, 'status' | 'endsOn' | 'quantity'>;
+
+/** Everything that decides what may be done with a plan. */
+export interface PlanState extends PlanRow, Pick<SubscriptionTerms, 'nextPlan'> {
+  /** Cats that the next renewal is for and that get sticks. */
+  paying: number;
+  /** Cats of the order that live in the household and get sticks, whether they are left out or not. */
+  available: number;
+  /** The household has an open dispute. */
+  disputed: boolean;
+  /** A cat is left out whose paid month still runs. */
+  leavesLater: boolean;
+}
+
+export const NO_PLAN: PlanState = {
+  ...{ status: 'canceled', endsOn: null, nextPlan: null, quantity: 0 },
+  ...{ paying: 0, available: 0, disputed: false, leavesLater: false },
+};
+
+type PlanRefusal =
+  | 'no-subscription'
+  | 'payment-overdue'
+  | 'plan-paused'
+  | 'plan-ends'
+  | 'no-cats-left'
+  | 'change-waits'
+  | 'payment-disputed'
+  | 'no-payment-to-come';
+
+type Answer = 'allowed' | PlanRefusal;
+/** `done`: there is nothing to do, and a repeated request is answered like the first one. */
+type Verdict = Answer | 'done';
+
+const change = (plan: PlanRow & { paying: number }): Answer => {
+  const { status, endsOn, quantity, paying } = plan;
+  if (status === 'past_due' || status === 'unpaid') return 'payment-overdue';
+  if (status === 'paused') return 'plan-paused';
+  if (!isLiveStatus(status)) return 'no-subscription';
+  if (paying === 0 || quantity === 0) return 'no-cats-left';
+  return endsOn ? 'plan-ends' : 'allowed';
+};
+
+/** Each action of a plan: allowed, or the reason why not. Actions refuse by it, and buttons are shown by it. */
+export const PLAN_RULES = {
+  change,
+  /** A change to a dearer plan, which begins now. */
+  upgrade: (plan: PlanState): Answer => {
+    const verdict = change(plan);
+    if (verdict !== 'allowed') return verdict;
+    if (plan.nextPlan) return 'change-waits';
+    if (plan.disputed) return 'payment-disputed';
+    return plan.leavesLater ? 'change-waits' : 'allowed';
+  },
+  /** A change of the cats that the plan is for. */
+  cats: (plan: PlanRow & { available: number }): Answer => change({ ...plan, paying: plan.available }),
+  cancel: ({ status, endsOn }: PlanRow): Verdict =>
+    isLiveStatus(status) ? (endsOn ? 'done' : 'allowed') : 'no-subscription',
+  keep: ({ status, endsOn, quantity }: PlanRow): Verdict => {
+    if (!isLiveStatus(status)) return 'no-subscription';
+    if (quantity === 0) return 'no-cats-left';
+    return endsOn ? 'allowed' : 'done';
+  },
+  /** Another card, which also pays a renewal that did not go through. */
+  card: ({ status }: PlanRow): Answer => (isLiveStatus(status) ? 'allowed' : 'no-subscription'),
+  /** A discount on the next payment. */
+  discount: ({ status, endsOn, quantity }: PlanRow): Answer =>
+    isCurrent(status) && !endsOn && quantity > 0 ? 'allowed' : 'no-payment-to-come',
+} satisfies Record<string, (plan: PlanState) => Verdict>;
+
+export type PlanAction = keyof typeof PLAN_RULES;
+export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
