@@ -25,7 +25,7 @@ const LAYERS = [
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
 const STORES =
-  '((achievement|desk|box|checkout|discount|dispute|document|donation|export|extra|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
+  '((achievement|audit|desk|box|checkout|discount|dispute|document|donation|export|extra|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
 const ROUTES = '(desk-|demo-|passkey-|plan-|second-factor-)?routes';
 const CONTRACTS = '((passkey|second-factor)-)?contract';
 const SERVER_FILES = `${STORES}|tables|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
@@ -44,6 +44,8 @@ const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
 /** Files that may hash passwords: as they are, or after checking them. */
 const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-password|login)\.ts$/;
+/** Files that may mint a staff scope: the second writes the audit log. */
+const MINTING_STAFF = /^src\/capabilities\/access\/(scopes|actions\/as-staff)\.ts$/;
 const SUBJECT_LENGTH = 72;
 
 const problems = [];
@@ -59,6 +61,7 @@ for (const file of files) {
 }
 for (const file of production) {
   checkAddresses(file);
+  checkStaff(file);
   for (const { target, typeOnly } of imports.get(file)) {
     if (target.startsWith('tests/')) problems.push(`${file}: must not import tests (${target})`);
     if (!(typeOnly && file.startsWith('src/web/'))) checkLayer(file, target); // the browser's session knows the type of its user
@@ -101,6 +104,11 @@ function checkAddresses(file) {
     problems.push(`${file}: ask access for the owner of an address (verifiedHolderOf, verifiedEmailsOf)`);
   if (/\bhashPassword\(/.test(sources.get(file)) && !HASHING.test(file))
     problems.push(`${file}: hash a chosen password with hashNewPassword, which refuses common ones`);
+}
+
+function checkStaff(file) {
+  if (/\bstaffScope\b|\bas( unknown as)? StaffScope\b/.test(sources.get(file)) && !MINTING_STAFF.test(file))
+    problems.push(`${file}: act and look as staff through asStaff, which writes the audit log`);
 }
 
 /** Layer of a file; imports go to the same or a lower one. */
