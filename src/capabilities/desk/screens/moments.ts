@@ -6,3 +6,8 @@ export const when = (moment: string) => WHEN.format(new Date(moment));
 
 /** '1 Dec 2026'. */
 export const onDay = (moment: string) => DATE.format(new Date(moment));
+
+const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** '1 Dec 2026, 09:00:05'. */
+export const exactly = (moment: string) => EXACT.format(new Date(moment));
