@@ -109,6 +109,8 @@ function checkAddresses(file) {
 function checkStaff(file) {
   if (/\bstaffScope\b|\bas( unknown as)? StaffScope\b/.test(sources.get(file)) && !MINTING_STAFF.test(file))
     problems.push(`${file}: act and look as staff through asStaff, which writes the audit log`);
+  if (/\bactor\.role\b/.test(sources.get(file)) && !file.startsWith('src/capabilities/access/'))
+    problems.push(`${file}: ask for a staff scope (asStaff) instead of the actor's role`);
 }
 
 /** Layer of a file; imports go to the same or a lower one. */

@@ -65,7 +65,15 @@ test('a colleague is invited, joins with a password of their own, sees what goes
   await expect(entries).toHaveCount(1);
   await entries.getByRole('link', { name: `All entries about Order ${number}` }).click();
   await expect(page).toHaveURL(new RegExp(`list=audit&subject=${number}$`));
-  await expect(entries).toHaveText([/^Opened an order/, /^Moved an order on/, /^Opened an order/]);
+  const ofOrder = [/^Opened an order/, /^Moved an order on/, /^Opened an order/];
+  await expect(entries).toHaveText(ofOrder);
+  const [today = '', yesterday = ''] = await page.evaluate(() =>
+    [0, 86_400_000].map((ago) => new Intl.DateTimeFormat('sv').format(Date.now() - ago)),
+  );
+  await page.getByLabel('Day', { exact: true }).fill(yesterday);
+  await expect(page.getByText('No entry matches this filter.')).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill(today);
+  await expect(entries).toHaveText(ofOrder);
 
   await page.getByRole('navigation', { name: 'Staff lists' }).getByRole('link', { name: 'Colleagues' }).click();
   await expect(page.getByRole('button', { name: 'Close account of Omar Lab' })).toBeVisible();
