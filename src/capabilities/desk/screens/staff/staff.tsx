@@ -2,13 +2,15 @@ import { Link, useSearchParams } from 'react-router';
 import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useStaff } from '../../queries.ts';
-import { AuditLog } from './audit-log.tsx';
 import { StaffChanges } from './changes.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import './staff.css';
+
+const AuditLog = lazyPart(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }));
 
 const LISTS = [
   {
