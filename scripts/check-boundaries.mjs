@@ -26,7 +26,7 @@ const LAYERS = [
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
 const STORES =
-  '((achievement|desk|box|checkout|discount|dispute|document|donation|export|extra|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
+  '((achievement|audit|desk|box|checkout|discount|dispute|document|donation|export|extra|friend|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
 const ROUTES = '(desk-|demo-|passkey-|plan-|second-factor-)?routes';
 const CONTRACTS = '((passkey|second-factor)-)?contract';
 const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
@@ -45,6 +45,8 @@ const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
 /** Files that may hash passwords: as they are, or after checking them. */
 const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-password|login)\.ts$/;
+/** Files that may mint a staff scope: the second writes the audit log. */
+const MINTING_STAFF = /^src\/capabilities\/access\/(scopes|actions\/as-staff)\.ts$/;
 const SUBJECT_LENGTH = 72;
 
 const problems = [];
@@ -62,6 +64,7 @@ for (const file of files) {
 }
 for (const file of production) {
   checkAddresses(file);
+  checkStaff(file);
   for (const { target, typeOnly } of imports.get(file)) {
     if (target.startsWith('tests/')) problems.push(`${file}: must not import tests (${target})`);
     if (!(typeOnly && file.startsWith('src/web/'))) checkLayer(file, target); // the browser's session knows the type of its user
@@ -109,6 +112,13 @@ function checkAddresses(file) {
     problems.push(`${file}: ask access for the owner of an address (householdOfEmail, verifiedEmailsView)`);
   if (/\bhashPassword\(/.test(sources.get(file)) && !HASHING.test(file))
     problems.push(`${file}: hash a chosen password with hashNewPassword, which refuses common ones`);
+}
+
+function checkStaff(file) {
+  if (/\bstaffScope\b|\bas( unknown as)? StaffScope\b/.test(sources.get(file)) && !MINTING_STAFF.test(file))
+    problems.push(`${file}: act and look as staff through asStaff, which writes the audit log`);
+  if (/\bactor\.role\b/.test(sources.get(file)) && !file.startsWith('src/capabilities/access/'))
+    problems.push(`${file}: ask for a staff scope (asStaff) instead of the actor's role`);
 }
 
 /** Layer of a file; imports go to the same or a lower one. */

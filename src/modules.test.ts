@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UnrecordedKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { auditLog } from '#src/capabilities/access/tables.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
-import { attackShop, summaryOf } from '#tests/support/adversary/attack-shop.ts';
+import { attackShop, type DeskAnswer, summaryOf } from '#tests/support/adversary/attack-shop.ts';
 import { BAD_PARAMETERS, badValues } from '#tests/support/adversary/attacks.ts';
 import { operationsOf, readDocument, resolved } from '#tests/support/adversary/document.ts';
 import { bodySchema, changed, exampleOf, sitesOf } from '#tests/support/adversary/examples.ts';
@@ -313,13 +315,54 @@ test('whatever is sent, nothing crashes, answers are as described, and another h
   const after = await allRows(services);
   expect(without(new Set(belonging), after)).toEqual([]);
   const added = holding(without(after, rows), foreign);
-  expect(added.filter((row) => !TELLS_OF_ATTACK.test(row) && !WORK_OF_STAFF.test(row))).toEqual([]);
+  const expected = [TELLS_OF_ATTACK, WORK_OF_STAFF, AUDIT];
+  expect(added.filter((row) => !expected.some((pattern) => pattern.test(row)))).toEqual([]);
+  expect(await unauditedLooks(battle.atDesk)).toEqual([]);
   const unreached = operationsOf(document).flatMap(({ name }) => (battle.reached.has(name) ? [] : [name]));
   expect(unreached.filter((name) => !OUT_OF_REACH.test(name))).toEqual([]);
 });
 
 /** A person's own security log: that somebody else typed a wrong password for them, or asked for a link in their name. */
 const TELLS_OF_ATTACK = /^public\.security_events .*"kind": "(wrong-passwords|reset-asked)".*"done_by": "unknown"/;
+
+/** What staff looked at, whoever it belongs to. */
+const AUDIT = /^public\.audit_log /;
+
+/** Routes of the desk that leave no entry; the reasons are in `UNRECORDED`. */
+const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
+  'figures.read': 'GET /api/desk/figures',
+  'message.count': 'GET /api/desk/inbox-counts',
+  'colleague.names': 'GET /api/desk/colleagues',
+  'results.preview': 'POST /api/desk/results-preview',
+};
+
+/**
+ * Answers of the desk that should have one entry in the audit log and have none, or the other way round; and routes that
+ * gave no answer to judge by. Without an entry stay what customers and visitors are refused, and what is refused to staff
+ * before anything is read, because it was sent in no way that the route takes.
+ */
+async function unauditedLooks(answers: readonly DeskAnswer[]): Promise<string[]> {
+  const rows = await services.database.db.select({ id: auditLog.requestId, refusal: auditLog.refusal }).from(auditLog);
+  const refusals = Map.groupBy(rows, ({ id }) => id);
+  const free = Object.values(WITHOUT_ENTRY);
+  const routes = new Set(registered().filter((address) => address.includes(' /api/desk/')));
+  const judged = new Set<string>();
+  const wrong = answers.filter(({ operation, role, status, requestId }) => {
+    const entries = refusals.get(requestId) ?? [];
+    if (role !== 'staff' || free.includes(operation)) return entries.length > 0;
+    // 400, 413, 415 and 422 are mostly refused before the route is asked.
+    if (UNREAD.has(status) && entries.length === 0) return false;
+    judged.add(operation.replace(/\{(\w+)\}/g, ':$1'));
+    return entries.length !== 1 || (entries[0]?.refusal === null) !== status < 400;
+  });
+  const unjudged = [...routes].filter((address) => !judged.has(address) && !free.includes(address));
+  return [
+    ...wrong.map(({ operation, role, status }) => `${operation} as ${role}: ${status}`),
+    ...unjudged.map((address) => `${address}: never answered`),
+  ];
+}
+
+const UNREAD = new Set([400, 413, 415, 422]);
 
 /** Results that staff begin to enter, which they may for every cat. */
 const WORK_OF_STAFF = /^public\.lab_sets .*"state": "waiting"/;

@@ -12,6 +12,7 @@ export interface Table {
 
 /** Tables of the process that generated the demo; not copied. */
 const LEFT = [
+  'audit_log',
   'rate_limits',
   'sessions',
   'single_use_tokens',

@@ -32,6 +32,8 @@ const FORMS = {
   shortAndTime: { day: 'numeric', month: 'short', ...TIME },
   /** 22 Nov 2026, 18:40 */
   dateAndTime: { day: 'numeric', month: 'short', year: 'numeric', ...TIME },
+  /** 22 Nov 2026, 18:40:05 */
+  dateAndSecond: { day: 'numeric', month: 'short', year: 'numeric', ...TIME, second: '2-digit' },
   /** 22 November at 18:40 */
   plainAndTime: { ...DAY, ...TIME },
   /** 22 November 2026 at 18:40:05 */

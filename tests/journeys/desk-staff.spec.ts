@@ -1,18 +1,25 @@
+import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
+import type { StaffList } from '#src/capabilities/access/contract.ts';
 import { findings } from '../support/axe.ts';
+import { pressOrderTo } from '../support/desk.ts';
+import { paidOrder } from '../support/paid-order.ts';
+import { asks } from '../support/records.ts';
 import { expect, expectToast, readMail, refused, STAFF, signedIn, somebody, test, visit } from '../support/journey.ts';
 
-test('a colleague is invited, joins with a password of their own, sees what goes with the role, and is signed out', async ({
+test('a colleague is invited, joins with a password of their own, sees what goes with the role, is found in the audit log, and is signed out', async ({
   page,
   browser,
   shop,
   watch,
 }) => {
   watch.expectTrouble(refused(409));
-  const omar = somebody();
+  const [omar, buyer] = [somebody(), somebody()];
+  await visit(page, '/about');
+  await paidOrder(page, buyer);
   await signedIn(page, STAFF);
   await visit(page, '/desk/staff');
   await page.getByLabel('E-mail').fill(omar.email);
-  await page.getByLabel('Role', { exact: true }).selectOption('lab');
+  await page.getByLabel('Role', { exact: true }).selectOption('support');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('button', { name: `Withdraw the invitation of ${omar.email}` })).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -31,14 +38,45 @@ test('a colleague is invited, joins with a password of their own, sees what goes
   await desk.getByLabel('Confirm password').fill(omar.password);
   await desk.getByRole('button', { name: 'Make my account' }).click();
   const rail = desk.getByRole('navigation', { name: 'Staff' });
-  await expect(rail.getByRole('link')).toHaveText(['Orders', 'Results']);
+  await expect(rail.getByRole('link')).toHaveText(['Orders', /^Inbox/, 'Outbox', 'Payments', 'Figures']);
   await visit(desk, '/desk/staff');
   await expect(desk.getByRole('heading', { name: 'Not in your role' })).toBeVisible();
   expect(await findings(desk)).toEqual([]);
 
-  await visit(page, '/desk/staff');
+  await visit(desk, '/desk/outbox');
+  await desk.locator('.outbox-row').first().click();
+  await expect(desk.getByRole('region', { name: 'Opened mail' }).getByText('Kind', { exact: true })).toBeVisible();
+  const [number = ''] = /CAT-\d{4}-\d{7}/.exec((await readMail(page, 'order-confirmation', buyer.email)).text) ?? [];
+  const board = await asks<OrderBoard>(desk, 'get', `/api/desk/orders?search=${number}`);
+  const id = board.orders[0]?.id ?? '';
+  await pressOrderTo(desk, id, 'kit_packed');
+
+  const { staff } = await asks<StaffList>(page, 'get', '/api/desk/staff');
+  await visit(page, '/desk/staff?list=audit');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page
+    .getByLabel('Colleague', { exact: true })
+    .selectOption(staff.find(({ email }) => email === omar.email)?.id ?? '');
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries.filter({ hasText: 'Opened a mail or text message' })).toContainText('Omar Lab, Support');
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Action', { exact: true }).selectOption('order.step');
+  await expect(entries).toHaveCount(1);
+  await entries.getByRole('link', { name: `All entries about Order ${number}` }).click();
+  await expect(page).toHaveURL(new RegExp(`list=audit&subject=${number}$`));
+  const ofOrder = [/^Opened an order/, /^Moved an order on/, /^Opened an order/];
+  await expect(entries).toHaveText(ofOrder);
+  const [today = '', yesterday = ''] = await page.evaluate(() =>
+    [0, 86_400_000].map((ago) => new Intl.DateTimeFormat('sv').format(Date.now() - ago)),
+  );
+  await page.getByLabel('Day', { exact: true }).fill(yesterday);
+  await expect(page.getByText('No entry matches this filter.')).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill(today);
+  await expect(entries).toHaveText(ofOrder);
+
+  await page.getByRole('navigation', { name: 'Staff lists' }).getByRole('link', { name: 'Colleagues' }).click();
+  await expect(page.getByRole('button', { name: 'Close account of Omar Lab' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close account of Omar Lab' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();

@@ -324,7 +324,15 @@ test('every page of the desk fits every width', async ({ browser, shop, page }) 
   await page.request.post('/api/contact', { data: { requestId: crypto.randomUUID(), ...writer } });
   const desk = await atTheDesk(browser, shop);
   const sweep = newSweep(desk);
-  const lists = ['inbox?list=waitlist', 'inbox?list=newsletter', 'results', 'payments', 'figures', 'staff'];
+  const lists = [
+    'inbox?list=waitlist',
+    'inbox?list=newsletter',
+    'results',
+    'payments',
+    'figures',
+    'staff',
+    'staff?list=audit',
+  ];
   for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
     await desk.goto(`/desk/${path}`);
     await expect(title(desk)).toBeVisible();

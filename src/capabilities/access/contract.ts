@@ -3,6 +3,7 @@ import { EMAIL_LONGEST, parseEmail } from '#src/lib/email.ts';
 import { defineErrors, type Issue, DomainError } from '#src/lib/domain-error.ts';
 import { line, secret } from '#src/lib/text.ts';
 import { EVENT_ACTORS } from './rules/security-events.ts';
+import { STAFF_ACTS, type StaffActKey } from './rules/staff-acts.ts';
 import { STAFF_ROLES } from './rules/staff-roles.ts';
 
 export const refusals = defineErrors({
@@ -367,6 +368,40 @@ export const StaffChangesPage = z
   .object({ events: z.array(StaffChangeView), next: z.string().nullable() })
   .openapi('StaffChangesPage');
 export type StaffChangesPage = z.infer<typeof StaffChangesPage>;
+const AuditEntryView = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    /** Name, address and role as they were then. */
+    staff: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), role: StaffRoleField }),
+    /** A key of rules/staff-acts.ts STAFF_ACTS. */
+    action: z.string(),
+    subject: z.object({ kind: z.string(), id: z.uuid(), number: z.string().nullable() }).nullable(),
+    /** Number of records that a list or an export showed. */
+    records: z.number().int().nullable(),
+    /** Code of the refusal. */
+    refusal: z.string().nullable(),
+    requestId: z.uuid(),
+  })
+  .openapi('AuditEntry');
+export type AuditEntryView = z.infer<typeof AuditEntryView>;
+export const AuditPage = z
+  .object({
+    entries: z.array(AuditEntryView),
+    /** Present and former staff, to choose from. */
+    colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    next: z.string().nullable(),
+  })
+  .openapi('AuditPage');
+export type AuditPage = z.infer<typeof AuditPage>;
+export const AuditQuery = LogPageQuery.extend({
+  staff: z.uuid().optional(),
+  action: z.enum(Object.keys(STAFF_ACTS) as [StaffActKey]).optional(),
+  subject: line(60).optional().openapi({ description: 'A number such as CAT-2026-1234567, or an id.' }),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
 export const ColleagueParams = z.object({ id: z.uuid() });
 export const RoleInput = z.object({ role: StaffRoleField }).openapi('RoleInput');
 export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');

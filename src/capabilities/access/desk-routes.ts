@@ -3,9 +3,10 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { clientOf, rememberDevice, setSessionCookie } from './session-middleware.ts';
-import { actAsStaff, readAsStaff } from './scopes.ts';
+import { asStaff } from './actions/as-staff.ts';
 import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './actions/invite-colleague.ts';
 import { changeRole, listStaff, setAccess } from './actions/manage-staff.ts';
+import { isNarrowed, readAuditLog } from './actions/read-audit-log.ts';
 import { readStaffChanges } from './actions/read-security-log.ts';
 
 const tags = ['desk'];
@@ -44,6 +45,14 @@ const changes = createRoute({
   request: { query: shapes.LogPageQuery },
   responses: { 200: jsonOk(shapes.StaffChangesPage, 'Newest first, a page at a time') },
 });
+const audit = createRoute({
+  method: 'get',
+  path: '/api/desk/audit',
+  summary: 'Acts and looks of staff (owner)',
+  tags,
+  request: { query: shapes.AuditQuery },
+  responses: { 200: jsonOk(shapes.AuditPage, 'Newest first, a page at a time') },
+});
 const invite = act('/api/desk/staff/invitations', 'Invite a colleague by mail', shapes.InvitationInput);
 const withdraw = act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.InvitationWithdrawal);
 const role = actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', shapes.RoleInput);
@@ -69,28 +78,51 @@ const acceptance = createRoute({
 
 export function staffRoutes() {
   const router = newRouter();
-  router.openapi(list, async (c) => answer(c, await readAsStaff(c.var, 'staff', listStaff)));
+  router.openapi(list, async (c) =>
+    answer(c, await asStaff(c.var, { action: 'staff.list' }, listStaff, { records: ({ staff }) => staff.length })),
+  );
   router.openapi(changes, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'staff', (ctx, scope) => readStaffChanges(ctx, scope, query)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'staff.changes' }, (ctx, scope) => readStaffChanges(ctx, scope, query), {
+        records: ({ events }) => events.length,
+      }),
+    );
+  });
+  router.openapi(audit, async (c) => {
+    const query = c.req.valid('query');
+    const action = isNarrowed(query) ? 'audit.search' : 'audit.read';
+    return answer(
+      c,
+      await asStaff(c.var, { action }, (ctx, scope) => readAuditLog(ctx, scope, query), {
+        records: ({ entries }) => entries.length,
+      }),
+    );
   });
   router.openapi(invite, async (c) => {
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => inviteColleague(ctx, scope, input)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'staff.invite' }, (ctx, scope) => inviteColleague(ctx, scope, input)),
+    );
   });
   router.openapi(withdraw, async (c) => {
     const { email } = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => withdrawInvitation(ctx, scope, email)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'staff.withdraw' }, (ctx, scope) => withdrawInvitation(ctx, scope, email)),
+    );
   });
   router.openapi(role, async (c) => {
-    const { id } = c.req.valid('param');
-    const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => changeRole(ctx, scope, id, input.role)));
+    const [{ id: subject }, { role }] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'staff.role', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => changeRole(ctx, scope, subject, role)));
   });
   router.openapi(access, async (c) => {
-    const { id } = c.req.valid('param');
-    const { enabled } = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => setAccess(ctx, scope, id, enabled)));
+    const [{ id: subject }, { enabled }] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: enabled ? 'staff.open' : 'staff.close', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => setAccess(ctx, scope, subject, enabled)));
   });
   router.openapi(lookup, async (c) =>
     answer(c, await readInvitation(c.var.services, c.req.valid('json').token, clientOf(c))),

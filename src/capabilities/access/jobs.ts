@@ -1,6 +1,7 @@
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetMails } from '#src/platform/mail/outbox.ts';
 import { forgetTexts } from '#src/platform/sms/outbox.ts';
+import { deleteAuditEntriesBefore } from './audit-store.ts';
 import { deleteSecurityEventsBefore } from './log-store.ts';
 import { deleteFinishedDocumentsBefore } from './document-store.ts';
 import { deletePhoneCodesBefore } from './phone-store.ts';
@@ -36,6 +37,7 @@ export const sweep = defineJob<Record<string, never>>('access-sweep', {
     services.transact(SYSTEM, async ({ tx, now }) => {
       await forgetBefore(tx, { sessions: now, links: keptSince('links', now), counts: keptSince('attempts', now) });
       await deleteSecurityEventsBefore(tx, keptSince('securityEvents', now));
+      await deleteAuditEntriesBefore(tx, keptSince('auditLog', now));
       await deleteFinishedDocumentsBefore(tx, keptSince('documents', now));
       await deletePhoneCodesBefore(tx, keptSince('links', now));
       const written = { bodies: keptSince('mailBodies', now), notes: keptSince('mailNotes', now) };

@@ -1,7 +1,7 @@
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { VerifiedPhone } from '#src/lib/phone.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices, ReadCtx } from '#src/platform/services.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, Ctx } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
@@ -34,6 +34,7 @@ export function needsSecondFactor({ actor, settings }: Pick<Ctx, 'actor' | 'sett
   return settings.staffSecondFactor && !(actor.kind === 'person' && actor.signIn?.secondFactor);
 }
 
+/** Called by `actions/as-staff.ts` alone, which writes the audit log (scripts/check-boundaries.mjs). */
 export function staffScope<A extends DeskArea>(
   { actor, settings }: Pick<Ctx, 'actor' | 'settings'>,
   area: A,
@@ -56,41 +57,4 @@ export function verifiedEmail(person: { email: string | null; emailVerifiedAt: D
 /** The person's number, if they have shown to read what is sent to it. An unverified number opens and recovers nothing by itself. */
 export function verifiedPhone(person: { phone: string | null; phoneVerifiedAt: Date | null }): VerifiedPhone | null {
   return person.phoneVerifiedAt && person.phone ? (person.phone as VerifiedPhone) : null;
-}
-
-interface Request {
-  services: AppServices;
-  actor: Actor;
-}
-
-type StaffWork<A extends DeskArea, T> = (ctx: Ctx, scope: StaffScope<A>) => Promise<T>;
-
-/** Reads for staff whose role includes this part of the desk, and nobody else. */
-export async function readAsStaff<A extends DeskArea, T>(
-  { services, actor }: Request,
-  area: A,
-  work: StaffWork<A, T>,
-): Promise<T | DomainError> {
-  const scope = staffScope({ actor, settings: services.settings }, area);
-  return isDomainError(scope) ? scope : services.read(actor, (ctx) => work(ctx, scope));
-}
-
-/** Reads for staff what may be behind the last writes. Their right to it is not: that is known from the session. */
-export async function readBehindAsStaff<A extends DeskArea, T>(
-  { services, actor }: Request,
-  area: A,
-  work: (ctx: ReadCtx, scope: StaffScope<A>) => Promise<T>,
-): Promise<T | DomainError> {
-  const scope = staffScope({ actor, settings: services.settings }, area);
-  return isDomainError(scope) ? scope : services.readBehind((ctx) => work(ctx, scope));
-}
-
-/** Acts for staff whose role includes this part of the desk, and nobody else, all or nothing. */
-export async function actAsStaff<A extends DeskArea, T>(
-  { services, actor }: Request,
-  area: A,
-  work: StaffWork<A, T>,
-): Promise<T | DomainError> {
-  const scope = staffScope({ actor, settings: services.settings }, area);
-  return isDomainError(scope) ? scope : services.transact(actor, (ctx) => work(ctx, scope));
 }

@@ -3,9 +3,9 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ColleagueParams, DoneAnswer, LoginAnswer, StaffList } from './contract.ts';
 import { clientOf, rememberDevice, setSessionCookie } from './session-middleware.ts';
-import { actAsStaff } from './scopes.ts';
 import * as shapes from './second-factor-contract.ts';
 import { loginWithSecondFactor } from './actions/login-second-factor.ts';
+import { asStaff } from './actions/as-staff.ts';
 import {
   beginApp,
   confirmNewApp,
@@ -80,8 +80,9 @@ export function secondFactorRoutes() {
   router.openapi(renew, async (c) => answer(c, await c.var.services.transact(c.var.actor, renewRecoveryCodes)));
   router.openapi(remove, async (c) => answer(c, await c.var.services.transact(c.var.actor, removeApp)));
   router.openapi(reset, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await actAsStaff(c.var, 'staff', (ctx, scope) => resetSecondFactor(ctx, scope, id)));
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'staff.second-factor', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => resetSecondFactor(ctx, scope, subject)));
   });
   return router;
 }

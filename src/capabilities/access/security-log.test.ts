@@ -440,6 +440,7 @@ const HARMLESS = new Set([
   'singleUseTokens',
   'webauthnChallenges',
   'rateLimits',
+  'auditLog',
   'securityEvents',
 ]);
 const RECORDS = /\b(recordSecurityEvent|recordWrongPassword|announceSignInMethod|signIn)\(/;

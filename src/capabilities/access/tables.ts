@@ -17,6 +17,8 @@ import { SHOP_ZONE } from '#src/lib/dates.ts';
 import { bytea, moment } from '#src/platform/columns.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
+import type { StaffActKey, SubjectKind } from './rules/staff-acts.ts';
+import type { StaffRole } from './rules/staff-roles.ts';
 
 export const people = pgTable(
   'people',
@@ -175,6 +177,42 @@ export const securityEvents = pgTable(
     index('security_events_person').on(table.personId, table.at, table.id),
     index('security_events_at').on(table.at),
     index('security_events_staff').on(table.at, table.id).where(sql`kind like 'staff-%'`),
+  ],
+);
+
+/**
+ * Acts and looks of staff. A trigger refuses every change of a row, and its deletion but by the nightly sweep
+ * (db/migrations, audit-log-append-only). Of customers it holds ids and numbers of their things only.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** Without a reference: staff accounts are closed, never deleted. */
+    staffId: uuid('staff_id').notNull(),
+    /** Name, address and role as they were then. */
+    staffName: text('staff_name').notNull(),
+    staffEmail: text('staff_email'),
+    staffRole: text('staff_role').$type<StaffRole>().notNull(),
+    action: text('action').$type<StaffActKey>().notNull(),
+    subjectKind: text('subject_kind').$type<SubjectKind>(),
+    subjectId: uuid('subject_id'),
+    /** As the desk calls it, such as CAT-2026-1234567. */
+    subjectNumber: text('subject_number'),
+    /** Number of records that a list or an export showed. */
+    records: integer('records'),
+    /** Code of the refusal; null where it was done or shown. */
+    refusal: text('refusal'),
+    /** The X-Request-Id of the answer, which the logs have, too. */
+    requestId: uuid('request_id').notNull(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_staff').on(table.staffId, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
+    index('audit_log_subject').on(table.subjectId, table.at, table.id).where(sql`subject_id is not null`),
+    index('audit_log_number').on(table.subjectNumber, table.at, table.id).where(sql`subject_number is not null`),
   ],
 );
 

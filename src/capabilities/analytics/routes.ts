@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
-import { readBehindAsStaff } from '#src/capabilities/access/scopes.ts';
+import { readBehindUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { Figures, FiguresQuery, PageViewInput } from './contract.ts';
 import { countView, type IsPage } from './actions/count-view.ts';
@@ -35,7 +35,7 @@ export function routes(isPage: IsPage) {
   });
   router.openapi(figures, async (c) => {
     const { days } = c.req.valid('query');
-    return answer(c, await readBehindAsStaff(c.var, 'figures', (ctx, scope) => readFigures(ctx, scope, days)));
+    return answer(c, await readBehindUnrecorded(c.var, 'figures.read', (ctx, scope) => readFigures(ctx, scope, days)));
   });
   return router;
 }

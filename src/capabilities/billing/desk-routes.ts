@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
+import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { DisputeDetail, PaymentParams, PaymentsOverview, SendEvidence, SetAside } from './contract.ts';
 import { readDispute, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
@@ -41,32 +41,42 @@ const aside = createRoute({
 });
 
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
-  router.openapi(overview, async (c) => answer(c, await readAsStaff(c.var, 'payments', readPayments)));
+  const ofOrder = { number: ({ orderNumber }: DisputeDetail) => orderNumber };
+  router.openapi(overview, async (c) =>
+    answer(
+      c,
+      await asStaff(c.var, { action: 'payment.list' }, readPayments, {
+        records: ({ disputes, discrepancies }) => disputes.length + discrepancies.length,
+      }),
+    ),
+  );
   router.openapi(dispute, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, 'payments', (ctx, scope) => readDispute(ctx, scope, id)));
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'dispute.read', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => readDispute(ctx, scope, subject), ofOrder));
   });
   router.openapi(evidence, async (c) => {
-    const { id } = c.req.valid('param');
+    const { id: subject } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(
       c,
-      await actAsStaff(
+      await asStaff(
         c.var,
-        'payments',
-        async (ctx, scope) => (await sendEvidence(ctx, scope, id, input)) ?? readDispute(ctx, scope, id),
+        { action: 'dispute.answer', subject },
+        async (ctx, scope) => (await sendEvidence(ctx, scope, subject, input)) ?? readDispute(ctx, scope, subject),
+        ofOrder,
       ),
     );
   });
   router.openapi(aside, async (c) => {
-    const { id } = c.req.valid('param');
+    const { id: subject } = c.req.valid('param');
     const { note } = c.req.valid('json');
     return answer(
       c,
-      await actAsStaff(
+      await asStaff(
         c.var,
-        'payments',
-        async (ctx, scope) => (await setAsideDiscrepancy(ctx, scope, id, note)) ?? readPayments(ctx, scope),
+        { action: 'difference.resolve', subject },
+        async (ctx, scope) => (await setAsideDiscrepancy(ctx, scope, subject, note)) ?? readPayments(ctx, scope),
       ),
     );
   });

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { InvitationInput, StaffChangesPage, StaffList } from '#src/capabilities/access/contract.ts';
+import type { AuditPage, InvitationInput, StaffChangesPage, StaffList } from '#src/capabilities/access/contract.ts';
 import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { DisputeDetail, PaymentsOverview } from '#src/capabilities/billing/contract.ts';
 import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
@@ -94,6 +94,9 @@ const STAFF_CHANGES = `${STAFF[0]}/changes`;
 
 /** Changes to staff, newest first. */
 export const useStaffChanges = () => usePages<StaffChangesPage>(STAFF_CHANGES, 'before');
+
+/** Acts and looks of staff that fit the filter, newest first. */
+export const useAuditLog = (filter: string) => usePages<AuditPage>('/api/desk/audit', 'before', filter);
 
 /** Sends an action on staff and shows their current state, also if another owner was faster. */
 export function useStaffAct(path: string) {

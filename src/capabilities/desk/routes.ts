@@ -1,8 +1,11 @@
 import type { Context } from 'hono';
 import { createRoute, z } from '@hono/zod-openapi';
-import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
-import { answer, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
+import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import { htmlWithPortraits } from '#src/platform/mail/portraits.ts';
 import * as shapes from './contract.ts';
 import { noteOnInquiry, replyToInquiry } from './actions/answer-inquiry.ts';
@@ -99,11 +102,16 @@ type Router = ReturnType<typeof newRouter>;
 function outboxRoutes(router: Router) {
   router.openapi(mails, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'outbox', (ctx, scope) => listMails(ctx, scope, query)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'mail.list' }, (ctx, scope) => listMails(ctx, scope, query), {
+        records: ({ mails }) => mails.length,
+      }),
+    );
   });
   router.openapi(mail, async (c) => {
-    const { id } = c.req.valid('param');
-    const found = await readAsStaff(c.var, 'outbox', (ctx, scope) => readMail(ctx, scope, id));
+    const { id: subject } = c.req.valid('param');
+    const found = await asStaff(c.var, { action: 'mail.read', subject }, (ctx, scope) => readMail(ctx, scope, subject));
     if (isDomainError(found)) return refuse(c, found);
     const { portraits, ...opened } = found;
     return answer(c, { ...opened, html: await htmlWithPortraits(c.var.services, { ...opened, portraits }) });
@@ -113,62 +121,99 @@ function outboxRoutes(router: Router) {
 function inboxRoutes(router: Router) {
   router.openapi(inbox, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => listInquiries(ctx, scope, query)));
+    const action = query.search ? 'message.search' : 'message.list';
+    return answer(
+      c,
+      await asStaff(c.var, { action }, (ctx, scope) => listInquiries(ctx, scope, query), {
+        records: ({ inquiries }) => inquiries.length,
+      }),
+    );
   });
-  router.openapi(counts, async (c) => answer(c, await readAsStaff(c.var, 'inbox', countInbox)));
-  router.openapi(colleagues, async (c) => answer(c, await readAsStaff(c.var, 'inbox', listColleagues)));
+  router.openapi(counts, async (c) => answer(c, await readUnrecorded(c.var, 'message.count', countInbox)));
+  router.openapi(colleagues, async (c) => answer(c, await readUnrecorded(c.var, 'colleague.names', listColleagues)));
   router.openapi(inquiry, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => readInquiry(ctx, scope, id)));
+    return answer(c, await onInquiry(c, 'message.read', (ctx, scope) => readInquiry(ctx, scope, id)));
   });
   router.openapi(file, async (c) => {
-    const { id, file } = c.req.valid('param');
-    const found = await actAsStaff(c.var, 'inbox', (ctx, scope) => handOutFile(ctx, scope, id, file));
+    const { id: subject, file } = c.req.valid('param');
+    const act = { action: 'message.file', subject } as const;
+    const found = await asStaff(c.var, act, (ctx, scope) => handOutFile(ctx, scope, subject, file));
     if (isDomainError(found)) return refuse(c, found);
     return asDownload(c, found.bytes, 'application/pdf', found.name);
   });
 }
 
+type InquiryAct = Extract<StaffActKey, `message.${string}`>;
+
+/** Opens one message or acts on it. */
+const onInquiry = (
+  c: Context<HttpEnv>,
+  action: Exclude<InquiryAct, 'message.list' | 'message.search'>,
+  work: (ctx: Ctx, scope: StaffScope<'inbox'>) => Promise<shapes.InquiryDetail | DomainError>,
+) => asStaff(c.var, { action, subject: c.req.param('id') ?? '' }, work, { number: ({ number }) => number });
+
 function actionRoutes(router: Router) {
   router.openapi(reply, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
+    return answer(c, await onInquiry(c, 'message.reply', (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
   });
   router.openapi(note, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
+    return answer(c, await onInquiry(c, 'message.note', (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
   });
   router.openapi(state, async (c) => {
     const { id } = c.req.valid('param');
-    const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => setInquiryState(ctx, scope, id, input.state)));
+    const { state } = c.req.valid('json');
+    const action = state === 'done' ? 'message.close' : 'message.reopen';
+    return answer(c, await onInquiry(c, action, (ctx, scope) => setInquiryState(ctx, scope, id, state)));
   });
   router.openapi(withdrawal, async (c) => {
-    const { id } = c.req.valid('param');
+    const { id: subject } = c.req.valid('param');
     const { orderNumber } = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => recordWithdrawal(ctx, scope, id, orderNumber)));
+    const act = { action: 'message.withdrawal', subject } as const;
+    return answer(
+      c,
+      // Found by the number of the order, too.
+      await asStaff(c.var, act, (ctx, scope) => recordWithdrawal(ctx, scope, subject, orderNumber), {
+        number: () => orderNumber,
+      }),
+    );
   });
   router.openapi(assign, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'inbox', (ctx, scope) => assignInquiry(ctx, scope, id, input)));
+    return answer(c, await onInquiry(c, 'message.assign', (ctx, scope) => assignInquiry(ctx, scope, id, input)));
   });
 }
 
 function listRoutes(router: Router) {
   router.openapi(waitlist, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => listWaitlist(ctx, scope, query)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'waitlist.list' }, (ctx, scope) => listWaitlist(ctx, scope, query), {
+        records: ({ places }) => places.length,
+      }),
+    );
   });
   router.openapi(readers, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'inbox', (ctx, scope) => listReaders(ctx, scope, query)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'newsletter.list' }, (ctx, scope) => listReaders(ctx, scope, query), {
+        records: ({ readers }) => readers.length,
+      }),
+    );
   });
   router.openapi(readersCsv, async (c) => {
-    const text = await readAsStaff(c.var, 'inbox', exportReaders);
-    return isDomainError(text) ? refuse(c, text) : asDownload(c, text, 'text/csv; charset=utf-8', 'newsletter.csv');
+    const found = await asStaff(c.var, { action: 'newsletter.export' }, exportReaders, {
+      records: ({ addresses }) => addresses,
+    });
+    if (isDomainError(found)) return refuse(c, found);
+    return asDownload(c, found.text, 'text/csv; charset=utf-8', 'newsletter.csv');
   });
 }
 

@@ -1,7 +1,6 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { actAsStaff, readAsStaff } from '#src/capabilities/access/scopes.ts';
+import { asStaff, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import type { Actor, AppServices } from '#src/platform/services.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { labelsTask } from './tasks.ts';
@@ -22,8 +21,6 @@ const board = createRoute({
   request: { query: shapes.OrdersQuery },
   responses: { 200: jsonOk(shapes.OrderBoard, 'What fits') },
 });
-
-type Desk = { services: AppServices; actor: Actor };
 
 /** Things with a journey: orders, and the boxes that follow them, under the same routes. */
 interface Kind {
@@ -85,20 +82,31 @@ const samples = createRoute({
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(board, async (c) => {
     const query = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'orders', (ctx, scope) => listOrders(ctx, scope, query)));
+    const action = query.search ? 'order.search' : 'order.list';
+    return answer(
+      c,
+      await asStaff(c.var, { action }, (ctx, scope) => listOrders(ctx, scope, query), {
+        records: ({ orders }) => orders.length,
+      }),
+    );
   });
   router.openapi(samples, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await actAsStaff(c.var, 'orders', (ctx, scope) => receiveKit(ctx, scope, id)));
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'kit.receive', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => receiveKit(ctx, scope, subject), NUMBERED));
   });
   for (const kind of KINDS) parcelRoutes(router, kind);
 }
 
+const NUMBERED = { number: ({ number }: { number: string }) => number };
+
 function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
   const { detail, papers, step, undo, trouble, resolve } = routesOf(kind);
+  const { noun } = kind;
   router.openapi(papers, async (c) => {
-    const { id } = c.req.valid('param');
-    const labels = await readAsStaff(c.var, 'orders', (ctx, scope) => kind.labels(ctx, scope, id));
+    const { id: subject } = c.req.valid('param');
+    const act = { action: `${noun}.labels`, subject } as const;
+    const labels = await asStaff(c.var, act, (ctx, scope) => kind.labels(ctx, scope, subject), NUMBERED);
     if (isDomainError(labels)) return answer(c, labels);
     const file = await c.var.services.workers.run(labelsTask, labels);
     return c.body(file as Uint8Array<ArrayBuffer>, 200, {
@@ -108,34 +116,40 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
     });
   });
   router.openapi(detail, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, 'orders', (ctx, scope) => kind.read(ctx, scope, id)));
+    const { id: subject } = c.req.valid('param');
+    const act = { action: `${noun}.read`, subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => kind.read(ctx, scope, subject), NUMBERED));
   });
   router.openapi(step, async (c) => {
     const { to, ...said } = c.req.valid('json');
-    return answer(c, await moving(c.var, kind, c.req.valid('param').id, { ...said, move: { kind: 'step', to } }));
+    const act = { action: `${noun}.step`, subject: c.req.valid('param').id } as const;
+    return answer(c, await moving(c.var, kind, act, { ...said, move: { kind: 'step', to } }));
   });
   router.openapi(undo, async (c) => {
     const { reason, ...said } = c.req.valid('json');
-    const report = { ...said, note: reason, move: { kind: 'undone' } } as const;
-    return answer(c, await moving(c.var, kind, c.req.valid('param').id, report));
+    const act = { action: `${noun}.undo`, subject: c.req.valid('param').id } as const;
+    return answer(c, await moving(c.var, kind, act, { ...said, note: reason, move: { kind: 'undone' } }));
   });
   router.openapi(trouble, async (c) => {
     const { exception, ...said } = c.req.valid('json');
-    const report = { ...said, move: { kind: 'raised', exception } } as const;
-    return answer(c, await moving(c.var, kind, c.req.valid('param').id, report));
+    const act = { action: `${noun}.exception`, subject: c.req.valid('param').id } as const;
+    return answer(c, await moving(c.var, kind, act, { ...said, move: { kind: 'raised', exception } }));
   });
   router.openapi(resolve, async (c) => {
     const { way, ...said } = c.req.valid('json');
-    return answer(c, await moving(c.var, kind, c.req.valid('param').id, { ...said, move: { kind: 'resolved', way } }));
+    const act = { action: `${noun}.resolve`, subject: c.req.valid('param').id } as const;
+    return answer(c, await moving(c.var, kind, act, { ...said, move: { kind: 'resolved', way } }));
   });
 }
 
+type Move = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`;
+
 /** Moves an order or a box, all or nothing, and answers with how it stands then. */
-function moving(request: Desk, { read, move }: Kind, id: string, report: Report) {
-  return actAsStaff(
+function moving(request: StaffRequest, { read, move }: Kind, act: { action: Move; subject: string }, report: Report) {
+  return asStaff(
     request,
-    'orders',
-    async (ctx, scope) => (await move(ctx, scope, id, report)) ?? read(ctx, scope, id),
+    act,
+    async (ctx, scope) => (await move(ctx, scope, act.subject, report)) ?? read(ctx, scope, act.subject),
+    NUMBERED,
   );
 }

@@ -28,7 +28,7 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   const { services, member, catId, get } = await readCat();
   expect((await get(`/api/cats/${catId}/report.pdf`)).status).toBe(404);
   const orderId = randomUUID();
-  await services.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
+  await services.transact(SYSTEM, (ctx) => openSample(ctx, 'system', { catId, orderId }));
   await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
   await services.runJobs();
   const answer = await get(`/api/cats/${catId}/report.pdf`);

@@ -241,7 +241,7 @@ onBothEngines('results', (open) => {
     const catId = await newCat(member, { name: 'Biscuit', healthConcerns: ['digestion'], gender: 'male' });
     const orderId = randomUUID();
     for (let times = 0; times < 3; times += 1) {
-      await services.transact(SYSTEM, (ctx) => openSample(ctx, { catId, orderId }));
+      await services.transact(SYSTEM, (ctx) => openSample(ctx, 'system', { catId, orderId }));
       if (times === 0) {
         await services.runJobs();
         // Before the analysis begins no results are visible.
@@ -267,7 +267,7 @@ onBothEngines('the DNA report', (open) => {
     const [cat] = (await browser.get('/api/cats')).json;
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('pending');
     const orderId = randomUUID();
-    await services.transact(SYSTEM, (ctx) => openSample(ctx, { catId: cat.id, orderId }));
+    await services.transact(SYSTEM, (ctx) => openSample(ctx, 'system', { catId: cat.id, orderId }));
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('processing');
     await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
     await services.runJobs();

@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { actAsStaff, readAsStaff, type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { finishDocument, type GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -142,39 +143,50 @@ type Router = ReturnType<typeof newRouter>;
 function deskRoutes(router: Router) {
   router.openapi(list, async (c) => {
     const { state } = c.req.valid('query');
-    return answer(c, await readAsStaff(c.var, 'results', (ctx, scope) => listSets(ctx, scope, state)));
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'results.list' }, (ctx, scope) => listSets(ctx, scope, state), {
+        records: ({ sets }) => sets.length,
+      }),
+    );
   });
   router.openapi(open, async (c) => {
-    const { catId } = c.req.valid('json');
-    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => openByHand(ctx, scope, catId)));
+    const { catId: subject } = c.req.valid('json');
+    const act = { action: 'results.open', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => openByHand(ctx, scope, subject)));
   });
   router.openapi(one, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, 'results', (ctx, scope) => readSet(ctx, scope, id)));
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'results.read', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => readSet(ctx, scope, subject)));
   });
   router.openapi(preview, async (c) => {
     const { csv } = c.req.valid('json');
-    const scope = staffScope({ actor: c.var.actor, settings: c.var.services.settings }, 'results');
-    if (isDomainError(scope)) return answer(c, scope);
-    const rows = readResultsCsv(csv);
-    return answer(c, { rows, bad: rows.filter(({ problem }) => problem !== null).length });
+    const preview = async () => {
+      const rows = readResultsCsv(csv);
+      return { rows, bad: rows.filter(({ problem }) => problem !== null).length };
+    };
+    return answer(c, await readUnrecorded(c.var, 'results.preview', preview));
   });
   router.openapi(enter, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => enterResults(ctx, scope, id, input)));
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.enter', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => enterResults(ctx, scope, subject, input)));
   });
   router.openapi(bring, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => importResults(ctx, scope, id, input)));
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.import', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => importResults(ctx, scope, subject, input)));
   });
   router.openapi(release, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await actAsStaff(c.var, 'results', (ctx, scope) => releaseResults(ctx, scope, id, input)));
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.release', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => releaseResults(ctx, scope, subject, input)));
   });
 }
 
 async function openByHand(ctx: Ctx, scope: StaffScope<'results'>, catId: string) {
-  const opened = await openSample(ctx, { catId, orderId: null });
+  const opened = await openSample(ctx, scope, { catId, orderId: null });
   if (isDomainError(opened)) return opened;
   return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');
 }

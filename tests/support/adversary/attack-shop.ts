@@ -34,11 +34,20 @@ export interface Finding {
   answer: string;
 }
 
+export interface DeskAnswer {
+  operation: string;
+  role: RoleName;
+  status: number;
+  requestId: string;
+}
+
 export interface Battle {
   sent: number;
   findings: Finding[];
   /** Operations that answered a well-formed request of somebody with success. */
   reached: Set<string>;
+  /** Answers at addresses of the desk. */
+  atDesk: DeskAnswer[];
   statuses: Record<number, number>;
 }
 
@@ -64,7 +73,7 @@ const ENDS_SESSION =
 export async function attackShop({ services, document, roles, foreign, requests, seed }: Plan): Promise<Battle> {
   const judge = judgeOf(document);
   const attacks = drawn(allAttacks(document, roles, foreign), requests, seed);
-  const battle: Battle = { sent: 0, findings: [], reached: new Set(), statuses: {} };
+  const battle: Battle = { sent: 0, findings: [], reached: new Set(), atDesk: [], statuses: {} };
   const tokens = new Map<Role, string>();
   for (const { operation, role, what, make } of attacks) {
     if (role.personId && !tokens.has(role)) tokens.set(role, await tokenOf(services, role.personId));
@@ -87,6 +96,10 @@ export async function attackShop({ services, document, roles, foreign, requests,
     const text = endless ? '' : await response.text();
     battle.statuses[response.status] = (battle.statuses[response.status] ?? 0) + 1;
     if (response.ok || response.status === 302) battle.reached.add(operation.name);
+    if (operation.path.startsWith('/api/desk/')) {
+      const requestId = response.headers.get('x-request-id') ?? '';
+      battle.atDesk.push({ operation: operation.name, role: role.name, status: response.status, requestId });
+    }
     const problem = judge(operation, { status: response.status, type: contentType, text });
     if (problem) {
       const answer = text.slice(0, 300);

@@ -62,6 +62,12 @@ export const RETENTION = {
     until: 'after each entry, and deleted with the account',
     why: 'A break-in is often noticed only months later; older entries are of no use.',
   },
+  auditLog: {
+    what: 'Audit log: who of our staff opened or changed something of yours, when, and its number, without its contents',
+    period: months(12),
+    until: 'after each entry, also when the account is deleted',
+    why: 'Misuse is often noticed only months later; older entries are of no use.',
+  },
   attempts: {
     what: 'Counts of attempts, by network address, account, e-mail address or phone number',
     period: days(1),

@@ -53,11 +53,13 @@ export async function listReaders(
   };
 }
 
-/** Confirmed addresses for a mail program, each with its unsubscribe link. The download is logged with the person. */
-export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
+/** Confirmed addresses for a mail program, each with its unsubscribe link, and how many these are. */
+export async function exportReaders(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+): Promise<{ text: string; addresses: number }> {
   const readers = await findSubscribers(ctx.tx, scope, { state: 'confirmed' });
-  ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');
-  return writeCsv(
+  const text = writeCsv(
     ['email', 'confirmed', 'unsubscribe'],
     readers.map((reader) => [
       reader.email,
@@ -65,6 +67,7 @@ export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promi
       unsubscribePage(ctx.settings.publicUrl, reader.unsubscribeToken),
     ]),
   );
+  return { text, addresses: readers.length };
 }
 
 function sinceOf({ state, askedAt, confirmedAt, unsubscribedAt }: Subscriber): Date {

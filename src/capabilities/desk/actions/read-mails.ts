@@ -21,12 +21,11 @@ export async function listMails(
 /** A mail whose pictures have still to be drawn into it. */
 export type OpenedMail = MailDetail & Pick<StoredMail, 'portraits'>;
 
-/** A mail or text message as it was sent. Refuses `mail-unknown`. Each reading is logged with the person. */
+/** A mail or text message as it was sent. Refuses `mail-unknown`. */
 export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<OpenedMail | DomainError> {
   const mail = await mailById(ctx.tx, scope, id);
   const text = mail ? undefined : await textById(ctx.tx, scope, id);
   if (!mail && !text) return refusals('mail-unknown');
-  ctx.log.info({ staff: scope.personId, mail: id }, 'mail opened at the desk');
   // A link or code that opens an account is its reader's alone, once there is a server to carry it to them; before that,
   // an owner may read it. Nobody else: it could be a link to an owner's new password.
   const isSealed = (secret: boolean, carried: boolean) => secret && (carried || scope.role !== 'owner');

@@ -37,7 +37,7 @@ export async function receiveSamples(
   if (extra.state === 'sampled') return extra;
   if (extra.state !== 'delivered') return refusals('move-not-possible');
   const { catId, householdId } = extra;
-  const taken = await openSample(ctx, { catId, orderId: null, kitId: id });
+  const taken = await openSample(ctx, by, { catId, orderId: null, kitId: id });
   if (isDomainError(taken)) return taken;
   if (!taken?.opened) return refusals('samples-in-work');
   await updateExtra(ctx.tx, id, { state: 'sampled' });

@@ -8,5 +8,5 @@ export async function takeSamples(ctx: Ctx, { orderId, fact }: OrderMoved): Prom
   if (fact.kind === 'step' && fact.key === 'analysis_started') return beginAnalysis(ctx, orderId);
   if (fact.kind !== 'step' || fact.key !== 'lab_received') return;
   const order = await lockOrder(ctx.tx, orderId);
-  for (const { id: catId } of order?.cats ?? []) await openSample(ctx, { catId, orderId });
+  for (const { id: catId } of order?.cats ?? []) await openSample(ctx, 'system', { catId, orderId });
 }

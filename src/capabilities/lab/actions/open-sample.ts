@@ -1,7 +1,7 @@
-import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { newId } from '#src/lib/id.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
@@ -9,14 +9,13 @@ import { insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts'
 
 /**
  * Opens a set for a cat's samples that arrived in the lab. Repeated for the same order or kit, or while another set is
- * open, it opens none. Allowed to the system and to staff who handle parcels. Refuses `cat-unknown`.
+ * open, it opens none. Allowed to the system and to staff who handle parcels or results. Refuses `cat-unknown`.
  */
 export async function openSample(
   ctx: Ctx,
+  by: StaffScope<'orders' | 'results'> | 'system',
   { catId, orderId, kitId = null }: { catId: string; orderId: string | null; kitId?: string | null },
 ): Promise<{ id: string; opened: boolean } | null | DomainError> {
-  const by = ctx.actor.kind === 'system' ? 'system' : staffScope(ctx, 'orders');
-  if (isDomainError(by)) return by;
   if (!(await householdIdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
   const id = newId();
   const sandbox = ctx.settings.payments === 'sandbox';
@@ -34,7 +33,7 @@ export async function openSample(
     const inWork = await openSetOf(ctx.tx, by, catId);
     return inWork ? { id: inWork.id, opened } : null;
   }
-  await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(by), at: ctx.now });
+  await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(ctx), at: ctx.now });
   // Samples of an order are answered once their analysis begins.
   if (sandbox && kitId) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
   return { id, opened };
@@ -47,4 +46,5 @@ export async function beginAnalysis(ctx: Ctx, orderId: string): Promise<void> {
     await ctx.enqueue(answerFromSandbox, { setId }, { singletonKey: setId });
 }
 
-const personOf = (by: StaffScope<'orders'> | 'system') => (by === 'system' ? null : by.personId);
+/** The colleague in whose transaction it happens. */
+const personOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.personId : null);

@@ -19,6 +19,10 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
     purpose: 'To show you who used your account, and to find out what happened if it was someone else.',
     basis: 'Legitimate interest',
   },
+  auditLog: {
+    purpose: 'To find out who looked at your data if someone had no reason to.',
+    basis: 'Legitimate interest',
+  },
   attempts: { purpose: 'To keep accounts and forms safe.', basis: 'Legitimate interest' },
   drafts: { purpose: 'To keep what you typed: e-mail, country, address, your cats.', basis: 'Contract' },
   documents: { purpose: 'To give you a document again without delay.', basis: 'Contract' },

@@ -165,8 +165,9 @@ export const PRIVACY: readonly Chapter[] = [
     body: (
       <p>
         We store passwords and the keys of sessions and links only as hashes, from which they cannot be read. Only a
-        household itself, and staff who need it for their work, can read its data. Only staff can open a resume, and
-        each time is logged. If something goes wrong with your data, we tell you and the authority, as the law requires.
+        household itself, and staff who need it for their work, can read its data. Only staff can open a resume. Each
+        time staff look at something is logged. If something goes wrong with your data, we tell you and the authority,
+        as the law requires.
       </p>
     ),
   },

@@ -1,6 +1,8 @@
+import { Link, useSearchParams } from 'react-router';
 import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useStaff } from '../../queries.ts';
 import { StaffChanges } from './changes.tsx';
 import { Invitations } from './invitations.tsx';
@@ -8,36 +10,69 @@ import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import './staff.css';
 
+const AuditLog = lazyPart(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }));
+
+const LISTS = [
+  {
+    name: 'colleagues',
+    label: 'Colleagues',
+    to: '?',
+    about: 'Who works at this desk, and what each of them may open.',
+  },
+  {
+    name: 'audit',
+    label: 'Audit log',
+    to: '?list=audit',
+    about: 'What staff did and looked at. Reading and searching here is recorded, too.',
+  },
+] as const;
+
+/** Colleagues, or what they did. Which of the two stands in the address. */
 export function StaffScreen() {
-  const { data, isError, isFetching, refetch } = useStaff();
+  const [search] = useSearchParams();
+  const shown = LISTS.find(({ name }) => name === search.get('list')) ?? LISTS[0];
   return (
     <main id="content" className="staff">
       <header className="staff-head">
         <h1 className="d-sm">Staff</h1>
-        <p className="muted">Who works at this desk, and what each of them may open.</p>
+        <p className="muted">{shown.about}</p>
       </header>
-      {isError && !data && (
-        <div className="panel staff-note" role="alert">
-          <p>The list could not be loaded.</p>
-          <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!data && !isError && <Spinner />}
-      {data && (
-        <>
-          <ul className="staff-rows" aria-label="Colleagues">
-            {data.staff.map((person) => (
-              <StaffRow key={person.id} person={person} />
-            ))}
-          </ul>
-          <Invitations invitations={data.invitations} />
-          <InviteForm />
-          <StaffChanges />
-        </>
-      )}
+      <nav className="tabs staff-tabs" aria-label="Staff lists">
+        {LISTS.map(({ name, label, to }) => (
+          <Link key={name} to={to} aria-current={name === shown.name ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown.name === 'audit' ? <AuditLog /> : <Colleagues />}
       <IdentityDialog />
     </main>
+  );
+}
+
+function Colleagues() {
+  const { data, isError, isFetching, refetch } = useStaff();
+  if (isError && !data) {
+    return (
+      <div className="panel staff-note" role="alert">
+        <p>The list could not be loaded.</p>
+        <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Spinner />;
+  return (
+    <>
+      <ul className="staff-rows" aria-label="Colleagues">
+        {data.staff.map((person) => (
+          <StaffRow key={person.id} person={person} />
+        ))}
+      </ul>
+      <Invitations invitations={data.invitations} />
+      <InviteForm />
+      <StaffChanges />
+    </>
   );
 }

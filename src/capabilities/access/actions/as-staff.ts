@@ -1,0 +1,83 @@
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
+import { insertAuditEntry } from '../audit-store.ts';
+import { STAFF_ACTS, type StaffActKey, UNRECORDED, type UnrecordedKey } from '../rules/staff-acts.ts';
+import { type StaffScope, staffScope } from '../scopes.ts';
+
+export interface StaffRequest {
+  services: AppServices;
+  actor: Actor;
+  requestId: string;
+}
+
+/** An act and, unless it is about a list, the id of what it is about. */
+export type AuditedAct<K extends StaffActKey> = { action: K } & ((typeof STAFF_ACTS)[K]['subject'] extends null
+  ? { subject?: undefined }
+  : { subject: string });
+
+/** Facts that are known from the outcome. */
+export interface AuditedOutcome<T> {
+  /** Number of the subject, as the desk calls it. */
+  number?(outcome: Exclude<T, DomainError>): string | null;
+  /** Number of records that a list showed. */
+  records?(outcome: Exclude<T, DomainError>): number;
+}
+
+type Scope<K extends StaffActKey> = StaffScope<(typeof STAFF_ACTS)[K]['area']>;
+
+/**
+ * Runs what a colleague does or looks at, and adds it to the audit log in the same transaction: without a row there is
+ * no act, and no answer to show. Only for staff whose role includes the act's part of the desk. A refusal is a row as
+ * well; customers and visitors, who are refused before anything is read, leave none.
+ */
+export async function asStaff<K extends StaffActKey, T>(
+  { services, actor, requestId }: StaffRequest,
+  { action, subject }: AuditedAct<K>,
+  work: (ctx: Ctx, scope: Scope<K>) => Promise<T>,
+  { number, records }: AuditedOutcome<T> = {},
+): Promise<T | DomainError> {
+  const { area, subject: subjectKind } = STAFF_ACTS[action];
+  const scope = staffScope({ actor, settings: services.settings }, area);
+  if (!worksHere(actor)) return scope as DomainError;
+  return services.transact(actor, async (ctx) => {
+    const outcome = isDomainError(scope) ? scope : await work(ctx, scope as Scope<K>);
+    const shown = isDomainError(outcome) ? null : (outcome as Exclude<T, DomainError>);
+    await insertAuditEntry(ctx.tx, {
+      at: ctx.now,
+      staffId: actor.personId,
+      action,
+      subjectKind,
+      subjectId: subject ?? null,
+      subjectNumber: (shown !== null && number?.(shown)) || null,
+      records: shown !== null && records ? records(shown) : null,
+      refusal: isDomainError(outcome) ? outcome.code : null,
+      requestId,
+    });
+    return outcome;
+  });
+}
+
+const worksHere = (actor: Actor): actor is Extract<Actor, { kind: 'person' }> =>
+  actor.kind === 'person' && actor.role !== 'customer';
+
+type UnrecordedScope<K extends UnrecordedKey> = StaffScope<(typeof UNRECORDED)[K]['area']>;
+
+/** Reads for staff what is not about customers and therefore leaves no row: see `UNRECORDED`. */
+export async function readUnrecorded<K extends UnrecordedKey, T>(
+  { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
+  key: K,
+  work: (ctx: Ctx, scope: UnrecordedScope<K>) => Promise<T>,
+): Promise<T | DomainError> {
+  const scope = staffScope({ actor, settings: services.settings }, UNRECORDED[key].area);
+  return isDomainError(scope) ? scope : services.read(actor, (ctx) => work(ctx, scope as UnrecordedScope<K>));
+}
+
+/** The same of what may be behind the last writes. */
+export async function readBehindUnrecorded<K extends UnrecordedKey, T>(
+  { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
+  key: K,
+  work: (ctx: ReadCtx, scope: UnrecordedScope<K>) => Promise<T>,
+): Promise<T | DomainError> {
+  const scope = staffScope({ actor, settings: services.settings }, UNRECORDED[key].area);
+  return isDomainError(scope) ? scope : services.readBehind((ctx) => work(ctx, scope as UnrecordedScope<K>));
+}

@@ -1,0 +1,92 @@
+import type { DeskArea } from './staff-roles.ts';
+
+/** Things that staff look at and work on, each with an id. */
+export type SubjectKind =
+  | 'order'
+  | 'box'
+  | 'kit'
+  | 'cat'
+  | 'results'
+  | 'message'
+  | 'mail'
+  | 'dispute'
+  | 'difference'
+  | 'colleague';
+
+interface StaffAct {
+  area: DeskArea;
+  /** Null for lists, and for what has no id yet. */
+  subject: SubjectKind | null;
+  /** The act, as the audit log shows it after the colleague's name. */
+  text: string;
+}
+
+/** Everything staff do or look at, by the key that the audit log stores. Keys are never renamed: old rows have them. */
+export const STAFF_ACTS = {
+  'order.list': { area: 'orders', subject: null, text: 'Looked at the orders' },
+  'order.search': { area: 'orders', subject: null, text: 'Searched the orders' },
+  'order.read': { area: 'orders', subject: 'order', text: 'Opened an order' },
+  'order.labels': { area: 'orders', subject: 'order', text: 'Printed the kit labels of an order' },
+  'order.step': { area: 'orders', subject: 'order', text: 'Moved an order on' },
+  'order.undo': { area: 'orders', subject: 'order', text: 'Took back a step of an order' },
+  'order.exception': { area: 'orders', subject: 'order', text: 'Held up an order' },
+  'order.resolve': { area: 'orders', subject: 'order', text: 'Resolved a problem of an order' },
+  'box.read': { area: 'orders', subject: 'box', text: 'Opened a box' },
+  'box.labels': { area: 'orders', subject: 'box', text: 'Printed the kit labels of a box' },
+  'box.step': { area: 'orders', subject: 'box', text: 'Moved a box on' },
+  'box.undo': { area: 'orders', subject: 'box', text: 'Took back a step of a box' },
+  'box.exception': { area: 'orders', subject: 'box', text: 'Held up a box' },
+  'box.resolve': { area: 'orders', subject: 'box', text: 'Resolved a problem of a box' },
+  'kit.receive': { area: 'orders', subject: 'kit', text: 'Received the samples of a kit' },
+  'results.list': { area: 'results', subject: null, text: 'Looked at the results' },
+  'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat' },
+  'results.read': { area: 'results', subject: 'results', text: 'Opened results' },
+  'results.enter': { area: 'results', subject: 'results', text: 'Entered results' },
+  'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results' },
+  'results.release': { area: 'results', subject: 'results', text: 'Released results' },
+  'message.list': { area: 'inbox', subject: null, text: 'Looked at the inbox' },
+  'message.search': { area: 'inbox', subject: null, text: 'Searched the inbox' },
+  'message.read': { area: 'inbox', subject: 'message', text: 'Opened a message' },
+  'message.file': { area: 'inbox', subject: 'message', text: 'Downloaded a file of a message' },
+  'message.reply': { area: 'inbox', subject: 'message', text: 'Answered a message' },
+  'message.note': { area: 'inbox', subject: 'message', text: 'Left a note on a message' },
+  'message.assign': { area: 'inbox', subject: 'message', text: 'Assigned a message' },
+  'message.close': { area: 'inbox', subject: 'message', text: 'Marked a message as done' },
+  'message.reopen': { area: 'inbox', subject: 'message', text: 'Opened a message again' },
+  'message.withdrawal': { area: 'inbox', subject: 'message', text: 'Recorded a withdrawal' },
+  'waitlist.list': { area: 'inbox', subject: null, text: 'Looked at the waitlist' },
+  'newsletter.list': { area: 'inbox', subject: null, text: 'Looked at the newsletter addresses' },
+  'newsletter.export': { area: 'inbox', subject: null, text: 'Downloaded the newsletter addresses' },
+  'mail.list': { area: 'outbox', subject: null, text: 'Looked at the outbox' },
+  'mail.read': { area: 'outbox', subject: 'mail', text: 'Opened a mail or text message' },
+  'payment.list': { area: 'payments', subject: null, text: 'Looked at the payments' },
+  'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
+  'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
+  'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference' },
+  'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
+  'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
+  'staff.invite': { area: 'staff', subject: null, text: 'Invited a colleague' },
+  'staff.withdraw': { area: 'staff', subject: null, text: 'Withdrew an invitation' },
+  'staff.role': { area: 'staff', subject: 'colleague', text: 'Changed the role of a colleague' },
+  'staff.close': { area: 'staff', subject: 'colleague', text: 'Closed the account of a colleague' },
+  'staff.open': { area: 'staff', subject: 'colleague', text: 'Opened the account of a colleague again' },
+  'staff.second-factor': { area: 'staff', subject: 'colleague', text: 'Reset the second factor of a colleague' },
+  'audit.read': { area: 'staff', subject: null, text: 'Looked at the audit log' },
+  'audit.search': { area: 'staff', subject: null, text: 'Searched the audit log' },
+} as const satisfies Record<string, StaffAct>;
+
+export type StaffActKey = keyof typeof STAFF_ACTS;
+
+/** What staff may look at without a row in the audit log, each with its reason: nothing in it is about a customer. */
+export const UNRECORDED = {
+  'figures.read': { area: 'figures', why: 'Sums of page views by day and page; none of them is about somebody.' },
+  'message.count': { area: 'inbox', why: 'Four numbers for the navigation, asked for with every page of the desk.' },
+  'colleague.names': { area: 'inbox', why: 'Names of colleagues that a message can be given to.' },
+  'results.preview': { area: 'results', why: 'Checks the file that was sent along; nothing stored is read.' },
+} as const satisfies Record<string, { area: DeskArea; why: string }>;
+
+export type UnrecordedKey = keyof typeof UNRECORDED;
+
+/** Words of an act; those of a newer version of the shop are shown by their key. */
+export const actText = (key: string): string =>
+  Object.hasOwn(STAFF_ACTS, key) ? STAFF_ACTS[key as StaffActKey].text : key;

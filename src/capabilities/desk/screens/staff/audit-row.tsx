@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import type { AuditEntryView } from '#src/capabilities/access/contract.ts';
+import { actText, type SubjectKind } from '#src/capabilities/access/rules/staff-acts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { exactly } from '../moments.ts';
+import { ROLE_NAMES } from './roles.ts';
+
+/** One act: what, whether it was refused, who in which role, about what, and when. */
+export function AuditRow({ entry: { at, staff, action, subject, records, refusal } }: { entry: AuditEntryView }) {
+  return (
+    <li className="staff-row">
+      <div className="staff-who">
+        <b>
+          {actText(action)} {refusal && <Badge tone="low">Refused: {refusalWords(refusal)}</Badge>}
+        </b>
+        <span className="small muted">
+          {staff.name}, {ROLE_NAMES[staff.role]}
+          {records !== null && `, ${records} shown`}
+        </span>
+        {subject && <Subject subject={subject} />}
+      </div>
+      <time className="small muted" dateTime={at}>
+        {exactly(at)}
+      </time>
+    </li>
+  );
+}
+
+const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string }> = {
+  order: { name: 'Order', at: (id) => `/desk/orders?open=${id}` },
+  box: { name: 'Box', at: (id) => `/desk/orders?open=box-${id}` },
+  kit: { name: 'Kit' },
+  cat: { name: 'Cat' },
+  results: { name: 'Results', at: (id) => `/desk/results?set=${id}` },
+  message: { name: 'Message', at: (id) => `/desk/inbox?state=all&open=${id}` },
+  mail: { name: 'Mail', at: (id) => `/desk/outbox?mail=${id}` },
+  dispute: { name: 'Dispute', at: (id) => `/desk/payments?dispute=${id}` },
+  difference: { name: 'Difference' },
+  colleague: { name: 'Colleague' },
+};
+
+/** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */
+function Subject({ subject: { kind, id, number } }: { subject: NonNullable<AuditEntryView['subject']> }) {
+  const { name, at } = SUBJECTS[kind as SubjectKind] ?? { name: kind };
+  const words = `${name} ${number ?? `…${id.slice(-8)}`}`;
+  return (
+    <span className="small staff-subject">
+      {at ? (
+        <Link className="link" to={at(id)}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      <Link className="link" to={`?list=audit&subject=${number ?? id}`} aria-label={`All entries about ${words}`}>
+        All entries
+      </Link>
+    </span>
+  );
+}
+
+const REFUSALS: Record<string, string> = {
+  'not-your-part': 'not in the role',
+  'second-factor-needed': 'no second factor',
+  'confirmation-needed': 'identity not confirmed',
+  'own-entry': 'own results',
+  overtaken: 'a colleague was faster',
+};
+
+/** Refusals that an owner may ask about; others are shown by their code. */
+const refusalWords = (code: string): string => REFUSALS[code] ?? (code.endsWith('-unknown') ? 'not found' : code);
