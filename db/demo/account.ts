@@ -5,7 +5,7 @@ import { personByEmail } from '#src/capabilities/access/store.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded, type Tx } from '#src/platform/database.ts';
+import { embedded, type ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { ZONE } from './calendar.ts';
 import { copyRows, rowsOf, type Table } from './copy-rows.ts';
@@ -44,7 +44,7 @@ export async function moveIn(services: AppServices, staff: Contact, { tables, co
   });
 }
 
-async function idOf(tx: Tx, email: string): Promise<string | undefined> {
+async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> {
   return (await personByEmail(tx, email.toLowerCase()))?.id;
 }
 
@@ -57,7 +57,7 @@ export async function storyOf(services: AppServices, staff: Contact): Promise<St
     const until = services.clock.now();
     const calendar = { ordered: addDays(dayIn(ZONE, until), -TODAY), until };
     await runScenario({ shop, clock, calendar, household: HOUSEHOLD, registered: REGISTERED, colleagues: [staff] });
-    return await shop.services.read(SYSTEM, async ({ tx }) => {
+    return await shop.services.transact(SYSTEM, async ({ tx }) => {
       return { tables: await rowsOf(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
     });
   } finally {

@@ -20,7 +20,7 @@ export async function ledgerOf({ shop: { services } }: OpenShop): Promise<string
   const tables: Record<string, Row[]> = {};
   // The address was made up with the household, so nobody else reads its mailbox.
   const email = SAMPLE_HOUSEHOLD.person.email as VerifiedEmail;
-  await services.read(SYSTEM, async (ctx) => {
+  await services.transact(SYSTEM, async (ctx) => {
     const person = await personByEmail(ctx.tx, email);
     const [member] = person ? await ctx.tx.select().from(memberships).where(eq(memberships.personId, person.id)) : [];
     if (!member) throw new Error('The story has nobody to tell of.');

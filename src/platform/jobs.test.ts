@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openBareServices } from '#tests/support/engines.ts';
-import type { AppServices } from './services.ts';
+import type { OpenServices } from './create-services.ts';
 import { defineJob } from './jobs.ts';
 
 const fed: string[] = [];
@@ -25,7 +25,7 @@ const system = { kind: 'system' } as const;
 
 for (const engine of ['pglite', 'postgres'] as Engine[]) {
   describe(`jobs (${engine})`, () => {
-    let services: AppServices;
+    let services: OpenServices;
     beforeAll(async () => {
       const opened = await openBareServices(engine, [feed, breaks, counts, tidies]);
       services = opened.services;

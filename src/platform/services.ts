@@ -2,7 +2,7 @@ import type { NamelessLook } from '#src/ui/cats/look.ts';
 import type { ReactElement } from 'react';
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
-import type { Database, Reads, Tx } from './database.ts';
+import type { ModuleDatabase, ReadHandle, StaleReadHandle, Tx } from './database.ts';
 import type { Realtime, Message } from './realtime.ts';
 import type { Logger } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -123,13 +123,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Context of an action. */
-export interface Ctx {
-  tx: Tx;
+/** Context of a query. It has nothing that a transaction would have to commit. */
+export interface ReadCtx {
+  tx: ReadHandle;
   now: Date;
   actor: Actor;
   settings: Settings;
   log: Logger;
+}
+
+/** Context of an action, which runs in a transaction; a query may be asked with it. */
+export interface Ctx extends ReadCtx {
+  tx: Tx;
   enqueue<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   emit<P>(event: EventDefinition<P>, payload: P): Promise<void>;
   mail(mail: OutgoingMail): Promise<void>;
@@ -138,16 +143,16 @@ export interface Ctx {
   notify(householdId: string, notice: Message): Promise<void>;
 }
 
-/** The context of a query that writes nothing and may be given old rows. */
-export interface ReadCtx {
-  tx: Reads;
+/** Context of a query that may be given old rows. */
+export interface StaleReadCtx {
+  tx: StaleReadHandle;
   now: Date;
 }
 
 /** The running shop: the outside world, opened once at boot. */
 export interface AppServices {
   settings: Settings;
-  database: Database;
+  database: ModuleDatabase;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
@@ -155,7 +160,7 @@ export interface AppServices {
   realtime: Realtime;
   workers: Workers;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  read<T>(actor: Actor, work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
   /** Reads what may be behind the last writes: from the replica, or from the database itself where there is none or it fails. */
-  readBehind<T>(work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
+  readBehind<T>(work: (ctx: StaleReadCtx) => Promise<T>): Promise<T>;
 }

@@ -1,7 +1,7 @@
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { VerifiedPhone } from '#src/lib/phone.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices, ReadCtx } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
@@ -30,12 +30,12 @@ export function systemScope(actor: Actor & { kind: 'system' }, householdId: stri
 }
 
 /** Whether the desk is closed to this session until a second factor was shown in it. */
-export function needsSecondFactor({ actor, settings }: Pick<Ctx, 'actor' | 'settings'>): boolean {
+export function needsSecondFactor({ actor, settings }: Pick<ReadCtx, 'actor' | 'settings'>): boolean {
   return settings.staffSecondFactor && !(actor.kind === 'person' && actor.signIn?.secondFactor);
 }
 
 export function staffScope<A extends DeskArea>(
-  { actor, settings }: Pick<Ctx, 'actor' | 'settings'>,
+  { actor, settings }: Pick<ReadCtx, 'actor' | 'settings'>,
   area: A,
 ): StaffScope<A> | DomainError {
   if (actor.kind !== 'person') return refusals('unauthorized');
@@ -63,13 +63,11 @@ interface Request {
   actor: Actor;
 }
 
-type StaffWork<A extends DeskArea, T> = (ctx: Ctx, scope: StaffScope<A>) => Promise<T>;
-
 /** Reads for staff whose role includes this part of the desk, and nobody else. */
 export async function readAsStaff<A extends DeskArea, T>(
   { services, actor }: Request,
   area: A,
-  work: StaffWork<A, T>,
+  work: (ctx: ReadCtx, scope: StaffScope<A>) => Promise<T>,
 ): Promise<T | DomainError> {
   const scope = staffScope({ actor, settings: services.settings }, area);
   return isDomainError(scope) ? scope : services.read(actor, (ctx) => work(ctx, scope));
@@ -79,7 +77,7 @@ export async function readAsStaff<A extends DeskArea, T>(
 export async function readBehindAsStaff<A extends DeskArea, T>(
   { services, actor }: Request,
   area: A,
-  work: (ctx: ReadCtx, scope: StaffScope<A>) => Promise<T>,
+  work: (ctx: StaleReadCtx, scope: StaffScope<A>) => Promise<T>,
 ): Promise<T | DomainError> {
   const scope = staffScope({ actor, settings: services.settings }, area);
   return isDomainError(scope) ? scope : services.readBehind((ctx) => work(ctx, scope));
@@ -89,7 +87,7 @@ export async function readBehindAsStaff<A extends DeskArea, T>(
 export async function actAsStaff<A extends DeskArea, T>(
   { services, actor }: Request,
   area: A,
-  work: StaffWork<A, T>,
+  work: (ctx: Ctx, scope: StaffScope<A>) => Promise<T>,
 ): Promise<T | DomainError> {
   const scope = staffScope({ actor, settings: services.settings }, area);
   return isDomainError(scope) ? scope : services.transact(actor, (ctx) => work(ctx, scope));

@@ -44,7 +44,8 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(overview, async (c) => answer(c, await readAsStaff(c.var, 'payments', readPayments)));
   router.openapi(dispute, async (c) => {
     const { id } = c.req.valid('param');
-    return answer(c, await readAsStaff(c.var, 'payments', (ctx, scope) => readDispute(ctx, scope, id)));
+    // In a transaction, because other modules add to the evidence by an event.
+    return answer(c, await actAsStaff(c.var, 'payments', (ctx, scope) => readDispute(ctx, scope, id)));
   });
   router.openapi(evidence, async (c) => {
     const { id } = c.req.valid('param');

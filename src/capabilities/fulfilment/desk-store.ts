@@ -19,7 +19,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { checkouts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { OrdersQuery } from './contract.ts';
 import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
@@ -85,7 +85,7 @@ const columns = {
 };
 
 /** Orders under way, what waits longest first. */
-export function ordersFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
+export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
@@ -97,7 +97,7 @@ export function ordersFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, n
 }
 
 /** Boxes under way from the second month on; the first is a part of its order. */
-export function boxesFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
+export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: boxes })
     .from(boxes)
@@ -109,7 +109,7 @@ export function boxesFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, no
     .limit(limit);
 }
 
-export async function orderById(tx: Tx, _scope: StaffScope<'orders'>, id: string) {
+export async function orderById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
   const [row] = await tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
@@ -119,7 +119,7 @@ export async function orderById(tx: Tx, _scope: StaffScope<'orders'>, id: string
   return row;
 }
 
-export async function boxById(tx: Tx, _scope: StaffScope<'orders'>, id: string) {
+export async function boxById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
   const [row] = await tx
     .select({ ...columns, box: boxes })
     .from(boxes)
@@ -137,7 +137,7 @@ const figures = (parcel: Parcel, now: Date) => ({
 });
 
 /** Counts orders by step, with those that are late or held up. */
-export function countOrders(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
+export function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
   return tx
     .select({ stands: orders.stands, ...figures(orders, now) })
     .from(orders)
@@ -146,7 +146,7 @@ export function countOrders(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted,
 }
 
 /** The same of boxes. */
-export function countBoxes(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
+export function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
   return tx
     .select({ stands: boxes.stands, ...figures(boxes, now) })
     .from(boxes)
@@ -156,6 +156,6 @@ export function countBoxes(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, 
 }
 
 /** Cats of these orders, for their drawings. */
-export function catsIn(tx: Tx, _scope: StaffScope<'orders'>, ids: string[]) {
+export function catsIn(tx: ReadHandle, _scope: StaffScope<'orders'>, ids: string[]) {
   return tx.select().from(cats).where(inArray(cats.id, ids));
 }

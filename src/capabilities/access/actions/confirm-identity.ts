@@ -1,5 +1,5 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices, RequestOrigin, SignIn } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx, RequestOrigin, SignIn } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { consume, rateLimitKey } from '../rate-limit.ts';
 import type { ConfirmationInput } from '../passkey-contract.ts';
@@ -20,7 +20,7 @@ export function signedIn(actor: Actor): SignedIn | DomainError {
 }
 
 /** The actor's session as it is now: a reset may have ended it while the request's body was under way. */
-async function liveSession(ctx: Ctx): Promise<SessionRow | DomainError> {
+async function liveSession(ctx: ReadCtx): Promise<SessionRow | DomainError> {
   const actor = signedIn(ctx.actor);
   if (isDomainError(actor)) return actor;
   return (await sessionByHash(ctx.tx, actor.signIn.tokenHash, ctx.now)) ?? refusals('unauthorized');
@@ -43,7 +43,7 @@ export async function requireRecentProof(ctx: Ctx): Promise<DomainError | null> 
  * second factor. Refuses `confirmation-needed`, `second-factor-unshown`, and `unauthorized` if the session has ended.
  * Before a change, the person must be locked.
  */
-export async function requireConfirmation(ctx: Ctx): Promise<DomainError | null> {
+export async function requireConfirmation(ctx: ReadCtx): Promise<DomainError | null> {
   const session = await liveSession(ctx);
   if (isDomainError(session)) return session;
   if (!isRecent(session.confirmedAt, ctx.now)) return refusals('confirmation-needed');

@@ -9,6 +9,7 @@ import {
   lockSubscription,
   refreshSubscription,
   type Subscription,
+  subscriptionById,
   subscriptionByStripeId,
   updatePlan,
 } from '../store.ts';
@@ -133,7 +134,7 @@ export const completePlanChange = defineJob<{ changeId: string }>('billing-settl
   async run(services, { changeId }) {
     const found = await services.read(SYSTEM, async ({ tx }) => {
       const change = await changeById(tx, changeId);
-      const row = change?.state === 'begun' ? await lockSubscription(tx, change.subscriptionId) : undefined;
+      const row = change?.state === 'begun' ? await subscriptionById(tx, change.subscriptionId) : undefined;
       return change && row && { change, stripeId: row.stripeId };
     });
     if (!found) return;

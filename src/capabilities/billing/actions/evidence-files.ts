@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { sentTexts } from '#src/platform/mail/outbox.ts';
 import type { Checkout } from '../checkout-store.ts';
@@ -30,7 +30,7 @@ interface Document {
 }
 
 /** Mails to the buyer that name the order, one of its boxes or the invoice: a mailbox may have several orders. */
-export function mailsAbout({ tx }: Ctx, checkout: Checkout, invoice: Invoice) {
+export function mailsAbout({ tx }: ReadCtx, checkout: Checkout, invoice: Invoice) {
   const { email: recipient, createdAt: since, orderNumber } = checkout;
   // The number of a box begins with that of its order.
   const numbers = [orderNumber, invoice.number].filter((number) => number !== null);
@@ -81,7 +81,7 @@ async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Part
  */
 export async function uploadEvidence(services: AppServices, dispute: Dispute): Promise<void> {
   const { id, evidence, evidenceId, evidenceAt, dueBy } = dispute;
-  const documents = await services.read(SYSTEM, (ctx) => documentsFor(ctx, dispute));
+  const documents = await services.transact(SYSTEM, (ctx) => documentsFor(ctx, dispute));
   const now = services.clock.now().getTime();
   const late =
     now > (evidenceAt?.getTime() ?? 0) + PATIENCE_MS || (dueBy !== null && now > dueBy.getTime() - DEADLINE_MS);

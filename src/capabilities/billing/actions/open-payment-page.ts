@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
 import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../checkout-store.ts';
@@ -37,7 +37,7 @@ export async function openPaymentPage(
   return recorded ? { ...checkout, ...page } : refusals('checkout-changed');
 }
 
-async function prepare(ctx: Ctx, checkoutId: string) {
+async function prepare(ctx: ReadCtx, checkoutId: string) {
   const checkout = await checkoutById(ctx.tx, checkoutId);
   if (!checkout) throw new Error(`No checkout ${checkoutId}`);
   const { householdId, currency } = checkout;

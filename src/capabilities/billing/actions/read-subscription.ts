@@ -1,7 +1,7 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { InvoiceState, SubscriptionState } from '../contract.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { LIVE_STATUSES } from '../rules/subscription-states.ts';
@@ -11,13 +11,13 @@ import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
-export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | DomainError> {
+export async function readSubscription(ctx: ReadCtx): Promise<SubscriptionState | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : subscriptionOf(ctx, scope);
 }
 
 /** Three statements. */
-export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<SubscriptionState> {
+export async function subscriptionOf(ctx: ReadCtx, scope: HouseholdScope): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
   const waiting = await waitingDiscounts(ctx.tx, scope);

@@ -1,6 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/lib/money.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
@@ -21,7 +21,7 @@ export interface Reminder {
 }
 
 /** Subscriptions whose next charge is near and has not been told of. */
-export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
+export async function renewalsToTell(ctx: ReadCtx): Promise<string[]> {
   const until = new Date(ctx.now.getTime() + REMIND_DAYS * 86_400_000);
   return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
 }

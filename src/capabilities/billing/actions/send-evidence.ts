@@ -4,7 +4,7 @@ import { personById } from '#src/capabilities/access/store.ts';
 import { entriesSince } from '#src/capabilities/households/log-store.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { evidenceTaken, refusals, type SendEvidenceInput } from '../contract.ts';
 import { type Dispute, disputeForDesk, lockDispute, undisputedPayments, updateDispute } from '../dispute-store.ts';
@@ -54,7 +54,7 @@ export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise
   });
 }
 
-async function usageOf(ctx: Ctx, householdId: string, since: Date): Promise<string[]> {
+async function usageOf(ctx: ReadCtx, householdId: string, since: Date): Promise<string[]> {
   const { entries, days, last } = await entriesSince(ctx.tx, systemScope(SYSTEM, householdId), since);
   if (!entries || !last) return [];
   return [

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Money, money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { type Checkout, lockPaidOrder, paidOrdersOf, updateCheckout } from '../checkout-store.ts';
 import { refusals } from '../contract.ts';
@@ -35,7 +35,7 @@ export interface WithdrawableOrder {
 
 /** The orders that were bought with an address, or that belong to the household of the account which has confirmed it. */
 export async function withdrawableOrders(
-  ctx: Ctx,
+  ctx: ReadCtx,
   { email, householdId }: { email: string; householdId: string | null },
 ): Promise<WithdrawableOrder[]> {
   const found: WithdrawableOrder[] = [];

@@ -7,13 +7,13 @@ import {
   type Subscriber,
   subscribersBefore,
 } from '#src/capabilities/outreach/store.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { ReadersPage, WaitlistPage } from '../contract.ts';
 import { csv } from '../rules/csv.ts';
 
 /** Waitlist for a place on Pro, first in the queue first. */
 export async function listWaitlist(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'inbox'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitlistPage> {
@@ -34,7 +34,7 @@ export async function listWaitlist(
 
 /** Addresses of the newsletter in every state, newest first. */
 export async function listReaders(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'inbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<ReadersPage> {
@@ -54,7 +54,7 @@ export async function listReaders(
 }
 
 /** Confirmed addresses for a mail program, each with its unsubscribe link. The download is logged with the person. */
-export async function exportReaders(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<string> {
+export async function exportReaders(ctx: ReadCtx, scope: StaffScope<'inbox'>): Promise<string> {
   const readers = await subscribersBefore(ctx.tx, scope, { state: 'confirmed' });
   ctx.log.info({ staff: scope.personId, addresses: readers.length }, 'newsletter addresses downloaded at the desk');
   return csv(

@@ -1,7 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type Hold, holdOf as holdOfPayment, type PaidWith } from '#src/capabilities/billing/actions/hold-of.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import type { Move, StepKey } from '../rules/state-machine.ts';
@@ -20,7 +20,7 @@ export async function refuseWhileDisputed(ctx: Ctx, parcel: Parcel, move: Move):
 }
 
 /** Reason for which an order or a box must not leave. */
-export async function holdOf(ctx: Ctx, parcel: Parcel): Promise<Hold | null> {
+export async function holdOf(ctx: ReadCtx, parcel: Parcel): Promise<Hold | null> {
   const paidWith = paymentOf(parcel);
   return paidWith && holdOfPayment(ctx.tx, systemScope({ kind: 'system' }, parcel.householdId), paidWith);
 }

@@ -7,7 +7,7 @@ import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
 import { boxById, boxesFor, catsIn, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
@@ -36,7 +36,7 @@ interface Row {
 type CatRow = Awaited<ReturnType<typeof catsIn>>[number];
 
 /** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
-export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
+export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
   const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
@@ -55,7 +55,11 @@ export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: O
 }
 
 /** Everything about one order. Refuses `order-unknown`. */
-export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | DomainError> {
+export async function readOrder(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<OrderDetail | DomainError> {
   const row = await orderById(ctx.tx, scope, id);
   if (!row) return refusals('order-unknown');
   const facts = await factsOf(ctx.tx, id);
@@ -68,7 +72,11 @@ export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: strin
 }
 
 /** Everything about one box. Refuses `box-unknown`. */
-export async function readBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | DomainError> {
+export async function readBox(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<OrderDetail | DomainError> {
   const row = await boxById(ctx.tx, scope, id);
   if (!row) return refusals('box-unknown');
   const facts = await boxFacts(ctx.tx, id);
@@ -102,7 +110,7 @@ interface Known {
   expected: Date | null;
 }
 
-async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
+async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
   const { facts, phase, due, expected } = known;
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
@@ -135,7 +143,7 @@ async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: 
 
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
 
-async function facesOf(ctx: Ctx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, CatRow>> {
+async function facesOf(ctx: ReadCtx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, CatRow>> {
   const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
   const found = ids.length ? await catsIn(ctx.tx, scope, ids) : [];
   return new Map(found.map((cat) => [cat.id, cat]));
@@ -171,7 +179,7 @@ function faceOf(cat: CatRow, now: Date): OrderCard['cats'][number] {
   return { name, breed, ageRange: bandOn(dayIn(DESK, now), ageFacts(cat, DESK)), coat, pattern, eye, tint };
 }
 
-async function namesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+async function namesOf(ctx: ReadCtx, ids: string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const id of ids) {
     const person = id === 'system' || id === 'sandbox' ? undefined : await personById(ctx.tx, id);

@@ -8,7 +8,7 @@ import { orderView } from '#src/capabilities/fulfilment/actions/read-order.ts';
 import { findHousehold } from '#src/capabilities/households/store.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type OrderStatusView, refusals } from '../contract.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** The household's own order. Refuses `unauthorized`, and `no-order` where nothing was bought. */
-export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | DomainError> {
+export async function readOwnOrderStatus(ctx: ReadCtx): Promise<OrderStatusView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const found = await findCurrentOrder(ctx.tx, scope);
@@ -27,7 +27,7 @@ export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | Do
 }
 
 /** Order of a mailed link. Refuses `order-link-unknown` and `order-link-expired`. */
-export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<OrderStatusView | DomainError> {
+export async function readLinkedOrderStatus(ctx: ReadCtx, token: string): Promise<OrderStatusView | DomainError> {
   const link = readOrderLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
   if (link === 'expired') return refusals('order-link-expired');
   const found = link === 'altered' ? null : await findOrderByNumber(ctx.tx, link.number);
@@ -36,7 +36,7 @@ export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<Or
 }
 
 /** Status of an order without personal data: no name, no address, no way to pay. */
-async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
+async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, facts }: Found): Promise<OrderStatusView> {
   const all = await boxesOf(ctx, scope);
   const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });
   const boxes = all.filter(({ month }) => month > 1);

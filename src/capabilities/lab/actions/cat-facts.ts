@@ -3,7 +3,7 @@ import { bandOn, sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { type CatCard, findCard } from '#src/capabilities/households/store.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type Month, composeFormula } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import type { CatFacts } from '../rules/reasons.ts';
@@ -13,7 +13,7 @@ const SYSTEM = { kind: 'system' } as const;
 
 /** Cat and household of a set, for the staff or the system that works on it. */
 export async function cardOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   by: Parameters<typeof householdOfCat>[1],
   catId: string,
 ): Promise<{ card: CatCard; scope: HouseholdScope } | null> {

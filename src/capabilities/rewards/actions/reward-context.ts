@@ -6,8 +6,8 @@ import { extrasOf } from '#src/capabilities/fulfilment/extra-store.ts';
 import { type CatRow, findCats, findHousehold } from '#src/capabilities/households/store.ts';
 import { dayText } from '#src/capabilities/lab/rules/day-text.ts';
 import { setSummaries } from '#src/capabilities/lab/store.ts';
-import type { Tx } from '#src/platform/database.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { Known } from '../rules/availability.ts';
 import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { type TierName, tierOf } from '../rules/tiers.ts';
@@ -24,7 +24,7 @@ export interface KnownOfHousehold extends Known {
 
 /** Everything that decides what a household can have for its points: seven statements. */
 export async function rewardContext(
-  { tx, now }: Pick<Ctx, 'tx' | 'now'>,
+  { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,
 ): Promise<KnownOfHousehold> {
   const { balance, lifetime } = await totalsOf(tx, scope);
@@ -44,7 +44,7 @@ export async function rewardContext(
 }
 
 /** Redemptions with their current state: a kit is used as soon as a box is packed with it. */
-async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
+async function redeemedBy(tx: ReadHandle, scope: HouseholdScope): Promise<Redemption[]> {
   const [rows, extras] = [await redemptionsOf(tx, scope), await extrasOf(tx, scope)];
   const packed = new Set(extras.flatMap(({ id, boxId }) => (boxId ? [id] : [])));
   return rows.map((row) => {
@@ -54,7 +54,7 @@ async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> 
 }
 
 /** Progress of the lab with the cheek swabs of a household's cats. */
-export async function swabOf(tx: Tx, scope: HouseholdScope): Promise<Known['swab']> {
+export async function swabOf(tx: ReadHandle, scope: HouseholdScope): Promise<Known['swab']> {
   const sets = await setSummaries(tx, scope);
   if (sets.some(({ hasDna, state }) => hasDna && state === 'released')) return 'read';
   return sets.length ? 'in-lab' : 'none';
