@@ -44,6 +44,14 @@ const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
 /** Files that may hash passwords: as they are, or after checking them. */
 const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-password|login)\.ts$/;
+/** Files that make rights, by a cast that no other file may write. */
+const MINTS = {
+  'src/platform/actors.ts': ['PersonActor', 'SystemActor'],
+  'src/capabilities/access/scopes.ts': ['HouseholdScope', 'StaffScope'],
+  'src/platform/database.ts': ['ReadHandle', 'StaleReadHandle', 'Tx'],
+};
+const CAST = new RegExp(`\\bas (${Object.values(MINTS).flat().join('|')})\\b`, 'g');
+const SYSTEM_WORK = 'src/platform/system-work.ts';
 const SUBJECT_LENGTH = 72;
 
 const problems = [];
@@ -59,6 +67,7 @@ for (const file of files) {
 }
 for (const file of production) {
   checkAddresses(file);
+  checkRights(file);
   for (const { target, typeOnly } of imports.get(file)) {
     if (target.startsWith('tests/')) problems.push(`${file}: must not import tests (${target})`);
     if (!(typeOnly && file.startsWith('src/web/'))) checkLayer(file, target); // the browser's session knows the type of its user
@@ -67,6 +76,7 @@ for (const file of production) {
       problems.push(`${file}: the browser must not import ${target}`);
   }
 }
+checkSystemWork();
 checkCycles();
 checkDocuments();
 checkSubjects();
@@ -101,6 +111,33 @@ function checkAddresses(file) {
     problems.push(`${file}: ask access for the owner of an address (verifiedHolderOf, verifiedEmailsOf)`);
   if (/\bhashPassword\(/.test(sources.get(file)) && !HASHING.test(file))
     problems.push(`${file}: hash a chosen password with hashNewPassword, which refuses common ones`);
+}
+
+/** Actors and scopes are made where `MINTS` says, a person's by the session, the system's under the name of the file. */
+function checkRights(file) {
+  const source = sources.get(file);
+  for (const [, type] of source.matchAll(CAST))
+    if (!MINTS[file]?.includes(type)) problems.push(`${file}: must not make a ${type} by a cast`);
+  if (file === 'src/platform/actors.ts') return;
+  if (/\bpersonActor\b/.test(source) && file !== 'src/capabilities/access/session-middleware.ts')
+    problems.push(`${file}: only the session middleware makes a person's actor`);
+  for (const [, work] of source.matchAll(/\bsystemActor\(\s*'?([^')]*)/g))
+    if (work !== systemWorkOf(file)) problems.push(`${file}: systemActor takes the name of its file, not ${work}`);
+}
+
+/** Name under which a file may work as the system: actions, jobs and listeners have one. */
+function systemWorkOf(file) {
+  if (file === 'src/server.ts') return 'server';
+  const [, module, name] = /^src\/capabilities\/([\w-]+)\/(actions\/[\w-]+|jobs|listeners)\.ts$/.exec(file) ?? [];
+  return name && `${module}/${name.replace('actions/', '')}`;
+}
+
+/** Every name of system work is used by its file. */
+function checkSystemWork() {
+  const used = [...files, ...walk('db'), ...walk('bench')].filter((file) => file.endsWith('.ts'));
+  const source = used.map((file) => sources.get(file) ?? readFileSync(file, 'utf8')).join('\n');
+  for (const [, name] of sources.get(SYSTEM_WORK).matchAll(/'([^']+)'/g))
+    if (!source.includes(`systemActor('${name}')`)) problems.push(`${SYSTEM_WORK}: nobody works as ${name}`);
 }
 
 /** Layer of a file; imports go to the same or a lower one. */

@@ -4,6 +4,7 @@ import { openShop } from '#src/app.ts';
 import { personByEmail } from '#src/capabilities/access/store.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, type ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
@@ -14,7 +15,7 @@ import { runScenario } from './run-scenario.ts';
 
 type Contact = { email: string; password: string };
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('demo/account');
 
 interface Story {
   tables: Table[];

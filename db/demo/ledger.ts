@@ -4,6 +4,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { householdById, personByEmail } from '#src/capabilities/access/store.ts';
 import { memberships } from '#src/capabilities/access/tables.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { mailsTo } from '#src/platform/mail/outbox.ts';
 import { StableIds } from './stable-ids.ts';
 import { SAMPLE_HOUSEHOLD } from './scenario.ts';
@@ -11,7 +12,7 @@ import type { OpenShop } from './open-shop.ts';
 
 type Row = Record<string, unknown>;
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('demo/ledger');
 /** Listed first, because other rows are named after them. */
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 

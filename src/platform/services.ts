@@ -6,6 +6,7 @@ import type { ModuleDatabase, ReadHandle, StaleReadHandle, Tx } from './database
 import type { Realtime, Message } from './realtime.ts';
 import type { Logger } from './log.ts';
 import type { Settings } from './settings.ts';
+import type { SystemWork } from './system-work.ts';
 import type { Workers } from './workers.ts';
 
 /** Role of an account: `owner`, `lab` and `support` are staff. */
@@ -27,18 +28,31 @@ export interface SignIn {
   secondFactor: boolean;
 }
 
-export type Actor =
-  | { kind: 'visitor' }
-  | { kind: 'system' }
-  /** Without `signIn` nothing is allowed that asks how somebody signed in. */
-  | {
-      kind: 'person';
-      personId: string;
-      householdId: string;
-      role: Role;
-      from?: RequestOrigin;
-      signIn?: SignIn;
-    };
+declare const minted: unique symbol;
+
+export interface SignedInPerson {
+  personId: string;
+  householdId: string;
+  role: Role;
+  from?: RequestOrigin;
+  /** Without it nothing is allowed that asks how somebody signed in. */
+  signIn?: SignIn;
+}
+
+/** A signed-in person. Only the session middleware makes one (`actors.ts`). */
+export interface PersonActor extends SignedInPerson {
+  kind: 'person';
+  readonly [minted]: 'person';
+}
+
+/** Work of the system itself, which may choose a household. Each has a name (`actors.ts`). */
+export interface SystemActor {
+  kind: 'system';
+  work: SystemWork;
+  readonly [minted]: 'system';
+}
+
+export type Actor = { kind: 'visitor' } | SystemActor | PersonActor;
 
 export interface OutgoingMail {
   to: string;

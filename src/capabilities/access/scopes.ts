@@ -1,7 +1,7 @@
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { VerifiedPhone } from '#src/lib/phone.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
@@ -24,8 +24,7 @@ export function householdScope(actor: Actor): HouseholdScope | DomainError {
 }
 
 /** For work of the system itself: provider events, jobs. */
-export function systemScope(actor: Actor & { kind: 'system' }, householdId: string): HouseholdScope {
-  if (actor.kind !== 'system') throw new Error('Only the system may choose a household.');
+export function systemScope(_system: SystemActor, householdId: string): HouseholdScope {
   return { householdId } as HouseholdScope;
 }
 

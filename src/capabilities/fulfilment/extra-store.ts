@@ -4,6 +4,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import type { SetRow } from '#src/capabilities/lab/store.ts';
 import { labSets } from '#src/capabilities/lab/tables.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { SystemActor } from '#src/platform/services.ts';
 import { boxExtras, boxes } from './tables.ts';
 
 export type ExtraRow = typeof boxExtras.$inferSelect;
@@ -122,8 +123,8 @@ export async function namesIn(tx: ReadHandle, boxId: string): Promise<string[]> 
 }
 
 /** Held until it is decided what becomes of it. */
-export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | 'system', id: string) {
-  const ours = by !== 'system' && 'householdId' in by ? mine(by) : undefined;
+export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | SystemActor, id: string) {
+  const ours = 'householdId' in by ? mine(by) : undefined;
   const [row] = await tx
     .select()
     .from(boxExtras)

@@ -1,10 +1,11 @@
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { emailOf, findOrderByNumber } from '#src/capabilities/fulfilment/store.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { orderLinkMail } from './mail/order-link.tsx';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('home/jobs');
 
 /** Mails the link to an order, if it was paid with this address. */
 export const sendOrderLink = defineJob<{ number: string; email: string }>('order-link', {

@@ -5,6 +5,7 @@ import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts'
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -12,7 +13,6 @@ import type { SetDetail } from './contract.ts';
 import { PANEL } from './rules/panel.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 const DNA = {
   breeds: [

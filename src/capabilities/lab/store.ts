@@ -3,6 +3,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { SystemActor } from '#src/platform/services.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
 import { formulaVersions, labHistory, labSets, labValues } from './tables.ts';
@@ -13,7 +14,7 @@ export type VersionRow = typeof formulaVersions.$inferSelect;
 /** The cat whose household the house may look up; anybody who asks for it works here, or is the house itself. */
 export async function householdOfCat(
   tx: ReadHandle,
-  _by: StaffScope<'orders' | 'results'> | 'system',
+  _by: StaffScope<'orders' | 'results'> | SystemActor,
   catId: string,
 ): Promise<string | undefined> {
   const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
@@ -28,7 +29,7 @@ export async function insertSet(tx: Tx, row: typeof labSets.$inferInsert): Promi
 
 export async function openSetOf(
   tx: ReadHandle,
-  _by: StaffScope<'orders' | 'results'> | 'system',
+  _by: StaffScope<'orders' | 'results'> | SystemActor,
   catId: string,
 ): Promise<SetRow | undefined> {
   const [row] = await tx
@@ -44,7 +45,11 @@ export async function findSet(tx: ReadHandle, _staff: StaffScope<'results'>, id:
 }
 
 /** Held until the change is written. */
-export async function lockSet(tx: Tx, _by: StaffScope<'results'> | 'system', id: string): Promise<SetRow | undefined> {
+export async function lockSet(
+  tx: Tx,
+  _by: StaffScope<'results'> | SystemActor,
+  id: string,
+): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id)).for('update');
   return row;
 }
@@ -83,7 +88,7 @@ export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInser
   if (set && !before) await tx.insert(labHistory).values({ ...row, kind: 'seen' });
 }
 
-export function historyOf(tx: ReadHandle, _by: StaffScope<'results'> | 'system', setId: string) {
+export function historyOf(tx: ReadHandle, _by: StaffScope<'results'> | SystemActor, setId: string) {
   return tx
     .select({ entry: labHistory, firstName: people.firstName, lastName: people.lastName })
     .from(labHistory)
@@ -228,7 +233,7 @@ export function versionsBySet(tx: ReadHandle, scope: HouseholdScope) {
 
 export async function versionOfSet(
   tx: ReadHandle,
-  _by: StaffScope<'results'> | 'system',
+  _by: StaffScope<'results'> | SystemActor,
   setId: string,
 ): Promise<VersionRow | undefined> {
   const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));

@@ -1,4 +1,5 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, RequestOrigin, SignIn } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { consume, rateLimitKey } from '../rate-limit.ts';
@@ -11,6 +12,8 @@ import { askForPassword, confirmPassword, type TypedPassword } from './confirm-p
 import { recordAttempt } from './record-security-event.ts';
 import { hasSecondFactor } from './sign-in-methods.ts';
 import { authenticationOptions, checkAuthentication, spendChallenge } from './webauthn.ts';
+
+const SYSTEM = systemActor('access/confirm-identity');
 
 type SignedIn = Extract<Actor, { kind: 'person' }> & { signIn: SignIn };
 
@@ -160,7 +163,7 @@ async function answeredByPasskey(
   const spent = { ceremony: 'confirmation', sessionHash: signIn.tokenHash } as const;
   const expectedChallenge = await spendChallenge(services, passkey, spent);
   if (isDomainError(expectedChallenge)) return expectedChallenge;
-  const found = await services.read({ kind: 'system' }, ({ tx }) => passkeyByCredential(tx, passkey.id));
+  const found = await services.read(SYSTEM, ({ tx }) => passkeyByCredential(tx, passkey.id));
   if (found?.person.id !== personId) return refusals('passkey-refused');
   const checked = await checkAuthentication(services, passkey, { passkey: found.passkey, expectedChallenge });
   return isDomainError(checked) ? checked : { passkeyId: found.passkey.id, counter: checked.counter };

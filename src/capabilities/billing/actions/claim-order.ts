@@ -11,6 +11,7 @@ import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { moveCats } from '#src/capabilities/households/actions/move-cats.ts';
 import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
@@ -26,7 +27,7 @@ import { hasLiveSubscription } from '../store.ts';
  */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/claim-order');
 
 /** The page of the order behind a mailed link; the link is not used up by looking. */
 export async function orderOfLink(

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { checkoutById, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
 import { cardSetupOf } from '../plan-store.ts';
@@ -18,7 +19,7 @@ import { syncRefunds } from './sync-refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/compare-payments');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A payment page or form that was completed. */

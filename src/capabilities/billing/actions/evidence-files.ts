@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { sentTexts } from '#src/platform/mail/outbox.ts';
@@ -14,7 +15,7 @@ import { EVIDENCE_FILES, EVIDENCE_MAILS, type EvidenceFile, type ParcelEvidence 
 import { mailsTask, shippingTask } from '../tasks.ts';
 import { invoicePaper, readInvoice } from './read-invoice.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/evidence-files');
 
 /** How long texts wait for files that cannot be made or uploaded. */
 const PATIENCE_MS = 15 * 60_000;

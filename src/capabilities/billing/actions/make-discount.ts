@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { discountById, insertDiscount } from '../discount-store.ts';
@@ -9,7 +10,7 @@ import { deliveryFee, type Discount, type DiscountKind, discountWords } from '..
 import { pushSubscription } from './push-subscription.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/make-discount');
 
 /** A discount for a household, with an id chosen by the caller. Free delivery is 100 percent off. */
 export interface NewDiscount extends Discount {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
@@ -10,7 +11,7 @@ import { closePage } from './close-page.ts';
 import { ensureCoupon } from './ensure-coupon.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/open-payment-page');
 
 /**
  * Has the payment service make the page of a recorded checkout, and records it. Safe to repeat at any point: the

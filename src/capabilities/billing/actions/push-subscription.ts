@@ -1,3 +1,4 @@
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
@@ -20,7 +21,7 @@ import { renewalTerms } from '../rules/renewal-terms.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 import { ensureProducts } from './ensure-products.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/push-subscription');
 const ROUNDS = 5;
 
 /**

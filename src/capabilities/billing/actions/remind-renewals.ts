@@ -1,10 +1,13 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+
+const SYSTEM = systemActor('billing/remind-renewals');
 
 const REMIND_DAYS = 7;
 
@@ -35,7 +38,7 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   const { checkoutId, householdId, currency, chargedOn } = row;
   const email = await mailboxOfCheckout(ctx, row);
   const leaving = (row.leftOut ?? []).map(({ id }) => id);
-  const waiting = await waitingDiscounts(ctx.tx, systemScope({ kind: 'system' }, householdId));
+  const waiting = await waitingDiscounts(ctx.tx, systemScope(SYSTEM, householdId));
   const discounts = takenOff(waiting, row)
     .filter(({ amount }) => amount > 0)
     .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));

@@ -4,6 +4,7 @@ import { personById } from '#src/capabilities/access/store.ts';
 import { entriesSince } from '#src/capabilities/households/log-store.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { evidenceTaken, refusals, type SendEvidenceInput } from '../contract.ts';
@@ -15,7 +16,7 @@ import { disputeFacts } from '../rules/stripe-mapping.ts';
 import { mailsAbout, uploadEvidence } from './evidence-files.ts';
 import { followDispute } from './sync-dispute.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/send-evidence');
 
 /** The evidence that our rows give for a dispute, with what a colleague adds. Refuses `dispute-unknown`, `dispute-without-order`. */
 export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise<EvidenceText | DomainError> {

@@ -1,9 +1,12 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { checkoutById, checkoutBySession } from '../checkout-store.ts';
 import { completeCheckout } from './complete-checkout.ts';
+
+const SYSTEM = systemActor('billing/sync-checkout');
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -14,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function syncCheckout(services: AppServices, sessionId: string): Promise<CheckoutStatus | null> {
   const readAt = services.clock.now();
   const session = await services.stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription', 'invoice'] });
-  const checkoutId = await services.read({ kind: 'system' }, async ({ tx }) => {
+  const checkoutId = await services.read(SYSTEM, async ({ tx }) => {
     const reference = session.client_reference_id ?? '';
     const known =
       (await checkoutBySession(tx, sessionId)) ?? (UUID.test(reference) && (await checkoutById(tx, reference)));
@@ -33,7 +36,7 @@ export async function syncCheckout(services: AppServices, sessionId: string): Pr
     intent,
   });
   const settled = { checkoutId, status, session, subscription, invoice, readAt };
-  return services.transact({ kind: 'system' }, (ctx) => completeCheckout(ctx, settled));
+  return services.transact(SYSTEM, (ctx) => completeCheckout(ctx, settled));
 }
 
 /** Status of an unpaid invoice's payment intent. */

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { metrics } from '#src/platform/http/metrics.ts';
 import { loggedError } from '#src/platform/redact.ts';
@@ -6,7 +7,7 @@ import { countDisputes } from '../dispute-store.ts';
 import { countDiscrepancies, lastFinishedRun } from '../reconcile-store.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from '../rules/discrepancies.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/watch-payments');
 
 /** Of the shop that was opened last in this process. */
 let shop: AppServices | undefined;

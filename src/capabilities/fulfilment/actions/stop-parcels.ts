@@ -1,5 +1,6 @@
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -10,7 +11,7 @@ import { orderOfCheckout } from '../store.ts';
 import { reportBox } from './move-box.ts';
 import { reportFact } from './move-order.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/stop-parcels');
 const ROUNDS = 5;
 
 interface Refunded {

@@ -8,10 +8,11 @@ import { orderView } from '#src/capabilities/fulfilment/actions/read-order.ts';
 import { findHousehold } from '#src/capabilities/households/store.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type OrderStatusView, refusals } from '../contract.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('home/read-order-status');
 
 interface Found {
   order: OrderRow;

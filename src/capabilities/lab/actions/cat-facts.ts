@@ -3,13 +3,14 @@ import { bandOn, sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { type CatCard, findCard } from '#src/capabilities/households/store.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type Month, composeFormula } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import type { CatFacts } from '../rules/reasons.ts';
 import { householdOfCat, type SetRow } from '../store.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('lab/cat-facts');
 
 /** Cat and household of a set, for the staff or the system that works on it. */
 export async function cardOf(

@@ -1,7 +1,7 @@
 import { type StaffScope, staffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
 import { householdOfCat, insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
@@ -14,7 +14,7 @@ export async function openSample(
   ctx: Ctx,
   { catId, orderId, kitId = null }: { catId: string; orderId: string | null; kitId?: string | null },
 ): Promise<{ id: string; opened: boolean } | null | DomainError> {
-  const by = ctx.actor.kind === 'system' ? 'system' : staffScope(ctx, 'orders');
+  const by = ctx.actor.kind === 'system' ? ctx.actor : staffScope(ctx, 'orders');
   if (isDomainError(by)) return by;
   if (!(await householdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');
   const id = newId();
@@ -46,4 +46,4 @@ export async function beginAnalysis(ctx: Ctx, orderId: string): Promise<void> {
     await ctx.enqueue(answerFromSandbox, { setId }, { singletonKey: setId });
 }
 
-const personOf = (by: StaffScope<'orders'> | 'system') => (by === 'system' ? null : by.personId);
+const personOf = (by: StaffScope<'orders'> | SystemActor) => ('personId' in by ? by.personId : null);

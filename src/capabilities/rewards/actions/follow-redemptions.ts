@@ -1,5 +1,6 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { discountById } from '#src/capabilities/billing/discount-store.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { WITHDRAWN } from '../rules/redemption-words.ts';
@@ -8,7 +9,7 @@ import { lockRewards } from '../store.ts';
 import { isDiscount } from './grant-reward.ts';
 import { undoRedemption } from './undo-redemption.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/follow-redemptions');
 const LAPSED = 'Your plan ended before it could be used. The points are back.';
 
 /**

@@ -4,6 +4,7 @@ import { type Checkout, hadPaidBefore, lockedCheckout } from '#src/capabilities/
 import { checkoutOfInvoice, orderGivenBack } from '#src/capabilities/billing/invoice-store.ts';
 import { lockOrderOfCheckout } from '#src/capabilities/fulfilment/store.ts';
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { firstBoxLeft, GIVEN_BACK, whyNot, yearOf } from '../rules/friends.ts';
 import { scheduleRecalculation } from './schedule-recalculation.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/welcome-friend');
 
 /** An order came by a friend's code: noted once, whether it counts or not. Nothing of it can hold up the order. */
 export const welcomeFriend = defineJob<{ checkoutId: string }>('rewards-welcome-friend', {
