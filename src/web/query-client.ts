@@ -8,12 +8,12 @@ const UNAUTHORIZED_REDIRECT_MS = 500;
 
 const CURRENT_USER = ['/api/auth/user'] as const;
 
-/** GET of the key's parts joined with '/'. With `on401: 'null'` a signed-out answer is null, not an error. */
+/** GET of the key's words joined with '/'; its last part may be the topics that refresh it (`refreshedBy`). With `on401: 'null'` a signed-out answer is null, not an error. */
 export function read<T>({ on401 }: { on401: 'throw' | 'null' }) {
   return async ({ queryKey, signal }: QueryFunctionContext): Promise<T | null> => {
     noteRead();
     try {
-      return await api.get<T>(queryKey.join('/'), { signal });
+      return await api.get<T>(queryKey.filter((part) => typeof part !== 'object').join('/'), { signal });
     } catch (error) {
       if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { LoginAnswer } from '#src/capabilities/access/contract.ts';
 import { api } from '#src/web/api.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type {
   AgreementInput,
   ChangeDoneView,
@@ -7,8 +9,13 @@ import type {
   CheckoutStateView,
   GetOrCreateSubscriptionInput,
   PreviewChangeInput,
+  SubscriptionState,
   SubscriptionOrPaymentView,
 } from './contract.ts';
+
+export const subscriptionQuery = queryOptions<SubscriptionState>({
+  queryKey: ['/api/subscription', refreshedBy('billing')],
+});
 
 /** Proof that an order may be claimed: the id of its payment page, or the token of a mailed link. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, storedToken } from '#src/web/api.ts';
 import { queryClient, read } from '#src/web/query-client.ts';
+import { REFRESHED_BY_ANY, refreshedBy } from '#src/web/refreshed-by.ts';
 import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
-import type { CatView, LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
+import type { LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
 import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
 import type { TimelinePage, DashboardView, DemoDashboardView, YearView } from './contract.ts';
@@ -16,7 +17,7 @@ const readDashboard = read<DashboardView>({ on401: 'null' });
 /** The first paint of the dashboard, whole. Null once the session has ended. */
 export const dashboardQuery = (base: '/api' | '/api/demo') =>
   queryOptions({
-    queryKey: [base === '/api' ? '/api/user-dashboard' : '/api/demo/dashboard'],
+    queryKey: base === '/api' ? ['/api/user-dashboard', REFRESHED_BY_ANY] : ['/api/demo/dashboard'],
     queryFn: async (context) => {
       const reading = ++asked;
       const view = await readDashboard(context);
@@ -39,26 +40,25 @@ export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo
 
 /** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
-  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
+  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`, refreshedBy('results', 'cats')] });
 export const dnaQuery = (base: Base, catId: string) =>
-  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`] });
+  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`, refreshedBy('results', 'points', 'cats')] });
 export const sticksQuery = (base: Base, catId: string) =>
-  queryOptions<SticksView>({ queryKey: [`${base}/cats/${catId}/sticks`] });
+  queryOptions<SticksView>({
+    queryKey: [`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats')],
+  });
 
 /** One chart of one cat, a value a day. */
 export const seriesQuery = (base: '/api' | '/api/demo', catId: string, kind: LogKind, range: Range) =>
   queryOptions({
-    queryKey: [`${base}/cats/${catId}/series?kind=${kind}&range=${range}`],
+    queryKey: [`${base}/cats/${catId}/series?kind=${kind}&range=${range}`, refreshedBy('log', 'cats')],
     queryFn: read<SeriesView>({ on401: 'throw' }),
   });
-
-/** Cats that died, moved or left. */
-export const formerCatsQuery = () => queryOptions<CatView[] | null>({ queryKey: ['/api/cats?archived=true'] });
 
 /** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
 export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
   infiniteQueryOptions({
-    queryKey: [`${base}/cats`, catId, 'log', kind, whole],
+    queryKey: [`${base}/cats`, catId, 'log', kind, whole, refreshedBy('sticks', 'log', 'cats')],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
@@ -71,12 +71,17 @@ export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: str
     getNextPageParam: ({ next }) => next,
   });
 
-export const yearQuery = queryOptions<YearView>({ queryKey: ['/api/year'] });
+/** The five newest things of the household. */
+export const newestQuery = queryOptions<TimelinePage>({ queryKey: ['/api/timeline?limit=5', REFRESHED_BY_ANY] });
+
+export const yearQuery = queryOptions<YearView>({
+  queryKey: ['/api/year', refreshedBy('order', 'sticks', 'log', 'cats')],
+});
 
 /** Everything that happened, a page at a time; of one cat or of one kind, if wanted. */
 export const timelineQuery = (base: Base, { cat, kind }: { cat: string; kind: string }) =>
   infiniteQueryOptions({
-    queryKey: [`${base}/timeline`, cat, kind],
+    queryKey: [`${base}/timeline`, cat, kind, REFRESHED_BY_ANY],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       api.get<TimelinePage>(`${base}/timeline?${new URLSearchParams({ cat, kind, before: pageParam })}`, { signal }),

@@ -1,20 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CatView, HouseholdView } from '#src/capabilities/households/contract.ts';
 import { api } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { Done, FriendView, OverviewView, RedemptionView, RewardView, StreakView } from './contract.ts';
 import type { StreakKind } from './rules/streak-kinds.ts';
 
-export const overviewQuery = queryOptions<OverviewView>({ queryKey: ['/api/achievements/overview'] });
-export const pointsQuery = queryOptions<{ availablePoints: number }>({ queryKey: ['/api/achievements/points'] });
-export const streaksQuery = queryOptions<StreakView[]>({ queryKey: ['/api/wellness/streaks'] });
-export const rewardsQuery = queryOptions<RewardView[]>({ queryKey: ['/api/rewards'] });
-export const friendsQuery = queryOptions<FriendView>({ queryKey: ['/api/friends'] });
-export const ownRewardsQuery = queryOptions<RedemptionView[]>({ queryKey: ['/api/rewards/user'] });
+/** What can be had, and given back, depends on kits, cats and the plan. */
+const REWARDS_CHANGE = refreshedBy('order', 'cats', 'billing', 'points');
 
-/** Queries for the household's living cats and its calendar. */
-export const livingCatsQuery = queryOptions<CatView[]>({ queryKey: ['/api/cats'] });
-export const calendarQuery = queryOptions<HouseholdView>({ queryKey: ['/api/household'] });
+export const overviewQuery = queryOptions<OverviewView>({
+  queryKey: ['/api/achievements/overview', refreshedBy('points')],
+});
+export const pointsQuery = queryOptions<{ availablePoints: number }>({
+  queryKey: ['/api/achievements/points', refreshedBy('points')],
+});
+export const streaksQuery = queryOptions<StreakView[]>({
+  queryKey: ['/api/wellness/streaks', refreshedBy('results', 'sticks', 'log', 'cats', 'points')],
+});
+export const rewardsQuery = queryOptions<RewardView[]>({ queryKey: ['/api/rewards', REWARDS_CHANGE] });
+export const friendsQuery = queryOptions<FriendView>({ queryKey: ['/api/friends', refreshedBy('points')] });
+export const ownRewardsQuery = queryOptions<RedemptionView[]>({ queryKey: ['/api/rewards/user', REWARDS_CHANGE] });
 
 export const logActivity = (streakType: StreakKind) => api.post<Done>('/api/wellness/log-activity', { streakType });
 

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { CardInput, CardView } from './contract.ts';
 
 const pathOf = (catId: string) => `/api/cats/${catId}/share-card`;
 
-export const shareCardQuery = (catId: string) => queryOptions<CardView>({ queryKey: [pathOf(catId)] });
+export const shareCardQuery = (catId: string) =>
+  queryOptions<CardView>({ queryKey: [pathOf(catId), refreshedBy('cats')] });
 
 /** Address of the picture with these choices. */
 export const cardPicture = (catId: string, { showName, sentence }: CardInput) =>

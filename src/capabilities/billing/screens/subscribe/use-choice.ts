@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CatView } from '#src/capabilities/households/contract.ts';
+import { catsQuery } from '#src/capabilities/households/queries.ts';
 import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { isPlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { useChosenCurrency, useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
@@ -18,7 +19,7 @@ export function useChoice() {
   const [, chooseCurrency] = useCurrency();
   const chosenCurrency = useChosenCurrency();
   const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
-  const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
+  const cats = useQuery(catsQuery);
   const living = cats.data ?? NO_CATS;
   const stored = progress.data?.answers ? { ...progress.data, country: progress.data.answers.country } : null;
   const wish = subscribeChoice({

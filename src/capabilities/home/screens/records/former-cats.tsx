@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatView } from '#src/capabilities/households/contract.ts';
+import { formerCatsQuery } from '#src/capabilities/households/queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { formerCatsQuery } from '../../queries.ts';
 import { lookOf } from '../cat-words.ts';
 import { useHome } from '../home-context.ts';
 import { restoreCat } from './cat-requests.ts';
@@ -17,7 +17,7 @@ import './records.css';
 /** Cats that died, moved or left. Their records stay, and so does the way back. */
 export function FormerCats() {
   const { view, demo } = useHome();
-  const asked = useQuery({ ...formerCatsQuery(), enabled: !demo && view.household.archived > 0 });
+  const asked = useQuery({ ...formerCatsQuery, enabled: !demo && view.household.archived > 0 });
   if (demo || view.household.archived === 0) return null;
   return (
     <section className="panel" aria-labelledby="former-cats">

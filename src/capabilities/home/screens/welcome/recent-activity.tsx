@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { written } from '../days.ts';
+import { newestQuery } from '../../queries.ts';
 import { entryText, KIND_NAMES } from '../records/entry-words.ts';
 
 /** R256: the five newest things of the household, the last first, each leading to itself. */
 export function RecentActivity() {
-  const { data, isError } = useQuery<TimelinePage>({ queryKey: ['/api/timeline?limit=5'] });
+  const { data, isError } = useQuery(newestQuery);
   return (
     <section aria-labelledby="recent">
       <h2 className="d-sm" id="recent">
