@@ -44,9 +44,10 @@ const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|common|misc|index)(\.|\/|$)/;
 const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
 /** Files that may hash passwords: as they are, or after checking them. */
 const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-password|login)\.ts$/;
+const ACTORS = 'src/platform/actors.ts';
 /** Files that make rights, by a cast that no other file may write. */
 const MINTS = {
-  'src/platform/actors.ts': ['PersonActor', 'SystemActor'],
+  [ACTORS]: ['PersonActor', 'SystemActor'],
   'src/capabilities/access/scopes.ts': ['HouseholdScope', 'StaffScope'],
   'src/platform/database.ts': ['ReadHandle', 'StaleReadHandle', 'Tx'],
 };
@@ -118,9 +119,12 @@ function checkRights(file) {
   const source = sources.get(file);
   for (const [, type] of source.matchAll(CAST))
     if (!MINTS[file]?.includes(type)) problems.push(`${file}: must not make a ${type} by a cast`);
-  if (file === 'src/platform/actors.ts') return;
-  if (/\bpersonActor\b/.test(source) && file !== 'src/capabilities/access/session-middleware.ts')
+  if (file === ACTORS) return;
+  const session = file === 'src/capabilities/access/session-middleware.ts';
+  if (/\bpersonActor\b/.test(source) && !session)
     problems.push(`${file}: only the session middleware makes a person's actor`);
+  if (imports.get(file).some(({ target }) => target === ACTORS) && !session && !systemWorkOf(file))
+    problems.push(`${file}: only actions, jobs, listeners and the session middleware make actors`);
   for (const [, work] of source.matchAll(/\bsystemActor\(\s*'?([^')]*)/g))
     if (work !== systemWorkOf(file)) problems.push(`${file}: systemActor takes the name of its file, not ${work}`);
 }
