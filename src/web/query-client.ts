@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
-import { ApiError, api, noteRead, onUnauthorizedChange } from './api.ts';
+import { ApiError, getJson, noteRead, onUnauthorizedChange } from './api.ts';
 import { onSessionChange } from './session.ts';
 
 /** Time for which "logged out" can be read before the browser goes to sign in again. */
@@ -13,7 +13,7 @@ export function read<T>({ on401 }: { on401: 'throw' | 'null' }) {
   return async ({ queryKey, signal }: QueryFunctionContext): Promise<T | null> => {
     noteRead();
     try {
-      return await api.get<T>(queryKey.filter((part) => typeof part !== 'object').join('/'), { signal });
+      return await getJson<T>(queryKey.filter((part) => typeof part !== 'object').join('/'), { signal });
     } catch (error) {
       if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -139,3 +139,6 @@ function moving(request: Desk, { read, move }: Kind, id: string, report: Report)
     async (ctx, scope) => (await move(ctx, scope, id, report)) ?? read(ctx, scope, id),
   );
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof board | typeof samples;

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, storedToken } from '#src/web/api.ts';
 import { queryClient, read } from '#src/web/query-client.ts';
+import { query } from '#src/web/query.ts';
 import { REFRESHED_BY_ANY, refreshedBy } from '#src/web/refreshed-by.ts';
-import type { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
-import type { LogPage, SeriesView } from '#src/capabilities/households/contract.ts';
 import type { Range } from '#src/capabilities/households/rules/aggregates.ts';
 import type { LogKind } from '#src/capabilities/households/rules/measures.ts';
-import type { TimelinePage, DashboardView, DemoDashboardView, YearView } from './contract.ts';
+import type { DashboardView } from './contract.ts';
 
 let asked = 0;
 /** Number of the latest request of the dashboard. Counted, because clocks may be set. */
@@ -36,24 +35,19 @@ export function askAhead(): void {
 
 type Base = '/api' | '/api/demo';
 
-export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo/dashboard'] });
+export const demoQuery = query('/api/demo/dashboard');
 
 /** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
-  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`, refreshedBy('results', 'cats')] });
+  query(`${base}/cats/${catId}/results`, refreshedBy('results', 'cats'));
 export const dnaQuery = (base: Base, catId: string) =>
-  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`, refreshedBy('results', 'points', 'cats')] });
+  query(`${base}/cats/${catId}/dna`, refreshedBy('results', 'points', 'cats'));
 export const sticksQuery = (base: Base, catId: string) =>
-  queryOptions<SticksView>({
-    queryKey: [`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats')],
-  });
+  query(`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats'));
 
 /** One chart of one cat, a value a day. */
 export const seriesQuery = (base: '/api' | '/api/demo', catId: string, kind: LogKind, range: Range) =>
-  queryOptions({
-    queryKey: [`${base}/cats/${catId}/series?kind=${kind}&range=${range}`, refreshedBy('log', 'cats')],
-    queryFn: read<SeriesView>({ on401: 'throw' }),
-  });
+  query(`${base}/cats/${catId}/series?kind=${kind}&range=${range}`, refreshedBy('log', 'cats'));
 
 /** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
 export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
@@ -61,22 +55,20 @@ export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: str
     queryKey: [`${base}/cats`, catId, 'log', kind, whole, refreshedBy('sticks', 'log', 'cats')],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
+      const search = new URLSearchParams({
         history: String(whole),
         ...(kind && { kind }),
         ...(pageParam && { before: pageParam }),
       });
-      return api.get<LogPage>(`${base}/cats/${catId}/log?${query}`, { signal });
+      return api.get(`${base}/cats/${catId}/log?${search}`, { signal });
     },
     getNextPageParam: ({ next }) => next,
   });
 
 /** The five newest things of the household. */
-export const newestQuery = queryOptions<TimelinePage>({ queryKey: ['/api/timeline?limit=5', REFRESHED_BY_ANY] });
+export const newestQuery = query('/api/timeline?limit=5', REFRESHED_BY_ANY);
 
-export const yearQuery = queryOptions<YearView>({
-  queryKey: ['/api/year', refreshedBy('order', 'sticks', 'log', 'cats')],
-});
+export const yearQuery = query('/api/year', refreshedBy('order', 'sticks', 'log', 'cats'));
 
 /** Everything that happened, a page at a time; of one cat or of one kind, if wanted. */
 export const timelineQuery = (base: Base, { cat, kind }: { cat: string; kind: string }) =>
@@ -84,6 +76,6 @@ export const timelineQuery = (base: Base, { cat, kind }: { cat: string; kind: st
     queryKey: [`${base}/timeline`, cat, kind, REFRESHED_BY_ANY],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      api.get<TimelinePage>(`${base}/timeline?${new URLSearchParams({ cat, kind, before: pageParam })}`, { signal }),
+      api.get(`${base}/timeline?${new URLSearchParams({ cat, kind, before: pageParam })}`, { signal }),
     getNextPageParam: ({ next }) => next,
   });

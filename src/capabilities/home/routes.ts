@@ -104,3 +104,13 @@ export function routes() {
   router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.services, c.req.valid('json'), clientOf(c))));
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof dashboard
+  | typeof timeline
+  | typeof year
+  | typeof ownStatus
+  | typeof linkedStatus
+  | typeof askLink
+  | typeof pass;

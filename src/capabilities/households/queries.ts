@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
-import type { CatView, HouseholdView } from './contract.ts';
 
 /** The household's living cats. */
-export const catsQuery = queryOptions<CatView[]>({ queryKey: ['/api/cats', refreshedBy('cats')] });
+export const catsQuery = query('/api/cats', refreshedBy('cats'));
 /** Cats that died, moved or left. */
-export const formerCatsQuery = queryOptions<CatView[]>({ queryKey: ['/api/cats?archived=true', refreshedBy('cats')] });
+export const formerCatsQuery = query('/api/cats?archived=true', refreshedBy('cats'));
 /** The household, for its calendar. */
-export const householdQuery = queryOptions<HouseholdView>({ queryKey: ['/api/household', refreshedBy('cats')] });
+export const householdQuery = query('/api/household', refreshedBy('cats'));

@@ -19,7 +19,7 @@ export function useSetAct(id: string, act: 'values' | 'import' | 'release') {
   const lists = () =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(`${SETS}?`) });
   return useMutation<SetDetail, Error, object>({
-    mutationFn: (input) => api.post<SetDetail>(`${SETS}/${id}/${act}`, input),
+    mutationFn: (input) => api.post(`${SETS}/${id}/${act}`, input),
     onSuccess: (detail) => {
       client.setQueryData([SETS, id], detail);
       void lists();

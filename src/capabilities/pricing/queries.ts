@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
-import type { PlanView } from './contract.ts';
 
 /** Plans with the places that are left. */
-export const plansQuery = queryOptions<PlanView[]>({ queryKey: ['/api/subscription-plans', refreshedBy('billing')] });
+export const plansQuery = query('/api/subscription-plans', refreshedBy('billing'));

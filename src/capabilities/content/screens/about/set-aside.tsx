@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { DonationsView } from '#src/capabilities/billing/contract.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 
-const ask = prefetch(() => api.get<DonationsView>('/api/donations'));
+const ask = prefetch(() => api.get('/api/donations'));
 
 /** The months set aside for cats in shelters, as the server counts them; before it answers, and at none, how they come about. */
 export function SetAside() {
