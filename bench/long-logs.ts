@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { systemActor } from '#src/platform/actors.ts';
 import { openShop } from '../src/app.ts';
 import { systemScope } from '../src/capabilities/access/scopes.ts';
 import { recalculateRewards } from '../src/capabilities/rewards/actions/recalculate-rewards.ts';
@@ -11,7 +12,7 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, tokenOf } from './household-rows.ts';
 import { compared, inTurns, type Place, startShop, withClient } from './turns.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('bench/long-logs');
 /** Of each age. */
 const HOUSEHOLDS = 20;
 const YOUNG_DAYS = 60;

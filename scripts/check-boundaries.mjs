@@ -47,6 +47,15 @@ const DRAWN_BY_SERVER = /^src\/ui\/(mail-layout\.tsx|tokens|art\/|cats\/|logo)/;
 const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-password|login)\.ts$/;
 /** Files that may mint a staff scope: the second writes the audit log. */
 const MINTING_STAFF = /^src\/capabilities\/access\/(scopes|actions\/as-staff)\.ts$/;
+const ACTORS = 'src/platform/actors.ts';
+/** Files that make rights, by a cast that no other file may write. */
+const MINTS = {
+  [ACTORS]: ['PersonActor', 'SystemActor'],
+  'src/capabilities/access/scopes.ts': ['HouseholdScope', 'StaffScope'],
+  'src/platform/database.ts': ['ReadHandle', 'StaleReadHandle', 'Tx'],
+};
+const CAST = new RegExp(`\\bas (${Object.values(MINTS).flat().join('|')})\\b`, 'g');
+const SYSTEM_WORK = 'src/platform/system-work.ts';
 const SUBJECT_LENGTH = 72;
 
 const problems = [];
@@ -65,6 +74,7 @@ for (const file of files) {
 for (const file of production) {
   checkAddresses(file);
   checkStaff(file);
+  checkRights(file);
   for (const { target, typeOnly } of imports.get(file)) {
     if (target.startsWith('tests/')) problems.push(`${file}: must not import tests (${target})`);
     if (!(typeOnly && file.startsWith('src/web/'))) checkLayer(file, target); // the browser's session knows the type of its user
@@ -75,6 +85,7 @@ for (const file of production) {
 }
 for (const file of [...production, ...programs])
   problems.push(...dataProblems(file, sources.get(file), imports.get(file) ?? importsOf(file)));
+checkSystemWork();
 checkCycles();
 checkDocuments();
 checkSubjects();
@@ -119,6 +130,36 @@ function checkStaff(file) {
     problems.push(`${file}: act and look as staff through asStaff, which writes the audit log`);
   if (/\bactor\.role\b/.test(sources.get(file)) && !file.startsWith('src/capabilities/access/'))
     problems.push(`${file}: ask for a staff scope (asStaff) instead of the actor's role`);
+}
+
+/** Actors and scopes are made where `MINTS` says, a person's by the session, the system's under the name of the file. */
+function checkRights(file) {
+  const source = sources.get(file);
+  for (const [, type] of source.matchAll(CAST))
+    if (!MINTS[file]?.includes(type)) problems.push(`${file}: must not make a ${type} by a cast`);
+  if (file === ACTORS) return;
+  const session = file === 'src/capabilities/access/session-middleware.ts';
+  if (/\bpersonActor\b/.test(source) && !session)
+    problems.push(`${file}: only the session middleware makes a person's actor`);
+  if (imports.get(file).some(({ target }) => target === ACTORS) && !session && !systemWorkOf(file))
+    problems.push(`${file}: only actions, jobs, listeners and the session middleware make actors`);
+  for (const [, work] of source.matchAll(/\bsystemActor\(\s*'?([^')]*)/g))
+    if (work !== systemWorkOf(file)) problems.push(`${file}: systemActor takes the name of its file, not ${work}`);
+}
+
+/** Name under which a file may work as the system: actions, jobs and listeners have one. */
+function systemWorkOf(file) {
+  if (file === 'src/server.ts') return 'server';
+  const [, module, name] = /^src\/capabilities\/([\w-]+)\/(actions\/[\w-]+|jobs|listeners)\.ts$/.exec(file) ?? [];
+  return name && `${module}/${name.replace('actions/', '')}`;
+}
+
+/** Every name of system work is used by its file. */
+function checkSystemWork() {
+  const used = [...files, ...walk('db'), ...walk('bench')].filter((file) => file.endsWith('.ts'));
+  const source = used.map((file) => sources.get(file) ?? readFileSync(file, 'utf8')).join('\n');
+  for (const [, name] of sources.get(SYSTEM_WORK).matchAll(/'([^']+)'/g))
+    if (!source.includes(`systemActor('${name}')`)) problems.push(`${SYSTEM_WORK}: nobody works as ${name}`);
 }
 
 /** Layer of a file; imports go to the same or a lower one. */

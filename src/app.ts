@@ -15,8 +15,7 @@ import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
-import { createServices } from './platform/create-services.ts';
-import type { AppServices } from './platform/services.ts';
+import { createServices, type OpenServices } from './platform/create-services.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openRealtime } from './platform/realtime.ts';
 import { createLog } from './platform/log.ts';
@@ -35,7 +34,7 @@ import { factsInPages } from './web/shop-facts.ts';
 const RENDERS_OF_ADDRESS = { max: 120, windowSeconds: 600 };
 
 export interface Shop {
-  services: AppServices;
+  services: OpenServices;
   app: OpenAPIHono<HttpEnv>;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;

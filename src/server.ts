@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { systemActor } from '#src/platform/actors.ts';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
 import { followOrders } from './capabilities/fulfilment/jobs.ts';
 import { simulateCarrier } from './capabilities/fulfilment/actions/simulate-carrier.ts';
@@ -14,6 +15,8 @@ import { walletWarnings } from './platform/wallet-certificates.ts';
 import { tellAccount } from '../db/demo/account.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
+
+const SYSTEM = systemActor('server');
 
 const MAINTENANCE_MS = 5 * 60_000;
 const SANDBOX_POLL_MS = 500;
@@ -107,7 +110,7 @@ async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onD
   const staff = await seed(shop.services);
   const account = staff && settings.demoAccount ? await tellAccount(shop.services, staff).catch(untold) : null;
   await shop.services.jobs.start(shop.services);
-  await shop.services.transact({ kind: 'system' }, async (ctx) => {
+  await shop.services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
     await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
   });

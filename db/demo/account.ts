@@ -4,8 +4,9 @@ import { openShop } from '#src/app.ts';
 import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded, type Tx } from '#src/platform/database.ts';
+import { embedded, type ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { ZONE } from './calendar.ts';
 import { copyRows, rowsOf, type Table } from './copy-rows.ts';
@@ -14,7 +15,7 @@ import { runScenario } from './run-scenario.ts';
 
 type Contact = { email: string; password: string };
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('demo/account');
 
 interface Story {
   tables: Table[];
@@ -44,7 +45,7 @@ export async function moveIn(services: AppServices, staff: Contact, { tables, co
   });
 }
 
-async function idOf(tx: Tx, email: string): Promise<string | undefined> {
+async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> {
   return (await seededAccount(tx, email.toLowerCase()))?.personId;
 }
 
@@ -57,7 +58,7 @@ export async function storyOf(services: AppServices, staff: Contact): Promise<St
     const until = services.clock.now();
     const calendar = { ordered: addDays(dayIn(ZONE, until), -TODAY), until };
     await runScenario({ shop, clock, calendar, household: HOUSEHOLD, registered: REGISTERED, colleagues: [staff] });
-    return await shop.services.read(SYSTEM, async ({ tx }) => {
+    return await shop.services.transact(SYSTEM, async ({ tx }) => {
       return { tables: await rowsOf(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
     });
   } finally {

@@ -3,6 +3,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { mailsTo } from '#src/platform/mail/outbox.ts';
 import { StableIds } from './stable-ids.ts';
 import { SAMPLE_HOUSEHOLD } from './scenario.ts';
@@ -10,7 +11,7 @@ import type { OpenShop } from './open-shop.ts';
 
 type Row = Record<string, unknown>;
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('demo/ledger');
 /** Listed first, because other rows are named after them. */
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 
@@ -19,7 +20,7 @@ export async function ledgerOf({ shop: { services } }: OpenShop): Promise<string
   const tables: Record<string, Row[]> = {};
   // The address was made up with the household, so nobody else reads its mailbox.
   const email = SAMPLE_HOUSEHOLD.person.email as VerifiedEmail;
-  await services.read(SYSTEM, async (ctx) => {
+  await services.transact(SYSTEM, async (ctx) => {
     const member = await seededAccount(ctx.tx, email);
     if (!member) throw new Error('The story has nobody to tell of.');
     const add = (table: string, rows: Row[]) => void (tables[table] = rows);

@@ -1,12 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
 import { openShop, type Shop } from '#src/app.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { addFreeSeat } from '#src/capabilities/pricing/actions/seed-plan-seats.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded } from '#src/platform/database.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { COLLEAGUES, SAMPLE_CALENDAR, SAMPLE_HOUSEHOLD } from './scenario.ts';
 import { type ScenarioOptions, runScenario } from './run-scenario.ts';
+
+const SYSTEM = systemActor('demo/open-shop');
 
 export interface OpenShop {
   shop: Shop;
@@ -31,7 +34,7 @@ export async function openDemoShop(): Promise<OpenShop> {
   const shop = await openShop(settings, { clock, database });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
   const seat = { seatNo: 1, note: 'Kept for the sample household.' };
-  await shop.services.transact({ kind: 'system' }, (ctx) => addFreeSeat(ctx, seat));
+  await shop.services.transact(SYSTEM, (ctx) => addFreeSeat(ctx, seat));
   const stage: ScenarioOptions = {
     shop,
     clock,

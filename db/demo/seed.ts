@@ -2,8 +2,11 @@ import { disableDemoAccounts } from '#src/capabilities/access/actions/disable-de
 import { seedOwner } from '#src/capabilities/access/actions/seed-staff.ts';
 import { seedPartner } from '#src/capabilities/outreach/actions/seed-partner.ts';
 import { seedPlanSeats } from '#src/capabilities/pricing/actions/seed-plan-seats.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { SAMPLE_PARTNER } from './partner.ts';
+
+const SYSTEM = systemActor('demo/seed');
 
 /**
  * Seeds a new shop: the owner's account, the places on Pro, and outside production a sample partner. Safe to run at
@@ -11,7 +14,7 @@ import { SAMPLE_PARTNER } from './partner.ts';
  */
 export async function seed(services: AppServices): Promise<{ email: string; password: string } | null> {
   const { staffEmail, staffPassword, production, demoPasswords } = services.settings;
-  const system = { kind: 'system' } as const;
+  const system = SYSTEM;
   await services.transact(system, seedPlanSeats);
   if (!production) await services.transact(system, (ctx) => seedPartner(ctx, SAMPLE_PARTNER));
   if (!demoPasswords) await disableDemoAccounts(services);

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { Landing } from '#src/capabilities/content/screens/landing/page.tsx';
 import { DashboardShape } from '../ui/page-shape.tsx';
@@ -87,7 +86,7 @@ function UnlessSubscribed({ paying, children }: { paying: boolean; children: Rea
     if (status === 'checking' || subscribed !== null) return;
     if (status !== 'signed-in') return setSubscribed(false);
     let gone = false;
-    api.get<SubscriptionState>('/api/subscription').then(
+    api.get('/api/subscription').then(
       (plan) => !gone && setSubscribed(isLiveStatus(plan.status)),
       () => !gone && setSubscribed(false), // the payment is refused to a household that has a plan
     );

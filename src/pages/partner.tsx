@@ -32,7 +32,7 @@ function Partner({ slug }: { slug: string }) {
     if (partner) return;
     const leaving = new AbortController();
     api
-      .get<PartnerView>(`/api/partners/${slug}`, { signal: leaving.signal })
+      .get(`/api/partners/${slug}`, { signal: leaving.signal })
       .then(setPartner)
       .catch((error: unknown) => leaving.signal.aborted || setFailure(error));
     return () => leaving.abort();

@@ -1,21 +1,29 @@
-import type { Tx } from './database.ts';
+import type { Database, ReadHandle, Tx } from './database.ts';
 import { enqueueMail } from './mail/outbox.ts';
 import { loggedError } from './redact.ts';
-import type { Actor, AppServices, Ctx, Listener } from './services.ts';
+import type { Actor, AppServices, Ctx, Listener, ReadCtx } from './services.ts';
 import { enqueueText } from './sms/outbox.ts';
 
-export interface ServiceParts extends Omit<AppServices, 'transact' | 'read' | 'readBehind'> {
+export interface ServiceParts extends Omit<OpenServices, 'transact' | 'read' | 'readBehind'> {
   listeners: Listener[];
 }
 
-export function createServices({ listeners, ...parts }: ServiceParts): AppServices {
+/** The services as the process that opened them sees them: with the whole database. */
+export interface OpenServices extends AppServices {
+  database: Database;
+}
+
+export function createServices({ listeners, ...parts }: ServiceParts): OpenServices {
+  const readContext = <H extends ReadHandle>(actor: Actor, tx: H): ReadCtx & { tx: H } => ({
+    tx,
+    now: parts.clock.now(),
+    actor,
+    settings: parts.settings,
+    log: parts.log,
+  });
   const context = (actor: Actor, tx: Tx): Ctx => {
     const ctx: Ctx = {
-      tx,
-      now: parts.clock.now(),
-      actor,
-      settings: parts.settings,
-      log: parts.log,
+      ...readContext(actor, tx),
       enqueue: (job, data, options) => parts.jobs.enqueue(tx, job, data, options),
       emit: async (event, payload) => {
         for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
@@ -29,7 +37,7 @@ export function createServices({ listeners, ...parts }: ServiceParts): AppServic
   return {
     ...parts,
     transact: (actor, work) => parts.database.transaction((tx) => work(context(actor, tx))),
-    read: (actor, work) => work(context(actor, parts.database.db)),
+    read: (actor, work) => work(readContext(actor, parts.database.db)),
     readBehind: async (work) => {
       const { db, replica } = parts.database;
       const now = parts.clock.now();

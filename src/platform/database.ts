@@ -2,10 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { PGlite } from '@electric-sql/pglite';
+import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type {
+  PgColumn,
+  PgDatabase,
+  PgQueryResultHKT,
+  PgSelectBase,
+  PgTable,
+  SelectedFields,
+} from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
+import type { GetSelectTableName, GetSelectTableSelection } from 'drizzle-orm/query-builders/select.types';
 import type pg from 'pg';
 import { withDeadline } from '#src/lib/deadline.ts';
 import { NoConnection } from './database-errors.ts';
@@ -21,21 +30,68 @@ import {
 } from './postgres.ts';
 import { makeDataFolder, type Settings } from './settings.ts';
 
-/** One type for both engines. Inside a transaction always the transaction's own handle: on the embedded engine anything else waits for itself for ever. */
-type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-export type Tx = Db;
-/** A handle for reading alone. A Tx is one; what takes only this may also be given a replica's rows, which may be behind. */
-export type Reads = Pick<Db, 'select'>;
+/** A `select` whose query has no `for('update')`: a row lock lasts as long as its transaction, and a read has none. */
+type UnlockedSelect<
+  TName extends string | undefined,
+  TSelection extends Record<string, unknown>,
+  TMode extends 'single' | 'partial',
+> = Omit<
+  PgSelectBase<TName, TSelection, TMode, TName extends string ? Record<TName, 'not-null'> : {}, false, Lock>,
+  Lock
+>;
+type Lock = 'for' | '$dynamic';
+
+interface UnlockedSelectBuilder<TSelection extends SelectedFields | undefined> {
+  from<TFrom extends PgTable | Subquery | SQL>(
+    source: TFrom,
+  ): TSelection extends SelectedFields
+    ? UnlockedSelect<GetSelectTableName<TFrom>, TSelection, 'partial'>
+    : UnlockedSelect<GetSelectTableName<TFrom>, GetSelectTableSelection<TFrom>, 'single'>;
+}
+
+interface UnlockedSelects {
+  select(): UnlockedSelectBuilder<undefined>;
+  select<TSelection extends SelectedFields>(fields: TSelection): UnlockedSelectBuilder<TSelection>;
+  selectDistinct<TSelection extends SelectedFields>(fields: TSelection): UnlockedSelectBuilder<TSelection>;
+  selectDistinctOn<TSelection extends SelectedFields>(
+    on: (PgColumn | SQLWrapper)[],
+    fields: TSelection,
+  ): UnlockedSelectBuilder<TSelection>;
+  $count(source: PgTable, filters?: SQL): Promise<number>;
+}
+
+declare const current: unique symbol;
+declare const transaction: unique symbol;
+
+/** Reads rows that may be behind the last writes: a replica's. */
+export type StaleReadHandle = UnlockedSelects;
+/** Reads rows as they are now. */
+export type ReadHandle = StaleReadHandle & { readonly [current]: true };
+/** Reads and writes outside a transaction: one type for both engines. */
+type Db = PgDatabase<PgQueryResultHKT, Record<string, never>> & ReadHandle;
+/** The handle of a transaction. Within one nothing else may be used: on the embedded engine anything else waits for itself for ever. */
+export type Tx = Db & { readonly [transaction]: true };
 
 export interface StatementLog {
   /** Called with the text of every SQL statement; used by tests and the bench to count. */
   onStatement?(sql: string): void;
 }
 
-export interface Database {
+/** The database as the modules see it: written to in transactions alone. */
+export interface ModuleDatabase {
+  db: ReadHandle;
+  /** Runs work in one transaction; rolled back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Space and log upkeep that a PostgreSQL server does by itself and the embedded engine does not. */
+  maintain(): Promise<void>;
+  /** Rejects within two seconds unless the database answers; however busy the pool is. */
+  ping(): Promise<void>;
+}
+
+export interface Database extends ModuleDatabase {
   db: Db;
   /** A replica, where the settings name one. */
-  replica: Reads | null;
+  replica: StaleReadHandle | null;
   engine: 'pglite' | 'postgres';
   /** The raw client of the engine, for the job queue. */
   client: EmbeddedClient | pg.Pool;
@@ -44,12 +100,6 @@ export interface Database {
    * which has one connection.
    */
   session: pg.PoolConfig | null;
-  /** Runs work in one transaction; rolled back when it throws. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Space and log upkeep that a PostgreSQL server does by itself and the embedded engine does not. */
-  maintain(): Promise<void>;
-  /** Rejects within two seconds unless the database answers; however busy the pool is. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -124,7 +174,7 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
   const db = Object.assign(drizzlePg({ client: pool, logger }), { transaction }) as unknown as Db;
   return {
     db,
-    replica: replicaPool && (drizzlePg({ client: replicaPool, logger }) as unknown as Reads),
+    replica: replicaPool && (drizzlePg({ client: replicaPool, logger }) as unknown as StaleReadHandle),
     engine: 'postgres',
     client: pool,
     session: connectionConfig(sessionUrl, timeouts),

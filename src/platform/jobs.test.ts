@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Engine, openBareServices } from '#tests/support/engines.ts';
-import type { AppServices } from './services.ts';
+import type { OpenServices } from './create-services.ts';
 import { defineJob } from './jobs.ts';
 
 const fed: string[] = [];
@@ -21,11 +22,9 @@ const counts = defineJob<{ bowl: string; at: number }>('test-counts', {
 
 const tidies = defineJob<object>('test-tidies', { nightly: '03:20', run: async () => void fed.push('tidied') });
 
-const system = { kind: 'system' } as const;
-
 for (const engine of ['pglite', 'postgres'] as Engine[]) {
   describe(`jobs (${engine})`, () => {
-    let services: AppServices;
+    let services: OpenServices;
     beforeAll(async () => {
       const opened = await openBareServices(engine, [feed, breaks, counts, tidies]);
       services = opened.services;
@@ -34,8 +33,8 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
 
     test('a job enqueued in a transaction that commits runs once; one that is rolled back never does', async () => {
       fed.length = 0;
-      await services.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Miso' }));
-      const undone = services.transact(system, async (ctx) => {
+      await services.transact(SYSTEM, (ctx) => ctx.enqueue(feed, { cat: 'Miso' }));
+      const undone = services.transact(SYSTEM, async (ctx) => {
         await ctx.enqueue(feed, { cat: 'Biscuit' });
         throw new Error('changed my mind');
       });
@@ -48,7 +47,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
     test('of several waiting jobs with one key a single one runs', async () => {
       fed.length = 0;
       for (let i = 0; i < 5; i++) {
-        await services.transact(system, (ctx) => ctx.enqueue(feed, { cat: 'Noor' }, { singletonKey: 'noor' }));
+        await services.transact(SYSTEM, (ctx) => ctx.enqueue(feed, { cat: 'Noor' }, { singletonKey: 'noor' }));
       }
       await services.jobs.drain(services);
       expect(fed).toEqual(['Noor']);
@@ -56,7 +55,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
 
     test('of those that wait together and say the same one is run for all; whatever comes later is run as well', async () => {
       fed.length = 0;
-      const ask = (bowl: string, at: number) => services.transact(system, (ctx) => ctx.enqueue(counts, { bowl, at }));
+      const ask = (bowl: string, at: number) => services.transact(SYSTEM, (ctx) => ctx.enqueue(counts, { bowl, at }));
       for (let at = 0; at < 5; at++) await ask(at % 2 ? 'hall' : 'kitchen', at);
       expect(await services.jobs.drain(services)).toBe(5);
       expect(fed.toSorted()).toEqual(['hall', 'kitchen']);
@@ -68,7 +67,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
     test('50 transactions at once enqueue 50 jobs', async () => {
       fed.length = 0;
       await Promise.all(
-        Array.from({ length: 50 }, (_, i) => services.transact(system, (ctx) => ctx.enqueue(feed, { cat: String(i) }))),
+        Array.from({ length: 50 }, (_, i) => services.transact(SYSTEM, (ctx) => ctx.enqueue(feed, { cat: String(i) }))),
       );
       await services.jobs.drain(services);
       expect(new Set(fed).size).toBe(50);
@@ -78,7 +77,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       fed.length = 0;
       refuseOnce = true;
       await services.jobs.start(services);
-      await services.transact(system, (ctx) => ctx.enqueue(breaks, {}));
+      await services.transact(SYSTEM, (ctx) => ctx.enqueue(breaks, {}));
       await expect.poll(() => fed, { timeout: 20_000 }).toEqual(['retry 1']);
     });
 

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Engine, openBareServices } from '#tests/support/engines.ts';
 import type { AppServices } from './services.ts';
 import { type Message, openRealtime, TOPICS } from './realtime.ts';
-
-const system = { kind: 'system' } as const;
 
 function ear() {
   const heard: Message[] = [];
@@ -23,19 +22,19 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
     test('told when the transaction has committed, never when it was rolled back, and nobody else hears it', async () => {
       const [one, other, began] = [ear(), ear(), performance.now()];
       const leave = [services.realtime.follow('one', one), services.realtime.follow('other', other)];
-      const undone = services.transact(system, async (ctx) => {
+      const undone = services.transact(SYSTEM, async (ctx) => {
         await ctx.notify('one', 'billing');
         throw new Error('changed my mind');
       });
       await expect(undone).rejects.toThrow('changed my mind');
-      await services.transact(system, async (ctx) => {
+      await services.transact(SYSTEM, async (ctx) => {
         await ctx.notify('one', 'log');
         await ctx.notify('one', 'log');
         await ctx.notify('one', 'order');
         expect(one.heard).toEqual([]);
       });
       // Messages arrive in the order in which they were sent.
-      await services.transact(system, (ctx) => ctx.notify('other', 'points'));
+      await services.transact(SYSTEM, (ctx) => ctx.notify('other', 'points'));
       await expect.poll(() => other.heard).toEqual(['points']);
       expect(new Set(one.heard)).toEqual(new Set(['log', 'order']));
       expect(services.realtime.recent('one', performance.now() - began)).toEqual(['log', 'order']);
@@ -59,7 +58,7 @@ describe('live on several processes', () => {
     const second = await openRealtime(services.database, services.log);
     const page = ear();
     second.follow('one', page);
-    await services.transact(system, (ctx) => ctx.notify('one', 'results'));
+    await services.transact(SYSTEM, (ctx) => ctx.notify('one', 'results'));
     await expect.poll(() => page.heard).toEqual(['results']);
 
     const admin = new pg.Client({ connectionString: (services.database.client as pg.Pool).options.connectionString });
@@ -68,7 +67,7 @@ describe('live on several processes', () => {
     await admin.query(`${cut} and datname = current_database()`);
     await expect.poll(() => page.heard, { timeout: 5000 }).toEqual(['results', ...TOPICS, 'session']);
     expect(second.recent('one', 60_000)).toEqual([...TOPICS, 'session']);
-    await services.transact(system, (ctx) => ctx.notify('one', 'cats'));
+    await services.transact(SYSTEM, (ctx) => ctx.notify('one', 'cats'));
     await expect.poll(() => page.heard.at(-1)).toBe('cats');
     await admin.end();
     await second.close();

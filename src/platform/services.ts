@@ -2,10 +2,11 @@ import type { NamelessLook } from '#src/ui/cats/look.ts';
 import type { ReactElement } from 'react';
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
-import type { Database, Reads, Tx } from './database.ts';
+import type { ModuleDatabase, ReadHandle, StaleReadHandle, Tx } from './database.ts';
 import type { Realtime, Message } from './realtime.ts';
 import type { Logger } from './log.ts';
 import type { Settings } from './settings.ts';
+import type { SystemWork } from './system-work.ts';
 import type { Workers } from './workers.ts';
 
 /** Role of an account: `owner`, `lab` and `support` are staff. */
@@ -27,18 +28,31 @@ export interface SignIn {
   secondFactor: boolean;
 }
 
-export type Actor =
-  | { kind: 'visitor' }
-  | { kind: 'system' }
-  /** Without `signIn` nothing is allowed that asks how somebody signed in. */
-  | {
-      kind: 'person';
-      personId: string;
-      householdId: string;
-      role: Role;
-      from?: RequestOrigin;
-      signIn?: SignIn;
-    };
+declare const minted: unique symbol;
+
+export interface SignedInPerson {
+  personId: string;
+  householdId: string;
+  role: Role;
+  from?: RequestOrigin;
+  /** Without it nothing is allowed that asks how somebody signed in. */
+  signIn?: SignIn;
+}
+
+/** A signed-in person. Only the session middleware makes one (`actors.ts`). */
+export interface PersonActor extends SignedInPerson {
+  kind: 'person';
+  readonly [minted]: 'person';
+}
+
+/** Work of the system itself, which may choose a household. Each has a name (`actors.ts`). */
+export interface SystemActor {
+  kind: 'system';
+  work: SystemWork;
+  readonly [minted]: 'system';
+}
+
+export type Actor = { kind: 'visitor' } | SystemActor | PersonActor;
 
 export interface OutgoingMail {
   to: string;
@@ -123,13 +137,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Context of an action. */
-export interface Ctx {
-  tx: Tx;
+/** Context of a query. It has nothing that a transaction would have to commit. */
+export interface ReadCtx {
+  tx: ReadHandle;
   now: Date;
   actor: Actor;
   settings: Settings;
   log: Logger;
+}
+
+/** Context of an action, which runs in a transaction; a query may be asked with it. */
+export interface Ctx extends ReadCtx {
+  tx: Tx;
   enqueue<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   emit<P>(event: EventDefinition<P>, payload: P): Promise<void>;
   mail(mail: OutgoingMail): Promise<void>;
@@ -138,16 +157,16 @@ export interface Ctx {
   notify(householdId: string, notice: Message): Promise<void>;
 }
 
-/** The context of a query that writes nothing and may be given old rows. */
-export interface ReadCtx {
-  tx: Reads;
+/** Context of a query that may be given old rows. */
+export interface StaleReadCtx {
+  tx: StaleReadHandle;
   now: Date;
 }
 
 /** The running shop: the outside world, opened once at boot. */
 export interface AppServices {
   settings: Settings;
-  database: Database;
+  database: ModuleDatabase;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
@@ -155,7 +174,7 @@ export interface AppServices {
   realtime: Realtime;
   workers: Workers;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  read<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  read<T>(actor: Actor, work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
   /** Reads what may be behind the last writes: from the replica, or from the database itself where there is none or it fails. */
-  readBehind<T>(work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
+  readBehind<T>(work: (ctx: StaleReadCtx) => Promise<T>): Promise<T>;
 }

@@ -55,9 +55,9 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 test('R217 R218 a payload goes as JSON, no payload goes without type and body, cookies go always', async () => {
-  await api.post('/api/things', { cats: 2 });
-  await api.post('/api/things');
-  await api.get('/api/things');
+  await api.post('/api/cats', { cats: 2 });
+  await api.post('/api/cats');
+  await api.get('/api/cats');
   expect(seen.map(({ method, body, headers }) => [method, body, headers['content-type']])).toEqual([
     ['POST', '{"cats":2}', 'application/json'],
     ['POST', '', undefined],
@@ -75,9 +75,9 @@ test('R225 the stored token goes along as bearer, and nothing where there is non
 
 test('R221 what is not OK is an error of status, colon, space and body, or status text where there is no body', async () => {
   answer = { status: 409, body: 'Pro is sold out' };
-  expect((await failure(api.get('/api/things')))?.message).toBe('409: Pro is sold out');
+  expect((await failure(api.get('/api/cats')))?.message).toBe('409: Pro is sold out');
   answer = { status: 503, body: '' };
-  expect((await failure(api.get('/api/things')))?.message).toBe('503: Service Unavailable');
+  expect((await failure(api.get('/api/cats')))?.message).toBe('503: Service Unavailable');
 });
 
 test('R168 R169 R170 people are told the server’s sentence, else ours', async () => {
@@ -118,7 +118,7 @@ test('R220 what was read stays fresh for ever, and neither reads nor writes are 
   answer = { status: 500, body: '' };
   await failure(queryClient.fetchQuery({ queryKey: ['/api/subscription'] }));
   expect(seen).toHaveLength(2);
-  const write = queryClient.getMutationCache().build(queryClient, { mutationFn: () => api.post('/api/things') });
+  const write = queryClient.getMutationCache().build(queryClient, { mutationFn: () => api.post('/api/cats') });
   await failure(write.execute(undefined));
   expect(seen).toHaveLength(3);
 });
@@ -140,15 +140,16 @@ test('an answer requested ahead is taken once, and neither after a change nor af
   await api.get('/api/user-dashboard');
   expect(seen).toHaveLength(2);
 
+  const miso: string = 'miso';
   getAhead('/api/user-dashboard');
-  await api.post('/api/cats/miso/log', {});
+  await api.post(`/api/cats/${miso}/log`, {});
   await api.get('/api/user-dashboard');
   expect(seen).toHaveLength(5);
 
   answer = { status: 503, body: '' };
   getAhead('/api/user-dashboard');
   await expect.poll(() => seen).toHaveLength(6);
-  await failure(api.get('/api/other')); // the failed answer has arrived by now
+  await failure(api.get('/api/cats')); // the failed answer has arrived by now
   answer = { status: 200, body: '{"ok":true}' };
   expect(await api.get('/api/user-dashboard')).toEqual({ ok: true });
 });
@@ -158,7 +159,7 @@ test('an answer requested ahead is dropped when nobody takes it for five seconds
   try {
     getAhead('/api/user-dashboard');
     await expect.poll(() => seen).toHaveLength(1);
-    await api.get('/api/other'); // the answer has arrived by now
+    await api.get('/api/cats'); // the answer has arrived by now
     vi.advanceTimersByTime(5000);
   } finally {
     vi.useRealTimers();

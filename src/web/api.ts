@@ -1,3 +1,5 @@
+import type { Answer, Known } from './answers.ts';
+
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
 export const TOKEN_KEY = 'sessionToken';
@@ -83,7 +85,8 @@ async function file(path: string): Promise<Blob> {
   return response.blob();
 }
 
-async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+/** A request of an address that is put together while the page runs; the caller says what is answered. */
+export async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   if (method !== 'GET') asked = null; // it may tell of a time before this change
   const headers = credentials();
   // A form with a file says its own type, with a boundary only the browser knows.
@@ -131,20 +134,25 @@ export function getAhead(path: string): void {
   ahead.answer.then(() => setTimeout(drop, UNTAKEN_MS), drop);
 }
 
-function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
+/** GET of an address that is put together while the page runs; the caller says what is answered. */
+export function getJson<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
   const taken = asked?.path === path && asked.token === storedToken() ? asked : null;
   if (!taken) return call<T>('GET', path, undefined, signal);
   asked = null;
   return taken.answer as Promise<T>;
 }
 
+/** Answers have the type that the route declares; an address without a route does not compile. */
 export const api = {
-  get,
-  post: <T>(path: string, body?: unknown, options: { signal?: AbortSignal } = {}) =>
-    call<T>('POST', path, body, options.signal),
-  put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
-  patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
-  delete: <T>(path: string) => call<T>('DELETE', path, undefined),
+  get: <const P extends string>(path: P & Known<'get', P>, options?: { signal?: AbortSignal }) =>
+    getJson<Answer<'get', P>>(path, options),
+  post: <const P extends string>(path: P & Known<'post', P>, body?: unknown, options: { signal?: AbortSignal } = {}) =>
+    call<Answer<'post', P>>('POST', path, body, options.signal),
+  put: <const P extends string>(path: P & Known<'put', P>, body?: unknown) => call<Answer<'put', P>>('PUT', path, body),
+  patch: <const P extends string>(path: P & Known<'patch', P>, body?: unknown) =>
+    call<Answer<'patch', P>>('PATCH', path, body),
+  delete: <const P extends string>(path: P & Known<'delete', P>) =>
+    call<Answer<'delete', P>>('DELETE', path, undefined),
   /** Downloads a file unchanged. */
   file,
 };

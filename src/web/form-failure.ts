@@ -1,4 +1,5 @@
-import { ApiError, api } from './api.ts';
+import type { Answer, Known } from './answers.ts';
+import { ApiError, call } from './api.ts';
 
 /** A form the server did not take, in words for people; `fields` says what stands beside which field. */
 export class FormFailure extends Error {
@@ -22,14 +23,17 @@ export class FormFailure extends Error {
 }
 
 /** The server's sentence where it gave one, `fallback` where it did not, no words at all where it never answered. */
-export async function sendForm<T>(
-  path: string,
+export const sendForm = <const P extends string, M extends 'post' | 'put' | 'patch' = 'post'>(
+  path: P & Known<M, P>,
   body: unknown,
   fallback: string,
-  send: typeof api.post = api.post,
-): Promise<T> {
+  method: M = 'post' as M,
+): Promise<Answer<M, P>> => sendFormTo<Answer<M, P>>(path, body, fallback, method);
+
+/** The same for an address that is not known until the page runs; the caller says what is answered. */
+export async function sendFormTo<T>(path: string, body: unknown, fallback: string, method = 'post'): Promise<T> {
   try {
-    return await send<T>(path, body);
+    return await call<T>(method.toUpperCase(), path, body);
   } catch (error) {
     if (!(error instanceof ApiError)) throw new FormFailure('');
     const fields = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));

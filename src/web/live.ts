@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import type { Topic } from '#src/platform/realtime.ts';
-import { touches } from './live-topics.ts';
 import { queryClient } from './query-client.ts';
+import { isRefreshedBy } from './refreshed-by.ts';
 import { checkSession, onSessionChange } from './session.ts';
 
 /** Time out of sight after which a page stops following: browsers allow all tabs of a site few connections. */
@@ -19,7 +19,7 @@ const HEAD_START_MS = 1000;
  * elsewhere.
  */
 function readAgain(topics: ReadonlySet<Topic>) {
-  const concerned = (query: Query) => [...topics].some((topic) => touches(topic, query.queryKey));
+  const concerned = ({ queryKey }: Query) => isRefreshedBy(queryKey, topics);
   const first = queryClient.getQueryCache().findAll({ predicate: concerned, fetchStatus: 'fetching' });
   void queryClient.invalidateQueries({ predicate: concerned });
   // The very first answer may have left the server before the change: it is awaited and then asked for again.

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { toast } from '../ui/toast.tsx';
-import { ApiError, api, noteRead, onUnauthorizedChange } from './api.ts';
+import { ApiError, getJson, noteRead, onUnauthorizedChange } from './api.ts';
 import { onSessionChange } from './session.ts';
 
 /** Time for which "logged out" can be read before the browser goes to sign in again. */
@@ -8,12 +8,12 @@ const UNAUTHORIZED_REDIRECT_MS = 500;
 
 const CURRENT_USER = ['/api/auth/user'] as const;
 
-/** GET of the key's parts joined with '/'. With `on401: 'null'` a signed-out answer is null, not an error. */
+/** GET of the key's words joined with '/'; its last part may be the topics that refresh it (`refreshedBy`). With `on401: 'null'` a signed-out answer is null, not an error. */
 export function read<T>({ on401 }: { on401: 'throw' | 'null' }) {
   return async ({ queryKey, signal }: QueryFunctionContext): Promise<T | null> => {
     noteRead();
     try {
-      return await api.get<T>(queryKey.join('/'), { signal });
+      return await getJson<T>(queryKey.filter((part) => typeof part !== 'object').join('/'), { signal });
     } catch (error) {
       if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
       throw error;

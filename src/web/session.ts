@@ -45,7 +45,7 @@ export async function checkSession(): Promise<void> {
   if (!token) return forget('expired');
   if (current().status !== 'signed-in') show({ ...NOBODY, status: 'checking' });
   try {
-    const { user } = await api.get<{ user: CurrentUser }>('/api/auth/user');
+    const { user } = await api.get('/api/auth/user');
     if (mine !== asked) return;
     answered = mine;
     show({ status: 'signed-in', user, error: null });

@@ -6,7 +6,7 @@ import { FACT_PLACEHOLDERS, type FactName, type ShopFacts } from './shop-facts.t
 let asked: Promise<ShopFacts> | undefined;
 
 const ask = prefetch(() => {
-  asked ??= api.get<ShopFacts>('/api/shop');
+  asked ??= api.get('/api/shop');
   return asked;
 });
 

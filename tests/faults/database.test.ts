@@ -10,6 +10,7 @@ import { catchUp } from '#src/capabilities/rewards/jobs.ts';
 import { openDatabase } from '#src/platform/database.ts';
 import { DatabaseNotReady } from '#src/platform/postgres.ts';
 import type { Settings } from '#src/platform/settings.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { startOwnPostgres, type TroubledPostgres } from '../support/postgres.ts';
 import { testSettings } from '../support/settings.ts';
 import { freePort, startShop } from '../support/shop.ts';
@@ -26,7 +27,6 @@ const TIMEOUTS = {
 };
 /** The longest any of the above can make somebody wait, twice: for a session to be looked up, then for the work. */
 const BOUND_MS = 6000;
-const SYSTEM = { kind: 'system' } as const;
 
 let server: TroubledPostgres;
 let settings: Settings;

@@ -9,6 +9,7 @@ import { resumeTask } from '#src/capabilities/outreach/tasks.ts';
 import { posterTask } from '#src/capabilities/rewards/tasks.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import { openWorkers } from '#src/platform/workers.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { handmadePdf, packed } from '#tests/support/pdfs.ts';
@@ -41,7 +42,7 @@ onOneEngine('more at once than can be done at once', (open) => {
     const services = await open();
     await newMember(services);
     const [household] = await services.database.db.select().from(households);
-    const scope = systemScope({ kind: 'system' }, household?.id as string);
+    const scope = systemScope(SYSTEM, household?.id as string);
     const poster = (name: string) => ({
       ...{ scope, of: randomUUID(), name: 'poster.pdf', task: posterTask },
       facts: { sitter: { name, look: { name, breed: 'bengal' }, flood: '#D3DF45' }, asOf: new Date('2026-12-01') },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
+import { SYSTEM } from './actors.ts';
 import { newAuthenticator } from './authenticator.ts';
 import { type Browser, paidOrder } from './buyers.ts';
 import type { TestServices } from './engines.ts';
@@ -58,9 +59,9 @@ export async function withEverything(
 /** A test kit that goes along with the next box. */
 async function kitFor(services: TestServices, catId: string): Promise<string> {
   const id = randomUUID();
-  await services.transact({ kind: 'system' }, async (ctx) => {
-    const householdId = (await householdIdOfCat(ctx.tx, 'system', catId)) ?? '';
-    await addExtra(ctx, systemScope({ kind: 'system' }, householdId), { id, kind: 'test-kit', catId });
+  await services.transact(SYSTEM, async (ctx) => {
+    const householdId = (await householdIdOfCat(ctx.tx, SYSTEM, catId)) ?? '';
+    await addExtra(ctx, systemScope(SYSTEM, householdId), { id, kind: 'test-kit', catId });
   });
   return id;
 }

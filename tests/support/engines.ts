@@ -6,8 +6,8 @@ import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
-import { createServices } from '#src/platform/create-services.ts';
-import type { AppServices } from '#src/platform/services.ts';
+import { createServices, type OpenServices } from '#src/platform/create-services.ts';
+
 import { type AnyJob, openJobs } from '#src/platform/jobs.ts';
 import { openRealtime } from '#src/platform/realtime.ts';
 import { createLog } from '#src/platform/log.ts';
@@ -24,7 +24,7 @@ export type Engine = 'pglite' | 'postgres';
 type StoredMail = typeof mails.$inferSelect;
 type StoredText = typeof textMessages.$inferSelect;
 
-export interface TestServices extends AppServices {
+export interface TestServices extends OpenServices {
   clock: ReturnType<typeof movableClock>;
   app: Shop['app'];
   sandbox: NonNullable<Shop['sandbox']>;
@@ -145,7 +145,7 @@ export async function openBareServices(
   engine: Engine,
   jobs: AnyJob[],
   overrides: Partial<Settings> = {},
-): Promise<{ services: AppServices; close(): Promise<void> }> {
+): Promise<{ services: OpenServices; close(): Promise<void> }> {
   const { settings, database } = await openEngine(engine, overrides);
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);

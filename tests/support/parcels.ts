@@ -14,11 +14,11 @@ import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from './actors.ts';
 import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 
 export const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
-const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 
 const hashed = hashPassword('sevensticks');

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { memberships, people } from '#src/capabilities/access/tables.ts';
 import { addDeltas, lockRewards, totalsOf } from '#src/capabilities/rewards/store.ts';
+import { SYSTEM } from './actors.ts';
 import type { Browser } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 import { newCat, newMember } from './members.ts';
 import { type Choice, subscriber } from './subscribers.ts';
-
-const SYSTEM = { kind: 'system' } as const;
 
 export const REDEEM = '/api/rewards/redeem';
 

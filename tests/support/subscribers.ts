@@ -4,6 +4,7 @@ import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { startRenewals } from '#src/capabilities/billing/actions/push-subscription.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { SYSTEM } from './actors.ts';
 import { type Browser, payWithin } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 import { MEMBERS_PASSWORD, newMember } from './members.ts';
@@ -57,7 +58,7 @@ export async function subscriber(
       return rows.find((one) => one.id === id) as typeof subscriptions.$inferSelect;
     },
     sticks: async (left) => {
-      await services.transact({ kind: 'system' }, (ctx) => startRenewals(ctx, checkoutId, left ? ctx.now : null));
+      await services.transact(SYSTEM, (ctx) => startRenewals(ctx, checkoutId, left ? ctx.now : null));
       await services.settle();
     },
     card: async (token) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx } from '#src/platform/services.ts';
+import type { Actor, Ctx, Role } from '#src/platform/services.ts';
+import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { householdScope, staffScope } from './scopes.ts';
@@ -10,7 +11,6 @@ import { login } from './actions/login.ts';
 import { seedStaff } from './actions/seed-staff.ts';
 import { issueOneTimeToken, verifyOneTimeToken, consumeOneTimeToken } from './actions/one-time-token.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const CALLER = { address: '198.51.100.7' };
 
 const account = (email: string, passwordHash: string) => ({
@@ -23,19 +23,19 @@ const account = (email: string, passwordHash: string) => ({
 const inTransaction = <T>(services: TestServices, work: (ctx: Ctx) => Promise<T>) => services.transact(SYSTEM, work);
 
 test('C26 R504 a household scope is for people, a staff scope for a part of the desk that goes with the role', () => {
-  const person = { kind: 'person', personId: 'p', householdId: 'h' } as const;
+  const person = (role: Role) => personActor({ personId: 'p', householdId: 'h', role });
   const roles: [Actor, household: boolean, staff: boolean][] = [
     [{ kind: 'visitor' }, false, false],
-    [{ ...person, role: 'customer' }, true, false],
-    [{ ...person, role: 'owner' }, true, true],
-    [{ ...person, role: 'support' }, true, true],
-    [{ ...person, role: 'lab' }, true, false],
+    [person('customer'), true, false],
+    [person('owner'), true, true],
+    [person('support'), true, true],
+    [person('lab'), true, false],
   ];
   for (const [actor, household, staff] of roles) {
     expect(!isDomainError(householdScope(actor))).toBe(household);
     expect(!isDomainError(staffScope({ actor, settings: testSettings() }, 'inbox'))).toBe(staff);
   }
-  expect(householdScope({ ...person, role: 'customer' })).toEqual({ householdId: 'h' });
+  expect(householdScope(person('customer'))).toEqual({ householdId: 'h' });
 });
 
 onBothEngines('accounts', (open) => {

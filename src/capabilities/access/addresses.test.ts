@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { systemScope } from './scopes.ts';
 import { wantsDeliveryNotes, wantsLetters } from './actions/wants-letters.ts';
-
-const SYSTEM = { kind: 'system' } as const;
 
 const TRICK = 'x,victim@bank.example';
 

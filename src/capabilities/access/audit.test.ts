@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import { DomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
+import { personActor } from '#tests/support/actors.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
@@ -31,7 +32,7 @@ const giveRole = (services: TestServices, firstName: string, role: Role) =>
 
 /** A colleague's request, as a handler gets it. */
 function requestOf(services: TestServices, personId: string, requestId: string = randomUUID()) {
-  return { services, requestId, actor: { kind: 'person', personId, householdId: newId(), role: 'owner' } as const };
+  return { services, requestId, actor: personActor({ personId, householdId: newId(), role: 'owner' }) };
 }
 
 const reasonOf = (work: PromiseLike<unknown>): Promise<string> =>

@@ -11,7 +11,7 @@ import { readStaffChanges } from './actions/read-security-log.ts';
 
 const tags = ['desk'];
 const responses = { 200: jsonOk(shapes.StaffList, 'Everybody as they are now') };
-const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+const act = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
   createRoute({
     method: 'post',
     path,
@@ -20,7 +20,7 @@ const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
     request: { body: jsonBody(input) },
     responses,
   });
-const actOn = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+const actOn = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
   createRoute({
     method: 'post',
     path,
@@ -136,3 +136,14 @@ export function staffRoutes() {
   });
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof list
+  | typeof changes
+  | typeof invite
+  | typeof withdraw
+  | typeof role
+  | typeof access
+  | typeof lookup
+  | typeof acceptance;

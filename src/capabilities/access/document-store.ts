@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { HouseholdScope } from './scopes.ts';
 import { finishedPapers, households } from './tables.ts';
 
@@ -8,7 +8,7 @@ interface Key {
   version: Uint8Array;
 }
 
-export async function findFinishedDocument(tx: Tx, { householdId }: HouseholdScope, { name, version }: Key) {
+export async function findFinishedDocument(tx: ReadHandle, { householdId }: HouseholdScope, { name, version }: Key) {
   const mine = and(eq(finishedPapers.householdId, householdId), eq(finishedPapers.name, name));
   const [row] = await tx
     .select({ bytes: finishedPapers.bytes })

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { consumeGuess } from './rate-limit.ts';
 import { delayAfter, SLOWDOWNS } from './rules/limits.ts';
@@ -10,7 +11,6 @@ import { login } from './actions/login.ts';
 import { seedStaff } from './actions/seed-staff.ts';
 
 const MARYAM = { firstName: 'Maryam', lastName: 'Al Suwaidi', email: 'maryam@example.com', password: 'sevensticks' };
-const SYSTEM = { kind: 'system' } as const;
 
 async function call(services: TestServices, method: string, path: string, body?: object, headers = {}) {
   const json = body && { 'content-type': 'application/json', origin: 'http://shop.test' };

@@ -1,3 +1,4 @@
+import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetMails } from '#src/platform/mail/outbox.ts';
 import { forgetTexts } from '#src/platform/sms/outbox.ts';
@@ -11,7 +12,7 @@ import { mailReset } from './actions/mail-reset.ts';
 import { type LoggedOrigin, recordSecurityEvent } from './actions/record-security-event.ts';
 import { sendResetCode } from './actions/send-reset-code.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('access/jobs');
 
 /** Mails a link to a new password, if there is such an account. */
 export const sendReset = defineJob<{ email: string; from?: LoggedOrigin }>('password-reset', {

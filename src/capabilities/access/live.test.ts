@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { newMember } from '#tests/support/members.ts';
@@ -41,7 +42,7 @@ onBothEngines('events', (open) => {
     const [page, other] = [await openPage(services, mine), await openPage(services, theirs)];
     expect(page.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(page.headers.get('cache-control')).toMatch(/no-store/);
-    await services.transact({ kind: 'system' }, (ctx) => ctx.notify(householdId, 'order'));
+    await services.transact(SYSTEM, (ctx) => ctx.notify(householdId, 'order'));
     await expect.poll(() => page.heard).toBe(': open\n\ndata: {"topics":["order"]}\n\n');
     expect(other.heard).toBe(': open\n\n');
     // A page that opens a moment too late hears what it missed.

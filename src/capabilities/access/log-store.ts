@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newId } from '#src/lib/id.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Cursor } from '#src/platform/paging.ts';
 import { STAFF_CHANGES } from './rules/security-events.ts';
 import type { StaffScope } from './scopes.ts';
@@ -40,7 +40,7 @@ export async function insertSecurityEventOfEach(tx: Tx, personIds: string[], eve
 
 /** Newest first. */
 export async function securityEventsOf(
-  tx: Tx,
+  tx: ReadHandle,
   personId: string,
   { before, limit }: { before: Cursor | null; limit: number },
 ): Promise<(SecurityEvent & { staffName: string | null })[]> {
@@ -57,14 +57,14 @@ export async function securityEventsOf(
 }
 
 /** Everything in a person's log, oldest first. */
-export async function wholeLogOf(tx: Tx, personId: string): Promise<SecurityEvent[]> {
+export async function wholeLogOf(tx: ReadHandle, personId: string): Promise<SecurityEvent[]> {
   const { at, id } = securityEvents;
   return tx.select().from(securityEvents).where(eq(securityEvents.personId, personId)).orderBy(asc(at), asc(id));
 }
 
 /** Changes to staff accounts, newest first. */
 export async function staffChanges(
-  tx: Tx,
+  tx: ReadHandle,
   _scope: StaffScope<'staff'>,
   { before, limit }: { before: Cursor | null; limit: number },
 ) {
@@ -83,7 +83,7 @@ export async function staffChanges(
 }
 
 /** Whether somebody has signed in since the log began. */
-export async function hasSignedIn(tx: Tx, personId: string): Promise<boolean> {
+export async function hasSignedIn(tx: ReadHandle, personId: string): Promise<boolean> {
   const signIns = inArray(securityEvents.kind, ['sign-in', 'sign-in-new-device']);
   const rows = await tx
     .select({ id: securityEvents.id })

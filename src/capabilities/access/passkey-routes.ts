@@ -10,7 +10,12 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } 
 
 const listed = { 200: jsonOk(shapes.PasskeyList, 'The passkeys as they are now') };
 const asked = { 200: jsonOk(shapes.CeremonyOptions, 'What the browser is asked with') };
-const post = <I extends z.ZodType, O extends z.ZodType>(path: string, summary: string, input: I, output: O) =>
+const post = <Path extends string, I extends z.ZodType, O extends z.ZodType>(
+  path: Path,
+  summary: string,
+  input: I,
+  output: O,
+) =>
   createRoute({
     method: 'post',
     path,
@@ -103,3 +108,15 @@ export function passkeyRoutes() {
   });
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof askLogin
+  | typeof login
+  | typeof askConfirmation
+  | typeof confirmation
+  | typeof list
+  | typeof ask
+  | typeof add
+  | typeof rename
+  | typeof remove;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type Person, personById } from './store.ts';
 import { passkeys, webauthnChallenges } from './tables.ts';
 
@@ -8,7 +8,7 @@ type Challenge = typeof webauthnChallenges.$inferSelect;
 export type Ceremony = Challenge['ceremony'];
 
 /** The oldest comes first. */
-export async function passkeysOf(tx: Tx, personId: string): Promise<Passkey[]> {
+export async function passkeysOf(tx: ReadHandle, personId: string): Promise<Passkey[]> {
   return tx
     .select()
     .from(passkeys)
@@ -17,7 +17,7 @@ export async function passkeysOf(tx: Tx, personId: string): Promise<Passkey[]> {
 }
 
 export async function passkeyByCredential(
-  tx: Tx,
+  tx: ReadHandle,
   credentialId: string,
 ): Promise<{ passkey: Passkey; person: Person } | undefined> {
   const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Settings } from '#src/platform/settings.ts';
+import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
@@ -363,7 +364,7 @@ const from = (n: number) => ({ address: `198.51.${n}.7` });
 const personOf = async (browser: Browser) => (await browser.get('/api/auth/user')).json.user.id as string;
 
 async function askFrom(services: TestServices, personId: string, n: number) {
-  const actor = { kind: 'person', personId, householdId: personId, role: 'customer' } as const;
+  const actor = personActor({ personId, householdId: personId });
   const answer = await services.transact(actor, (ctx) => requestPhoneCode(ctx, from(n)));
   return isDomainError(answer) ? answer.code : 'sent';
 }
@@ -508,7 +509,7 @@ test('a text message that did not arrive is shown as failed at the desk, when it
   const services = await openTestServices('pglite', { sms: 'twilio', twilio, publicUrl: 'https://shop.test' });
   try {
     const post = { to: NUMBER, personId: newId(), kind: 'phone-given-up', subject: 'Given up', body: 'Given up.' };
-    await services.transact({ kind: 'system' }, (ctx) => ctx.text(post));
+    await services.transact(SYSTEM, (ctx) => ctx.text(post));
     const [text] = await services.texts();
     const report = async (MessageStatus: string, { id = text?.id, ErrorCode = '30005', key = authToken } = {}) => {
       const path = `/api/webhooks/text-messages?text=${id}`;

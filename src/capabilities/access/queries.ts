@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { query } from '#src/web/query.ts';
 import { ApiError, api } from '#src/web/api.ts';
-import { FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { FormFailure, sendForm, sendFormTo } from '#src/web/form-failure.ts';
 import type {
   DoneAnswer,
   InvitationView,
@@ -10,8 +11,6 @@ import type {
   Profile,
   ProfileInput,
   ResetRequestAnswer,
-  SecurityLogPage,
-  SessionView,
   UserAnswer,
   VerifyAnswer,
 } from './contract.ts';
@@ -63,15 +62,15 @@ export const changePassword = (passwords: PasswordChangeInput) =>
 export const askForVerification = () =>
   send<DoneAnswer>('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');
 
-export const profileQuery = () => queryOptions<Profile | null>({ queryKey: ['/api/profile'] });
+export const profileQuery = () => query('/api/profile');
 
 export const saveProfile = (profile: ProfileInput) =>
-  sendForm<Profile>('/api/profile', profile, 'That did not work. Please try again.', api.put);
+  sendForm('/api/profile', profile, 'That did not work. Please try again.', 'put');
 
-export const dismissPasswordAdvice = () => api.post<DoneAnswer>('/api/profile/password-advice-dismissals');
+export const dismissPasswordAdvice = () => api.post('/api/profile/password-advice-dismissals');
 
 /** Never kept longer than it is looked at: other devices come and go. */
-export const sessionsQuery = () => queryOptions<SessionView[] | null>({ queryKey: ['/api/sessions'], gcTime: 0 });
+export const sessionsQuery = () => ({ ...query('/api/sessions'), gcTime: 0 });
 
 /** A page at a time, newest first; like the sessions, only as long as it is looked at. */
 export const securityLogQuery = () =>
@@ -79,16 +78,16 @@ export const securityLogQuery = () =>
     queryKey: ['/api/security-events'],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const query = pageParam && `?${new URLSearchParams({ before: pageParam })}`;
-      return api.get<SecurityLogPage>(`/api/security-events${query}`, { signal });
+      const search = new URLSearchParams(pageParam && { before: pageParam });
+      return api.get(`/api/security-events?${search}`, { signal });
     },
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
   });
 
-export const endSession = (id: string) => api.delete<DoneAnswer>(`/api/sessions/${encodeURIComponent(id)}`);
+export const endSession = (id: string) => api.delete(`/api/sessions/${encodeURIComponent(id)}`);
 
-export const endOtherSessions = () => api.delete<DoneAnswer>('/api/sessions');
+export const endOtherSessions = () => api.delete('/api/sessions');
 
 export const deleteAccount = (password?: string) =>
   send<DoneAnswer>('/api/account-deletions', { password }, 'That did not work. Please try again.');
@@ -109,7 +108,7 @@ export async function exportData(): Promise<void> {
 /** The server's refusals, beside the fields as our forms name them. */
 async function send<T>(path: string, body: unknown, fallback: string): Promise<T> {
   try {
-    return await sendForm<T>(path, body, fallback);
+    return await sendFormTo<T>(path, body, fallback);
   } catch (error) {
     if (!(error instanceof FormFailure)) throw error;
     const fields = Object.entries(error.fields).map(([field, text]) => [FIELD_OF[field] ?? field, text]);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { sha256 } from '#src/lib/id.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { refusals } from './contract.ts';
 import { delayAfter, type Slowdown } from './rules/limits.ts';
 import { rateLimits } from './tables.ts';
@@ -50,7 +50,7 @@ export async function consume(tx: Tx, key: string, limit: Limit, now: Date): Pro
 }
 
 /** Refuses as `hit` would, and counts nothing. */
-export async function wouldExceed(tx: Tx, key: string, limit: Limit, now: Date): Promise<DomainError | null> {
+export async function wouldExceed(tx: ReadHandle, key: string, limit: Limit, now: Date): Promise<DomainError | null> {
   const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
   const left = row ? (row.windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds : 0;
   if (!row || left <= 0 || row.hits < limit.max) return null;

@@ -59,8 +59,8 @@ import { undoEmailChange } from './actions/undo-email-change.ts';
 import { requestVerification, verifyEmail } from './actions/verify-email.ts';
 import { requestPhoneCode, verifyPhone } from './actions/verify-phone.ts';
 
-const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
-  path: string,
+const post = <Path extends string, I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
+  path: Path,
   summary: string,
   input: I,
   output: O,
@@ -73,7 +73,7 @@ const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typ
     responses: { 200: jsonOk(output, 'Done') },
   });
 
-const postEmpty = (path: string, summary: string) =>
+const postEmpty = <Path extends string>(path: Path, summary: string) =>
   createRoute({ method: 'post', path, summary, responses: { 200: jsonOk(DoneAnswer, 'Done') } });
 
 const signIn = post('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer);
@@ -383,3 +383,33 @@ function followedFromOwnPage(c: Context<HttpEnv>): boolean {
   const ours = [new URL(c.var.services.settings.publicUrl).host, c.req.header('host')];
   return URL.canParse(from) && ours.includes(new URL(from).host);
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof signIn
+  | typeof askReset
+  | typeof reset
+  | typeof askPhoneReset
+  | typeof phoneReset
+  | typeof verify
+  | typeof undo
+  | typeof passwordChange
+  | typeof askVerify
+  | typeof signOut
+  | typeof signOutEverywhere
+  | typeof signUp
+  | typeof whoAmI
+  | typeof profile
+  | typeof saveProfile
+  | typeof askPhoneCode
+  | typeof phoneVerification
+  | typeof dismissAdvice
+  | typeof exported
+  | typeof deletion
+  | typeof sessionList
+  | typeof otherSessions
+  | typeof oneSession
+  | typeof securityLog
+  | typeof news
+  | typeof loginPage
+  | typeof logoutLink;

@@ -1,7 +1,7 @@
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { VerifiedPhone } from '#src/lib/phone.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx } from '#src/platform/services.ts';
+import type { Actor, ReadCtx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
 
@@ -24,19 +24,18 @@ export function householdScope(actor: Actor): HouseholdScope | DomainError {
 }
 
 /** For work of the system itself: provider events, jobs. */
-export function systemScope(actor: Actor & { kind: 'system' }, householdId: string): HouseholdScope {
-  if (actor.kind !== 'system') throw new Error('Only the system may choose a household.');
+export function systemScope(_system: SystemActor, householdId: string): HouseholdScope {
   return { householdId } as HouseholdScope;
 }
 
 /** Whether the desk is closed to this session until a second factor was shown in it. */
-export function needsSecondFactor({ actor, settings }: Pick<Ctx, 'actor' | 'settings'>): boolean {
+export function needsSecondFactor({ actor, settings }: Pick<ReadCtx, 'actor' | 'settings'>): boolean {
   return settings.staffSecondFactor && !(actor.kind === 'person' && actor.signIn?.secondFactor);
 }
 
 /** Called by `actions/as-staff.ts` alone, which writes the audit log (scripts/check-boundaries.mjs). */
 export function staffScope<A extends DeskArea>(
-  { actor, settings }: Pick<Ctx, 'actor' | 'settings'>,
+  { actor, settings }: Pick<ReadCtx, 'actor' | 'settings'>,
   area: A,
 ): StaffScope<A> | DomainError {
   if (actor.kind !== 'person') return refusals('unauthorized');

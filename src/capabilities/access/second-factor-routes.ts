@@ -86,3 +86,13 @@ export function secondFactorRoutes() {
   });
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof login
+  | typeof read
+  | typeof begin
+  | typeof confirm
+  | typeof renew
+  | typeof remove
+  | typeof reset;

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { authenticatorApps, recoveryCodes } from './tables.ts';
 
 export type AuthenticatorApp = typeof authenticatorApps.$inferSelect;
 
 /** The authenticator app of a person, also one whose first code has not been typed yet. */
-export async function appOf(tx: Tx, personId: string): Promise<AuthenticatorApp | undefined> {
+export async function appOf(tx: ReadHandle, personId: string): Promise<AuthenticatorApp | undefined> {
   const [row] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.personId, personId));
   return row;
 }
@@ -62,6 +62,6 @@ export async function takeRecoveryCode(tx: Tx, personId: string, hash: Uint8Arra
   return taken.length === 1;
 }
 
-export async function countRecoveryCodes(tx: Tx, personId: string): Promise<number> {
+export async function countRecoveryCodes(tx: ReadHandle, personId: string): Promise<number> {
   return tx.$count(recoveryCodes, eq(recoveryCodes.personId, personId));
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { personActor } from '#src/platform/actors.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { peerAddress } from '#src/platform/http/peer.ts';
 import type { HttpEnv } from '#src/platform/http/router.ts';
@@ -26,7 +27,7 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
     const { address, userAgent } = clientOf(c);
     const from = { address, userAgent, session: tokenHash };
     const signIn = { tokenHash, confirmedAt, secondFactor };
-    c.set('actor', { kind: 'person', personId, householdId, role, from, signIn });
+    c.set('actor', personActor({ personId, householdId, role, from, signIn }));
   }
   await next();
 };

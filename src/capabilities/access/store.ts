@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { deleteFinishedDocuments } from './document-store.ts';
 import type { Contact } from './rules/contact.ts';
@@ -33,7 +33,7 @@ export interface SessionRow {
 }
 
 /** One statement: session, person, household. */
-export async function sessionByHash(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
+export async function sessionByHash(tx: ReadHandle, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
   const [row] = await tx
     .select({
       tokenHash: sessions.tokenHash,
@@ -96,7 +96,7 @@ async function deleteSessionsWhere(tx: Tx, which: SQL): Promise<EndedSession[]> 
 }
 
 /** The device used last comes first. */
-export async function sessionsOf(tx: Tx, personId: string, now: Date) {
+export async function sessionsOf(tx: ReadHandle, personId: string, now: Date) {
   return tx
     .select()
     .from(sessions)
@@ -105,12 +105,12 @@ export async function sessionsOf(tx: Tx, personId: string, now: Date) {
 }
 
 /** By an address, whether or not they have shown to read its mailbox. Only for this module. */
-export async function personByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+export async function personByEmail(tx: ReadHandle, email: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.email, email));
   return row;
 }
 
-export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Person | undefined> {
+export async function personByVerifiedPhone(tx: ReadHandle, phone: string): Promise<Person | undefined> {
   const [row] = await tx
     .select()
     .from(people)
@@ -123,7 +123,7 @@ export async function personByVerifiedPhone(tx: Tx, phone: string): Promise<Pers
  * unverified number its first accounts and its newest, so that accounts made in between lock nobody out; for an e-mail
  * at most one.
  */
-export async function peopleByContact(tx: Tx, contact: Contact): Promise<Person[]> {
+export async function peopleByContact(tx: ReadHandle, contact: Contact): Promise<Person[]> {
   const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
   const rows = await tx.select().from(people).where(same).orderBy(people.createdAt, people.id);
   const owner = contact.kind === 'phone' ? await personByVerifiedPhone(tx, contact.phone) : undefined;
@@ -148,14 +148,14 @@ export async function numberIsFree(tx: Tx, phone: string, since: Date): Promise<
   return places < ACCOUNTS_A_NUMBER && rows.every((row) => row.verifiedAt === null);
 }
 
-export async function personById(tx: Tx, id: string): Promise<Person | undefined> {
+export async function personById(tx: ReadHandle, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id));
   return row;
 }
 
 /** The account that has confirmed this address, and its household. Records kept by address are found through it. */
 export async function verifiedHolderOf(
-  tx: Tx,
+  tx: ReadHandle,
   email: string,
 ): Promise<{ person: Person; householdId: string } | undefined> {
   const [row] = await tx
@@ -166,12 +166,12 @@ export async function verifiedHolderOf(
   return row;
 }
 
-export async function namesOf(tx: Tx, ids: string[]): Promise<Pick<Person, 'id' | 'firstName' | 'lastName'>[]> {
+export async function namesOf(tx: ReadHandle, ids: string[]): Promise<Pick<Person, 'id' | 'firstName' | 'lastName'>[]> {
   const { id, firstName, lastName } = people;
   return tx.select({ id, firstName, lastName }).from(people).where(inArray(id, ids));
 }
 
-export async function householdOfPerson(tx: Tx, personId: string): Promise<string | null> {
+export async function householdOfPerson(tx: ReadHandle, personId: string): Promise<string | null> {
   const [row] = await tx
     .select({ householdId: memberships.householdId })
     .from(memberships)
@@ -179,7 +179,7 @@ export async function householdOfPerson(tx: Tx, personId: string): Promise<strin
   return row?.householdId ?? null;
 }
 
-export async function membersOf(tx: Tx, { householdId }: HouseholdScope): Promise<Person[]> {
+export async function membersOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Person[]> {
   const rows = await tx
     .select({ person: people })
     .from(people)
@@ -194,12 +194,12 @@ export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined
 }
 
 /** Present and former staff, by name. */
-export async function staffMembers(tx: Tx, _scope: StaffScope): Promise<Person[]> {
+export async function staffMembers(tx: ReadHandle, _scope: StaffScope): Promise<Person[]> {
   return staffAccounts(tx);
 }
 
 /** The same for work of the shop itself. */
-export async function staffAccounts(tx: Tx): Promise<Person[]> {
+export async function staffAccounts(tx: ReadHandle): Promise<Person[]> {
   return tx.select().from(people).where(ne(people.role, 'customer')).orderBy(people.firstName, people.id);
 }
 
@@ -218,7 +218,7 @@ const openInvitation = (now: Date) =>
   and(eq(singleUseTokens.purpose, 'invitation'), isNull(singleUseTokens.usedAt), gt(singleUseTokens.expiresAt, now));
 
 /** Invitations to the desk that can still be accepted; the one that ends last comes first. */
-export async function openInvitations(tx: Tx, _scope: StaffScope<'staff'>, now: Date): Promise<SingleUse[]> {
+export async function openInvitations(tx: ReadHandle, _scope: StaffScope<'staff'>, now: Date): Promise<SingleUse[]> {
   return tx.select().from(singleUseTokens).where(openInvitation(now)).orderBy(desc(singleUseTokens.expiresAt));
 }
 
@@ -277,7 +277,10 @@ export async function takePendingEmail(tx: Tx, personId: string, email: string, 
   return changed.length === 1;
 }
 
-export async function deliveryAddressOf(tx: Tx, { householdId }: HouseholdScope): Promise<PostalAddress | null> {
+export async function deliveryAddressOf(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+): Promise<PostalAddress | null> {
   const [row] = await tx
     .select({ address: households.deliveryAddress })
     .from(households)
@@ -285,7 +288,7 @@ export async function deliveryAddressOf(tx: Tx, { householdId }: HouseholdScope)
   return row?.address ?? null;
 }
 
-export async function timeZoneOf(tx: Tx, personId: string): Promise<string> {
+export async function timeZoneOf(tx: ReadHandle, personId: string): Promise<string> {
   const [row] = await tx
     .select({ timeZone: households.timeZone })
     .from(households)
@@ -330,7 +333,7 @@ export async function householdIsEmpty(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Whether somebody of a household reads what is sent to this address. */
-export async function isReadBy(tx: Tx, { householdId }: HouseholdScope, email: string): Promise<boolean> {
+export async function isReadBy(tx: ReadHandle, { householdId }: HouseholdScope, email: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })
     .from(people)
@@ -385,7 +388,12 @@ export async function expireLinksOf(tx: Tx, personId: string, now: Date, undoneU
 }
 
 /** Whether somebody else can still take this address back: it may not become another account's meanwhile. */
-export async function isHeldByUndo(tx: Tx, email: string, exceptPersonId: string | null, now: Date): Promise<boolean> {
+export async function isHeldByUndo(
+  tx: ReadHandle,
+  email: string,
+  exceptPersonId: string | null,
+  now: Date,
+): Promise<boolean> {
   const { purpose, personId, subject, expiresAt, usedAt } = singleUseTokens;
   const rows = await tx
     .select({ personId })
@@ -403,7 +411,7 @@ export async function isHeldByUndo(tx: Tx, email: string, exceptPersonId: string
   return rows.length > 0;
 }
 
-export async function singleUseByHash(tx: Tx, hash: Uint8Array): Promise<SingleUse | undefined> {
+export async function singleUseByHash(tx: ReadHandle, hash: Uint8Array): Promise<SingleUse | undefined> {
   const [row] = await tx.select().from(singleUseTokens).where(eq(singleUseTokens.hash, hash));
   return row;
 }
@@ -438,7 +446,7 @@ export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date;
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
 }
 
-export async function householdById(tx: Tx, { householdId }: HouseholdScope) {
+export async function householdById(tx: ReadHandle, { householdId }: HouseholdScope) {
   return tx.select().from(households).where(eq(households.id, householdId));
 }
 

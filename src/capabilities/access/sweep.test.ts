@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { sweep } from './jobs.ts';
 import { RETENTION } from './rules/retention.ts';
@@ -9,7 +10,6 @@ import { hashPassword } from './actions/hash-password.ts';
 import { login } from './actions/login.ts';
 import { issueOneTimeToken } from './actions/one-time-token.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const EMAIL = 'maryam@example.com';

@@ -9,6 +9,7 @@ import { seedPartner } from '#src/capabilities/outreach/actions/seed-partner.ts'
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import type { Figures } from './contract.ts';
 import { pageCounts, referrerCounts } from './tables.ts';
@@ -32,7 +33,7 @@ async function view(services: TestServices, { first = false, ...rest }: View, he
 
 async function tokenOf(services: TestServices, role: Role): Promise<string> {
   const passwordHash = await hashPassword('sevensticks');
-  return services.transact({ kind: 'system' }, async (ctx) => {
+  return services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${role}@example.com` } as const;
     const made = await createAccount(ctx, { firstName: role, lastName: 'Desk', contact, passwordHash, role });
     if (isDomainError(made)) throw made;
@@ -78,7 +79,7 @@ onBothEngines('page views', (open) => {
 
   test('R30 a published partner counts under its address, others do not', async () => {
     const services = await open();
-    await services.transact({ kind: 'system' }, async (ctx) => {
+    await services.transact(SYSTEM, async (ctx) => {
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'cat-cafe' });
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'not-yet', published: false });
     });

@@ -45,3 +45,6 @@ function unwilling(c: Context): boolean {
   const agent = c.req.header('user-agent');
   return !agent || isbot(agent) || c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1';
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof count | typeof figures;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Reads, Tx } from '#src/platform/database.ts';
+import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
 import { pageCounts, referrerCounts } from './tables.ts';
 
 /** One statement, so that views that arrive together are all counted. */
@@ -25,13 +25,13 @@ export async function addReferrer(tx: Tx, day: string, host: string): Promise<vo
     });
 }
 
-export async function knowsReferrer(tx: Tx, day: string, host: string): Promise<boolean> {
+export async function knowsReferrer(tx: ReadHandle, day: string, host: string): Promise<boolean> {
   const same = and(eq(referrerCounts.day, day), eq(referrerCounts.host, host));
   const rows = await tx.select({ host: referrerCounts.host }).from(referrerCounts).where(same);
   return rows.length > 0;
 }
 
-export async function countReferrers(tx: Tx, day: string): Promise<number> {
+export async function countReferrers(tx: ReadHandle, day: string): Promise<number> {
   const [row] = await tx.select({ hosts: count() }).from(referrerCounts).where(eq(referrerCounts.day, day));
   return Number(row?.hosts ?? 0);
 }
@@ -47,7 +47,7 @@ export interface Span {
 
 const pagesOf = ({ from, to }: Span) => and(gte(pageCounts.day, from), lte(pageCounts.day, to));
 
-export async function sumsByDay(tx: Reads, _scope: StaffScope<'figures'>, span: Span) {
+export async function sumsByDay(tx: StaleReadHandle, _scope: StaffScope<'figures'>, span: Span) {
   return tx
     .select({ day: pageCounts.day, views, visits })
     .from(pageCounts)
@@ -55,7 +55,7 @@ export async function sumsByDay(tx: Reads, _scope: StaffScope<'figures'>, span: 
     .groupBy(pageCounts.day);
 }
 
-export async function sumsByPath(tx: Reads, _scope: StaffScope<'figures'>, span: Span) {
+export async function sumsByPath(tx: StaleReadHandle, _scope: StaffScope<'figures'>, span: Span) {
   return tx
     .select({ path: pageCounts.path, views, visits })
     .from(pageCounts)
@@ -64,7 +64,12 @@ export async function sumsByPath(tx: Reads, _scope: StaffScope<'figures'>, span:
     .orderBy(desc(views), pageCounts.path);
 }
 
-export async function sumsByReferrer(tx: Reads, _scope: StaffScope<'figures'>, { from, to }: Span, most: number) {
+export async function sumsByReferrer(
+  tx: StaleReadHandle,
+  _scope: StaffScope<'figures'>,
+  { from, to }: Span,
+  most: number,
+) {
   return tx
     .select({ host: referrerCounts.host, visits: cameBy })
     .from(referrerCounts)

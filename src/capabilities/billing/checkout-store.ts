@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import { checkouts, customers, strayPayments } from './tables.ts';
@@ -15,7 +15,7 @@ export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
 
 /* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
 
-export async function openCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
+export async function openCheckoutOf(tx: ReadHandle, buyerKey: string): Promise<Checkout | undefined> {
   const [row] = await tx
     .select()
     .from(checkouts)
@@ -24,7 +24,7 @@ export async function openCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout
 }
 
 /** The household that an earlier payment of the same buyer made. */
-export async function paidHouseholdOf(tx: Tx, buyerKey: string): Promise<string | null> {
+export async function paidHouseholdOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
   const [row] = await tx
     .select({ householdId: checkouts.householdId })
     .from(checkouts)
@@ -33,7 +33,7 @@ export async function paidHouseholdOf(tx: Tx, buyerKey: string): Promise<string 
 }
 
 /** The last order that a household paid for. */
-export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkout | undefined> {
+export async function lastPaidOf(tx: ReadHandle, scope: HouseholdScope): Promise<Checkout | undefined> {
   const [row] = await tx
     .select()
     .from(checkouts)
@@ -45,7 +45,7 @@ export async function lastPaidOf(tx: Tx, scope: HouseholdScope): Promise<Checkou
 
 /** Whether the household of an order, or an account with its address, had paid for another one before. */
 export async function hadPaidBefore(
-  tx: Tx,
+  tx: ReadHandle,
   { id, householdId, email, createdAt }: Pick<Checkout, 'id' | 'householdId' | 'email' | 'createdAt'>,
 ): Promise<boolean> {
   const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
@@ -60,7 +60,7 @@ export async function hadPaidBefore(
 
 /** Whether a household, or the owner of a mailbox, has paid for an order with this offer. */
 export async function hasPaidWithOffer(
-  tx: Tx,
+  tx: ReadHandle,
   { code, email, householdId }: { code: string; email: string; householdId: string | null },
 ): Promise<boolean> {
   const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
@@ -88,7 +88,7 @@ export async function lockOffer(
 }
 
 /** Referral code of this buyer's latest payment. */
-export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string | null> {
+export async function lastFriendCodeOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
   const [row] = await tx
     .select({ friendCode: checkouts.friendCode })
     .from(checkouts)
@@ -99,7 +99,7 @@ export async function lastFriendCodeOf(tx: Tx, buyerKey: string): Promise<string
 }
 
 /** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
-export async function pendingCheckoutOf(tx: Tx, buyerKey: string): Promise<Checkout | undefined> {
+export async function pendingCheckoutOf(tx: ReadHandle, buyerKey: string): Promise<Checkout | undefined> {
   const [row] = await tx
     .select()
     .from(checkouts)
@@ -115,7 +115,7 @@ export async function updateCheckout(tx: Tx, id: string, change: Partial<NewChec
   await tx.update(checkouts).set(change).where(eq(checkouts.id, id));
 }
 
-export async function checkoutById(tx: Tx, id: string): Promise<Checkout | undefined> {
+export async function checkoutById(tx: ReadHandle, id: string): Promise<Checkout | undefined> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
   return row;
 }
@@ -137,7 +137,7 @@ export async function lockPaidOrder(tx: Tx, orderNumber: string): Promise<Checko
 }
 
 /** The paid orders of a household, or bought with an address, the newest first. */
-export function paidOrdersOf(tx: Tx, email: string, householdId: string | null): Promise<Checkout[]> {
+export function paidOrdersOf(tx: ReadHandle, email: string, householdId: string | null): Promise<Checkout[]> {
   const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
   return tx
     .select()
@@ -147,7 +147,7 @@ export function paidOrdersOf(tx: Tx, email: string, householdId: string | null):
     .limit(10);
 }
 
-export async function checkoutBySession(tx: Tx, stripeSessionId: string): Promise<Checkout | undefined> {
+export async function checkoutBySession(tx: ReadHandle, stripeSessionId: string): Promise<Checkout | undefined> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.stripeSessionId, stripeSessionId));
   return row;
 }
@@ -167,7 +167,7 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
 }
 
 /** Whether an order with this number was bought with this address. */
-export async function boughtWith(tx: Tx, orderNumber: string, email: string): Promise<boolean> {
+export async function boughtWith(tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -175,7 +175,7 @@ export async function boughtWith(tx: Tx, orderNumber: string, email: string): Pr
   return row !== undefined;
 }
 
-export async function orderNumberTaken(tx: Tx, orderNumber: string): Promise<boolean> {
+export async function orderNumberTaken(tx: ReadHandle, orderNumber: string): Promise<boolean> {
   const rows = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, orderNumber));
   return rows.length > 0;
 }
@@ -186,7 +186,7 @@ export async function insertStray(tx: Tx, row: typeof strayPayments.$inferInsert
   await tx.insert(strayPayments).values(row).onConflictDoNothing();
 }
 
-export async function strayBySubscription(tx: Tx, stripeSubscriptionId: string) {
+export async function strayBySubscription(tx: ReadHandle, stripeSubscriptionId: string) {
   const [row] = await tx
     .select()
     .from(strayPayments)
@@ -210,7 +210,7 @@ export async function noteRefund(
 
 /* Customers at the payment service. */
 
-export async function customerOf(tx: Tx, scope: HouseholdScope, currency: Currency): Promise<string | null> {
+export async function customerOf(tx: ReadHandle, scope: HouseholdScope, currency: Currency): Promise<string | null> {
   const [row] = await tx
     .select({ stripeId: customers.stripeId })
     .from(customers)
@@ -219,7 +219,7 @@ export async function customerOf(tx: Tx, scope: HouseholdScope, currency: Curren
 }
 
 /** All of a household, whatever they pay in. */
-export async function customersOf(tx: Tx, scope: HouseholdScope): Promise<string[]> {
+export async function customersOf(tx: ReadHandle, scope: HouseholdScope): Promise<string[]> {
   const rows = await tx
     .select({ stripeId: customers.stripeId })
     .from(customers)

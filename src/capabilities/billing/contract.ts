@@ -432,4 +432,3 @@ export type ChangeDoneView = z.infer<typeof ChangeDone>;
 export type ReceiptView = z.infer<typeof Receipt>;
 export type EndingChangedView = z.infer<typeof EndingChanged>;
 export type CardSetupView = z.infer<typeof CardSetup>;
-export type DonationsView = z.infer<typeof Donations>;

@@ -81,3 +81,6 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
     );
   });
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof overview | typeof dispute | typeof evidence | typeof aside;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { discounts } from './tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -14,13 +14,17 @@ export async function insertDiscount(tx: Tx, row: typeof discounts.$inferInsert)
   return rows.length > 0;
 }
 
-export async function discountById(tx: Tx, scope: HouseholdScope, id: string): Promise<DiscountRow | undefined> {
+export async function discountById(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  id: string,
+): Promise<DiscountRow | undefined> {
   const [row] = await tx.select().from(discounts).where(mine(scope, id));
   return row;
 }
 
 /** Discounts that wait for a payment, oldest first. */
-export function waitingDiscounts(tx: Tx, { householdId }: HouseholdScope): Promise<DiscountRow[]> {
+export function waitingDiscounts(tx: ReadHandle, { householdId }: HouseholdScope): Promise<DiscountRow[]> {
   return tx
     .select()
     .from(discounts)

@@ -5,6 +5,7 @@ import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
@@ -105,7 +106,7 @@ onOneEngine('something off the next payment', (open) => {
   }, async () => {
     const services = await open();
     const places = Array.from({ length: 50 }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 }));
-    await services.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, places));
+    await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, places));
     const choice = fc.record({
       planType: fc.constantFrom('standard', 'premium', 'pro'),
       catCount: fc.integer({ min: 1, max: 6 }),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
 import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
 
@@ -31,7 +31,7 @@ export async function updateDispute(tx: Tx, id: string, change: Partial<Dispute>
 const open = isNull(disputes.settledAt);
 
 /** Disputes of the household's payments that are not decided. */
-export async function hasOpenDispute(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
+export async function hasOpenDispute(tx: ReadHandle, { householdId }: HouseholdScope): Promise<boolean> {
   const rows = await tx
     .select({ id: disputes.id })
     .from(disputes)
@@ -42,7 +42,7 @@ export async function hasOpenDispute(tx: Tx, { householdId }: HouseholdScope): P
 }
 
 /** Disputes that were undecided when last read, in the order of their ids. */
-export function openDisputesAfter(tx: Tx, after: string | null, limit: number) {
+export function openDisputesAfter(tx: ReadHandle, after: string | null, limit: number) {
   const { stripeId } = disputes;
   return tx
     .select({ stripeId })
@@ -60,7 +60,7 @@ export async function lockInvoiceOfIntent(tx: Tx, stripeIntentId: string) {
 }
 
 /** Sum of an invoice's lost disputes, in minor units. */
-export async function lostOf(tx: Tx, invoiceId: string): Promise<number> {
+export async function lostOf(tx: ReadHandle, invoiceId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${disputes.amount}), 0)::int` })
     .from(disputes)
@@ -79,7 +79,7 @@ export async function noteLost(tx: Tx, invoiceId: string, lostAmount: number, at
 }
 
 /** Whether money of an invoice is disputed: `open` while it is not decided, `lost` once the bank has taken it. */
-export async function disputeOver(tx: Tx, invoiceId: string): Promise<'open' | 'lost' | null> {
+export async function disputeOver(tx: ReadHandle, invoiceId: string): Promise<'open' | 'lost' | null> {
   const rows = await tx
     .select({ status: disputes.status })
     .from(disputes)
@@ -89,7 +89,7 @@ export async function disputeOver(tx: Tx, invoiceId: string): Promise<'open' | '
 }
 
 /** The first invoice of an order: what its kit and its first box were paid with. */
-export async function firstInvoiceOf(tx: Tx, checkoutId: string) {
+export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string) {
   const [row] = await tx
     .select({ invoice: invoices })
     .from(invoices)
@@ -109,7 +109,7 @@ const columns = {
   plan: subscriptions.plan,
 };
 
-const withOrder = (tx: Tx) =>
+const withOrder = (tx: ReadHandle) =>
   tx
     .select(columns)
     .from(disputes)
@@ -118,19 +118,19 @@ const withOrder = (tx: Tx) =>
     .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId));
 
 /** Open disputes first by due date, then the latest decided. */
-export function disputesForDesk(tx: Tx, _scope: StaffScope<'payments'>, limit: number) {
+export function disputesForDesk(tx: ReadHandle, _scope: StaffScope<'payments'>, limit: number) {
   return withOrder(tx)
     .orderBy(desc(open), sql`case when ${open} then ${disputes.dueBy} end asc nulls last`, desc(disputes.settledAt))
     .limit(limit);
 }
 
-export async function disputeForDesk(tx: Tx, id: string) {
+export async function disputeForDesk(tx: ReadHandle, id: string) {
   const [row] = await withOrder(tx).where(eq(disputes.id, id));
   return row;
 }
 
 /** Payments of a household, other than this invoice, that nobody disputed. */
-export async function undisputedPayments(tx: Tx, householdId: string, invoiceId: string) {
+export async function undisputedPayments(tx: ReadHandle, householdId: string, invoiceId: string) {
   const disputed = tx.select({ id: disputes.invoiceId }).from(disputes).where(sql`${disputes.invoiceId} is not null`);
   return tx
     .select({ number: invoices.number, paidAt: invoices.paidAt })
@@ -148,7 +148,7 @@ export async function undisputedPayments(tx: Tx, householdId: string, invoiceId:
     .limit(24);
 }
 
-export async function countDisputes(tx: Tx): Promise<{ open: number; unanswered: number }> {
+export async function countDisputes(tx: ReadHandle): Promise<{ open: number; unanswered: number }> {
   const wanted = inArray(disputes.status, ['needs_response', 'warning_needs_response']);
   const [row] = await tx
     .select({

@@ -4,6 +4,7 @@ import StripeSdk from 'stripe';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Afterwards } from '#stripe-sandbox';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
@@ -84,7 +85,7 @@ onBothEngines('disputes', (open) => {
   test('a larger plan waits until a dispute is decided, shown before it or not; a smaller one and an end do not', async () => {
     const services = await open();
     const { browser, row: plan } = await subscriber(services, { planType: 'premium' });
-    await services.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+    await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
     const preview = (planType: string) => browser.post('/api/subscription/preview', { planType });
     const change = ({ json }: { json: { token: string } }) =>
       browser.post('/api/subscription/change', { token: json.token });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { monthsSetAside } from './rules/donations.ts';
 import { donations, invoices } from './tables.ts';
 
@@ -32,10 +32,10 @@ export async function recordDonations(tx: Tx, stripeInvoiceId: string): Promise<
 }
 
 /** The months that stand, of everybody. */
-export const countDonations = (tx: Tx): Promise<number> => tx.$count(donations, isNull(donations.reversedAt));
+export const countDonations = (tx: ReadHandle): Promise<number> => tx.$count(donations, isNull(donations.reversedAt));
 
 /** The months that stand of one household, the oldest first. */
-export function donationsOf(tx: Tx, { householdId }: HouseholdScope): Promise<{ paidAt: Date }[]> {
+export function donationsOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<{ paidAt: Date }[]> {
   return tx
     .select({ paidAt: donations.paidAt })
     .from(donations)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
@@ -8,7 +9,6 @@ import { refundUnused } from './actions/refund-unused.ts';
 import { syncRefunds } from './actions/sync-refunds.ts';
 import { syncInvoice } from './actions/sync-subscription.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 
 const said = async (services: TestServices): Promise<number> =>

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import {
   type Browser,
   CARDS,
@@ -346,7 +347,7 @@ onOneEngine('a payment within our page', (open) => {
   test('R8 a place of Pro that is free is sold to whoever pays, and is taken then', async () => {
     const services = await open();
     const [first, second] = [await newMember(services), await newMember(services)];
-    await services.transact({ kind: 'system' }, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 51 }]));
+    await services.transact(SYSTEM, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 51 }]));
     const wish = { ...TWO, planType: 'pro' };
     const { json } = await first.post(GET, wish);
     expect((await second.post(GET, wish)).status).toBe(200); // looking takes nothing

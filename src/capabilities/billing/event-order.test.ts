@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { payWithin } from '../../../tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
@@ -15,7 +16,6 @@ import { startRenewals } from './actions/push-subscription.ts';
 import { syncCheckout } from './actions/sync-checkout.ts';
 import { syncInvoice, syncSubscription } from './actions/sync-subscription.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 const SHUFFLES = 1000;
 

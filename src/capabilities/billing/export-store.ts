@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import {
   checkouts,
@@ -16,7 +16,7 @@ import {
 } from './tables.ts';
 
 /** All papers of a household, without what would open a payment page. */
-export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
+export async function papersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
   return {
     checkouts: begun.map(
@@ -30,7 +30,7 @@ export async function papersOf(tx: Tx, { householdId }: HouseholdScope) {
 }
 
 /** Without the colleague who answered. */
-async function disputesOf(tx: Tx, householdId: string) {
+async function disputesOf(tx: ReadHandle, householdId: string) {
   const rows = await tx
     .select({ dispute: disputes })
     .from(disputes)
@@ -40,7 +40,7 @@ async function disputesOf(tx: Tx, householdId: string) {
 }
 
 /** Discounts, donations, plan changes and receipts of a household, for its data export. */
-export async function planPapersOf(tx: Tx, { householdId }: HouseholdScope) {
+export async function planPapersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -103,7 +103,7 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
 }
 
 /** Every order that was paid with its paid invoices, the first one first; an order without one is there, too. */
-export function paidInvoices(tx: Tx, { householdId }: HouseholdScope) {
+export function paidInvoices(tx: ReadHandle, { householdId }: HouseholdScope) {
   const { id, paidAmount, refundedAmount, lostAmount, paidAt, terms, issuedAt, status, stripeSubscriptionId } =
     invoices;
   return tx

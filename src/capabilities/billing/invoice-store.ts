@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
 import { isFullyRefunded } from './rules/refunds.ts';
 import type { ChargedAccount } from './rules/invoice-lines.ts';
@@ -11,13 +11,13 @@ import { checkouts, invoices, subscriptions } from './tables.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
 
-export async function invoiceById(tx: Tx, id: string): Promise<Invoice | undefined> {
+export async function invoiceById(tx: ReadHandle, id: string): Promise<Invoice | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
   return row;
 }
 
 /** The invoice that an order began with. */
-export async function firstInvoiceOf(tx: Tx, checkoutId: string): Promise<{ id: string } | undefined> {
+export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string): Promise<{ id: string } | undefined> {
   const [row] = await tx
     .select({ id: invoices.id })
     .from(invoices)
@@ -28,14 +28,14 @@ export async function firstInvoiceOf(tx: Tx, checkoutId: string): Promise<{ id: 
   return row;
 }
 
-export async function invoiceByStripeId(tx: Tx, stripeId: string) {
+export async function invoiceByStripeId(tx: ReadHandle, stripeId: string) {
   const { id, status, charged } = invoices;
   const [row] = await tx.select({ id, status, charged }).from(invoices).where(eq(invoices.stripeId, stripeId));
   return row;
 }
 
 /** Newest first. */
-export function findInvoices(tx: Tx, scope: HouseholdScope): Promise<Invoice[]> {
+export function findInvoices(tx: ReadHandle, scope: HouseholdScope): Promise<Invoice[]> {
   return tx
     .select()
     .from(invoices)
@@ -45,7 +45,7 @@ export function findInvoices(tx: Tx, scope: HouseholdScope): Promise<Invoice[]> 
 }
 
 /** Invoices with what was agreed on for them, newest first; whether each is the first of its subscription. */
-export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
+export function invoicesWithTerms(tx: ReadHandle, scope: HouseholdScope, id?: string) {
   const mine = eq(invoices.householdId, scope.householdId);
   const older = sql`select 1 from ${invoices} as older where older.stripe_subscription_id = ${invoices.stripeSubscriptionId} and older.issued_at < ${invoices.issuedAt}`;
   return tx
@@ -62,7 +62,7 @@ export function invoicesWithTerms(tx: Tx, scope: HouseholdScope, id?: string) {
     .orderBy(desc(invoices.issuedAt), desc(invoices.id));
 }
 
-export async function receiptUrlOf(tx: Tx, stripeSubscriptionId: string): Promise<string | null> {
+export async function receiptUrlOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<string | null> {
   const [row] = await tx
     .select({ url: invoices.hostedUrl })
     .from(invoices)
@@ -126,7 +126,7 @@ export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<
 /* Paid and unpaid invoices. */
 
 /** When the month that was paid last was charged. */
-export async function lastMonthOf(tx: Tx, stripeSubscriptionId: string): Promise<Date | null> {
+export async function lastMonthOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<Date | null> {
   const month = sql`${invoices.terms} ->> 'reason' in ('first', 'renewal')`;
   const [row] = await tx
     .select({ issuedAt: invoices.issuedAt })
@@ -138,7 +138,7 @@ export async function lastMonthOf(tx: Tx, stripeSubscriptionId: string): Promise
 }
 
 /** The latest paid charge. Invoices of zero do not count. */
-export async function lastPaid(tx: Tx, stripeSubscriptionId: string) {
+export async function lastPaid(tx: ReadHandle, stripeSubscriptionId: string) {
   const { paidAmount, currency, paidAt } = invoices;
   const [row] = await tx
     .select({ paidAmount, currency, paidAt })
@@ -156,7 +156,7 @@ export async function lastPaid(tx: Tx, stripeSubscriptionId: string) {
 }
 
 /** A renewal that did not go through, and is open. */
-export async function openFailure(tx: Tx, stripeSubscriptionId: string) {
+export async function openFailure(tx: ReadHandle, stripeSubscriptionId: string) {
   const { totalAmount, currency, status, failureToldAt } = invoices;
   const [row] = await tx
     .select({ totalAmount, currency })
@@ -167,7 +167,7 @@ export async function openFailure(tx: Tx, stripeSubscriptionId: string) {
 }
 
 /** Renewals that wait for a card, the oldest first. */
-export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Promise<string[]> {
+export async function unpaidRenewals(tx: ReadHandle, stripeSubscriptionId: string): Promise<string[]> {
   const rows = await tx
     .select({ stripeId: invoices.stripeId })
     .from(invoices)
@@ -179,7 +179,7 @@ export async function unpaidRenewals(tx: Tx, stripeSubscriptionId: string): Prom
 /* Money that went back. */
 
 /** The invoices of changes that were made in the month that an invoice is for, paid or by a direct debit under way. */
-export async function changesInMonth(tx: Tx, month: Invoice): Promise<Invoice[]> {
+export async function changesInMonth(tx: ReadHandle, month: Invoice): Promise<Invoice[]> {
   const { id, stripeSubscriptionId, issuedAt } = invoices;
   const since = and(gte(issuedAt, month.issuedAt), ne(id, month.id));
   const later = await tx
@@ -191,7 +191,7 @@ export async function changesInMonth(tx: Tx, month: Invoice): Promise<Invoice[]>
   return later.slice(0, next < 0 ? undefined : next).filter(({ status }) => status === 'paid' || status === 'open');
 }
 
-export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
+export function invoicesOfIntent(tx: ReadHandle, stripeIntentId: string) {
   const { id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount } = invoices;
   return tx
     .select({ id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount })
@@ -203,7 +203,7 @@ export function invoicesOfIntent(tx: Tx, stripeIntentId: string) {
  * The live plan that an invoice is the current payment of: the last month that was paid, the first one included. Null for
  * an earlier month, a change of plan, and where the plan is over.
  */
-export async function planPaidWith(tx: Tx, invoiceId: string) {
+export async function planPaidWith(tx: ReadHandle, invoiceId: string) {
   const month = sql`coalesce(${invoices.terms} ->> 'reason', 'renewal') in ('first', 'renewal')`;
   const later = sql`select 1 from ${invoices} as later
     where later.stripe_subscription_id = ${invoices.stripeSubscriptionId} and later.issued_at > ${invoices.issuedAt}
@@ -232,7 +232,7 @@ export async function planPaidWith(tx: Tx, invoiceId: string) {
 }
 
 /** Amount paid for a subscription less refunds and losses, in minor units. */
-export async function keptOf(tx: Tx, stripeSubscriptionId: string): Promise<number> {
+export async function keptOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<number> {
   const { paidAmount, refundedAmount, lostAmount, status } = invoices;
   const kept = sql`greatest(${paidAmount} - ${refundedAmount} - ${lostAmount}, 0)`;
   const [row] = await tx
@@ -243,7 +243,7 @@ export async function keptOf(tx: Tx, stripeSubscriptionId: string): Promise<numb
 }
 
 /** The order that an invoice is of. */
-export async function checkoutOfInvoice(tx: Tx, invoiceId: string): Promise<string | null> {
+export async function checkoutOfInvoice(tx: ReadHandle, invoiceId: string): Promise<string | null> {
   const [row] = await tx
     .select({ checkoutId: subscriptions.checkoutId })
     .from(invoices)
@@ -253,7 +253,7 @@ export async function checkoutOfInvoice(tx: Tx, invoiceId: string): Promise<stri
 }
 
 /** Whether everything that was paid with an order went back. */
-export async function orderGivenBack(tx: Tx, checkoutId: string): Promise<boolean> {
+export async function orderGivenBack(tx: ReadHandle, checkoutId: string): Promise<boolean> {
   const { paidAmount, refundedAmount, lostAmount, issuedAt, stripeSubscriptionId } = invoices;
   const [first] = await tx
     .select({ paidAmount, refundedAmount, lostAmount })

@@ -1,4 +1,5 @@
 import { keptSince } from '#src/capabilities/access/rules/retention.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { deleteUnpaidBefore } from './checkout-store.ts';
 import { deleteRunsBefore } from './reconcile-store.ts';
@@ -20,11 +21,13 @@ import { updateCustomers } from './actions/update-customers.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
 import { restoreDiscount } from './actions/withdraw-discount.ts';
 
+const SYSTEM = systemActor('billing/jobs');
+
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
 export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
   nightly: '03:40',
   run: (services) =>
-    services.transact({ kind: 'system' }, async ({ tx, now }) => {
+    services.transact(SYSTEM, async ({ tx, now }) => {
       await deleteUnpaidBefore(tx, keptSince('unpaidCheckouts', now));
       await deleteEventsBefore(tx, keptSince('providerEvents', now));
       await deleteRunsBefore(tx, keptSince('providerEvents', now));

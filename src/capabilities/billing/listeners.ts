@@ -5,6 +5,7 @@ import {
   mailboxConfirmed,
 } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
 import { papersOf, planPapersOf } from './export-store.ts';
@@ -15,6 +16,8 @@ import { checkDeliveryAddress } from './actions/move-delivery.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
 import { updateCustomers } from './actions/update-customers.ts';
 import { invoicePaper, readInvoices } from './actions/read-invoice.ts';
+
+const SYSTEM = systemActor('billing/listeners');
 
 export const listeners = [
   on(deliveryAddressChangeRequested, checkDeliveryAddress),
@@ -30,7 +33,7 @@ export const listeners = [
   on(mailboxConfirmed, (ctx, { householdId }) => ctx.enqueue(updateCustomers, { householdId })),
   on(orderClaimed, (ctx, { to }) => ctx.enqueue(updateCustomers, { householdId: to })),
   on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {
-    const scope = systemScope({ kind: 'system' }, householdId);
+    const scope = systemScope(SYSTEM, householdId);
     const tables = { ...(await papersOf(ctx.tx, scope)), ...(await planPapersOf(ctx.tx, scope)) };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const invoice of await readInvoices(ctx, scope)) {
@@ -38,7 +41,7 @@ export const listeners = [
     }
   }),
   on(accountDeletionRequested, async (ctx, { householdId, keep }) => {
-    if (!(await endBilling(ctx, systemScope({ kind: 'system' }, householdId)))) return;
+    if (!(await endBilling(ctx, systemScope(SYSTEM, householdId)))) return;
     keep('orders');
     keep('providerEvents');
   }),

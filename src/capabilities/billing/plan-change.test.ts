@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
@@ -16,7 +17,7 @@ const PREVIEW = '/api/subscription/preview';
 const CHANGE = '/api/subscription/change';
 
 const seats = (services: TestServices, plan: 'pro', count: number) =>
-  services.transact({ kind: 'system' }, ({ tx }) =>
+  services.transact(SYSTEM, ({ tx }) =>
     insertSeats(
       tx,
       Array.from({ length: count }, (_, index) => ({ plan, seatNo: index + 1 })),

@@ -4,6 +4,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
@@ -12,7 +13,6 @@ import { makeDiscount } from './actions/make-discount.ts';
 import { readInvoices } from './actions/read-invoice.ts';
 
 const DAY_MS = 86_400_000;
-const SYSTEM = { kind: 'system' } as const;
 const LEAST = { AED: 200, EUR: 50, USD: 50 } as const;
 const PREVIEW = '/api/subscription/preview';
 const CHANGE = '/api/subscription/change';

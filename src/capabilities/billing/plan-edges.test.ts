@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { newId } from '#src/lib/id.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder, payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
@@ -24,7 +25,7 @@ const preview = async (browser: Browser, planType: string, catIds?: string[]) =>
 const change = (browser: Browser, { token }: { token: string }) => browser.post('/api/subscription/change', { token });
 
 async function onePlace(services: TestServices) {
-  await services.transact({ kind: 'system' }, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+  await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
   return async () => (await services.database.db.select().from(planSeats)).filter(({ holder }) => holder).length;
 }
 
@@ -89,7 +90,7 @@ onOneEngine('a plan in careless hands', (open) => {
     expect((await change(browser, quote)).status).toBe(200);
     await services.settle();
     for (const _ of ['packed', 'packed again']) {
-      await services.transact({ kind: 'system' }, (ctx) => refundUnusedFirstMonth(ctx, checkoutId, 1));
+      await services.transact(SYSTEM, (ctx) => refundUnusedFirstMonth(ctx, checkoutId, 1));
       await services.settle();
     }
     const paid = await services.database.db.select().from(invoices);
@@ -170,7 +171,7 @@ onOneEngine('a plan in careless hands', (open) => {
     const invoice = await stripe.invoices.retrieve(latest?.stripeId ?? '');
     const nothing = invoiceFacts({ ...invoice, id: 'in_nothing', total: 0, amount_paid: 0 });
     if (!nothing) throw new Error('No facts');
-    await services.transact({ kind: 'system' }, (ctx) => recordInvoice(ctx, before.householdId, nothing));
+    await services.transact(SYSTEM, (ctx) => recordInvoice(ctx, before.householdId, nothing));
     expect(await services.database.db.select().from(invoices)).toHaveLength(paid.length + 1);
   });
 

@@ -74,3 +74,6 @@ export function planRoutes() {
   );
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof preview | typeof change | typeof cancel | typeof keep | typeof card | typeof receipt;

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { cardSetups, planChanges, receipts, subscriptions } from './tables.ts';
 
 export type PlanChange = typeof planChanges.$inferSelect;
@@ -7,12 +7,12 @@ export type ReceiptRow = typeof receipts.$inferSelect;
 
 /* Changes. */
 
-export async function changeById(tx: Tx, id: string): Promise<PlanChange | undefined> {
+export async function changeById(tx: ReadHandle, id: string): Promise<PlanChange | undefined> {
   const [row] = await tx.select().from(planChanges).where(eq(planChanges.id, id));
   return row;
 }
 
-export async function begunChangeOf(tx: Tx, subscriptionId: string): Promise<PlanChange | undefined> {
+export async function begunChangeOf(tx: ReadHandle, subscriptionId: string): Promise<PlanChange | undefined> {
   const [row] = await tx
     .select()
     .from(planChanges)
@@ -43,12 +43,12 @@ export async function insertReceipt(tx: Tx, row: typeof receipts.$inferInsert): 
 }
 
 /** Opened by its code, which is in nobody's hands but the household's. */
-export async function receiptByCode(tx: Tx, code: string): Promise<ReceiptRow | undefined> {
+export async function receiptByCode(tx: ReadHandle, code: string): Promise<ReceiptRow | undefined> {
   const [row] = await tx.select().from(receipts).where(eq(receipts.code, code));
   return row;
 }
 
-export async function countReceipts(tx: Tx, subscriptionId: string): Promise<number> {
+export async function countReceipts(tx: ReadHandle, subscriptionId: string): Promise<number> {
   return tx.$count(receipts, eq(receipts.subscriptionId, subscriptionId));
 }
 
@@ -58,7 +58,7 @@ export async function insertCardSetup(tx: Tx, row: typeof cardSetups.$inferInser
   await tx.insert(cardSetups).values(row).onConflictDoNothing();
 }
 
-export async function cardSetupOf(tx: Tx, stripeSessionId: string) {
+export async function cardSetupOf(tx: ReadHandle, stripeSessionId: string) {
   const [row] = await tx
     .select({ setup: cardSetups, subscription: subscriptions })
     .from(cardSetups)

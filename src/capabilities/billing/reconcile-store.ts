@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { DiscrepancyKind, Finding } from './rules/discrepancies.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import {
@@ -32,7 +32,7 @@ export async function insertRun(tx: Tx, row: typeof reconcileRuns.$inferInsert):
   return made;
 }
 
-export async function lastFinishedRun(tx: Tx): Promise<Run | undefined> {
+export async function lastFinishedRun(tx: ReadHandle): Promise<Run | undefined> {
   const [row] = await tx
     .select()
     .from(reconcileRuns)
@@ -43,7 +43,7 @@ export async function lastFinishedRun(tx: Tx): Promise<Run | undefined> {
 }
 
 /** The newest, finished or not. */
-export async function newestRun(tx: Tx): Promise<Run | undefined> {
+export async function newestRun(tx: ReadHandle): Promise<Run | undefined> {
   const [row] = await tx.select().from(reconcileRuns).orderBy(desc(reconcileRuns.startedAt)).limit(1);
   return row;
 }
@@ -105,7 +105,7 @@ export async function noteFindings(tx: Tx, subject: string, findings: Finding[],
 }
 
 /** Open ones that nothing in this run has looked at. */
-export function unseenDiscrepancies(tx: Tx, before: Date, after: string | null, limit: number) {
+export function unseenDiscrepancies(tx: ReadHandle, before: Date, after: string | null, limit: number) {
   const { id, kind, subject } = discrepancies;
   return tx
     .select({ id, kind, subject })
@@ -117,7 +117,11 @@ export function unseenDiscrepancies(tx: Tx, before: Date, after: string | null, 
     .limit(limit);
 }
 
-export function openDiscrepancies(tx: Tx, _scope: StaffScope<'payments'>, limit: number): Promise<Discrepancy[]> {
+export function openDiscrepancies(
+  tx: ReadHandle,
+  _scope: StaffScope<'payments'>,
+  limit: number,
+): Promise<Discrepancy[]> {
   return tx
     .select()
     .from(discrepancies)
@@ -135,7 +139,7 @@ export async function setAside(tx: Tx, id: string, by: { resolvedBy: string; res
   await tx.update(discrepancies).set(by).where(eq(discrepancies.id, id));
 }
 
-export async function countDiscrepancies(tx: Tx): Promise<{ kind: DiscrepancyKind; count: number }[]> {
+export async function countDiscrepancies(tx: ReadHandle): Promise<{ kind: DiscrepancyKind; count: number }[]> {
   return tx
     .select({ kind: discrepancies.kind, count: sql<number>`count(*)::int` })
     .from(discrepancies)
@@ -153,7 +157,7 @@ export async function noteSeenLive(tx: Tx, stripeIds: string[], at: Date): Promi
 }
 
 /** Live here, and not found live at the payment service since a moment. */
-export async function unseenLive(tx: Tx, since: Date, after: string | null, limit: number): Promise<string[]> {
+export async function unseenLive(tx: ReadHandle, since: Date, after: string | null, limit: number): Promise<string[]> {
   const unseen = or(isNull(subscriptions.seenLiveAt), lt(subscriptions.seenLiveAt, since));
   const rows = await tx
     .select({ id: subscriptions.stripeId })
@@ -165,7 +169,7 @@ export async function unseenLive(tx: Tx, since: Date, after: string | null, limi
 }
 
 /** Neither paid nor void when they were read last. */
-export async function unfinishedInvoices(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+export async function unfinishedInvoices(tx: ReadHandle, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: invoices.stripeId })
     .from(invoices)
@@ -176,7 +180,12 @@ export async function unfinishedInvoices(tx: Tx, after: string | null, limit: nu
 }
 
 /** Evidence that was taken down before a moment and has not reached the payment service. */
-export async function unsentEvidence(tx: Tx, before: Date, after: string | null, limit: number): Promise<string[]> {
+export async function unsentEvidence(
+  tx: ReadHandle,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .select({ id: disputes.id })
     .from(disputes)
@@ -193,7 +202,12 @@ export async function unsentEvidence(tx: Tx, before: Date, after: string | null,
   return rows.map(({ id }) => id);
 }
 
-export async function unsettledChanges(tx: Tx, before: Date, after: string | null, limit: number): Promise<string[]> {
+export async function unsettledChanges(
+  tx: ReadHandle,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .select({ id: planChanges.id })
     .from(planChanges)
@@ -209,7 +223,12 @@ export async function unsettledChanges(tx: Tx, before: Date, after: string | nul
   return rows.map(({ id }) => id);
 }
 
-export async function unprocessedEvents(tx: Tx, before: Date, after: string | null, limit: number): Promise<string[]> {
+export async function unprocessedEvents(
+  tx: ReadHandle,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const { id, receivedAt, processedAt } = providerEvents;
   const rows = await tx
     .select({ id })
@@ -221,7 +240,7 @@ export async function unprocessedEvents(tx: Tx, before: Date, after: string | nu
 }
 
 /** Households with a live Pro plan, and those whose change to it is under way. */
-export async function householdsOnPro(tx: Tx): Promise<{ live: Set<string>; coming: Set<string> }> {
+export async function householdsOnPro(tx: ReadHandle): Promise<{ live: Set<string>; coming: Set<string> }> {
   const { householdId, plan } = subscriptions;
   const rows = await tx
     .selectDistinct({ householdId })
@@ -239,7 +258,7 @@ export async function householdsOnPro(tx: Tx): Promise<{ live: Set<string>; comi
 }
 
 /** Households with a reward that waits for a payment, and no plan that will bring one. */
-export async function waitingWithoutPlan(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+export async function waitingWithoutPlan(tx: ReadHandle, after: string | null, limit: number): Promise<string[]> {
   const { householdId, state } = discounts;
   const running = tx.select({ id: subscriptions.householdId }).from(subscriptions).where(live);
   const rows = await tx
@@ -253,18 +272,18 @@ export async function waitingWithoutPlan(tx: Tx, after: string | null, limit: nu
 
 /* Rows that an object at the payment service is compared with. */
 
-export async function wholeInvoice(tx: Tx, stripeId: string) {
+export async function wholeInvoice(tx: ReadHandle, stripeId: string) {
   const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
   return row;
 }
 
-export function discountsOfInvoice(tx: Tx, stripeInvoiceId: string) {
+export function discountsOfInvoice(tx: ReadHandle, stripeInvoiceId: string) {
   const { id, state } = discounts;
   return tx.select({ id, state }).from(discounts).where(eq(discounts.stripeInvoiceId, stripeInvoiceId));
 }
 
 /** The customer of a household in a currency, and whose a customer of the payment service is. */
-export async function customerLinks(tx: Tx, householdId: string, currency: string, stripeId: string) {
+export async function customerLinks(tx: ReadHandle, householdId: string, currency: string, stripeId: string) {
   const rows = await tx
     .select()
     .from(customers)
@@ -280,7 +299,7 @@ export async function customerLinks(tx: Tx, householdId: string, currency: strin
   };
 }
 
-export async function wholeDispute(tx: Tx, stripeId: string) {
+export async function wholeDispute(tx: ReadHandle, stripeId: string) {
   const [row] = await tx
     .select({ dispute: disputes, invoice: invoices, plan: subscriptions.status })
     .from(disputes)

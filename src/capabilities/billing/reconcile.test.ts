@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type TestServices, openTestServices, onBothEngines } from '#tests/support/engines.ts';
 import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
@@ -32,7 +33,6 @@ import {
 import { reconcileBilling } from './actions/reconcile-billing.ts';
 
 const DAY_MS = 86_400_000;
-const SYSTEM = { kind: 'system' } as const;
 
 /** A night, and what it leaves to be done. */
 async function night(services: TestServices): Promise<void> {

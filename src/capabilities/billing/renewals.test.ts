@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { boxEvents, boxes } from '#src/capabilities/fulfilment/tables.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { renewalTerms } from './rules/renewal-terms.ts';
@@ -13,7 +14,6 @@ import { syncEvent } from './actions/receive-event.ts';
 import { startRenewals } from './actions/push-subscription.ts';
 
 const DAY_MS = 86_400_000;
-const SYSTEM = { kind: 'system' } as const;
 
 async function ring(services: TestServices, event: Stripe.Event) {
   const payload = JSON.stringify(event);

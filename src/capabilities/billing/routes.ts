@@ -227,3 +227,18 @@ async function attach(c: Context<HttpEnv>, proof: Proof) {
   const claimant = { personId, householdId: session.householdId, email, emailVerified: emailVerifiedAt !== null };
   return answer(c, await claimOrder(c.var.services, proof, claimant, clientOf(c)));
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof donated
+  | typeof create
+  | typeof getOrCreate
+  | typeof agreement
+  | typeof read
+  | typeof account
+  | typeof claim
+  | typeof lookAtLink
+  | typeof accountByLink
+  | typeof claimByLink
+  | typeof subscription
+  | typeof invoiceFile;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import {
   type Browser,
   newBrowser,
@@ -26,7 +27,7 @@ const agreed = {
 };
 
 const addSeats = (services: TestServices, count: number) =>
-  services.transact({ kind: 'system' }, ({ tx }) =>
+  services.transact(SYSTEM, ({ tx }) =>
     insertSeats(
       tx,
       Array.from({ length: count }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 })),

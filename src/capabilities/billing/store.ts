@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SubscriptionFacts } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, providerEvents, subscriptions } from './tables.ts';
@@ -24,20 +24,16 @@ export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, read
   return rows.length > 0;
 }
 
-export async function subscriptionByStripeId(tx: Tx, stripeId: string): Promise<Subscription | undefined> {
+export async function subscriptionByStripeId(tx: ReadHandle, stripeId: string): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.stripeId, stripeId));
   return row;
 }
 
 const isLive = inArray(subscriptions.status, [...LIVE_STATUSES]);
-const live = (tx: Tx, { householdId }: HouseholdScope) =>
-  tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.householdId, householdId), isLive));
+const liveOf = ({ householdId }: HouseholdScope) => and(eq(subscriptions.householdId, householdId), isLive);
 
 /** The household's subscription: the live one, else the latest. */
-export async function findSubscription(tx: Tx, scope: HouseholdScope): Promise<Subscription | undefined> {
+export async function findSubscription(tx: ReadHandle, scope: HouseholdScope): Promise<Subscription | undefined> {
   const [row] = await tx
     .select()
     .from(subscriptions)
@@ -47,17 +43,22 @@ export async function findSubscription(tx: Tx, scope: HouseholdScope): Promise<S
   return row;
 }
 
-export async function findLive(tx: Tx, scope: HouseholdScope): Promise<Subscription | undefined> {
-  const [row] = await live(tx, scope);
+export async function findLive(tx: ReadHandle, scope: HouseholdScope): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(liveOf(scope));
   return row;
 }
 
-export const hasLiveSubscription = async (tx: Tx, scope: HouseholdScope): Promise<boolean> =>
+export const hasLiveSubscription = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await findLive(tx, scope)) !== undefined;
 
 /** Held until what it is about is decided. */
 export async function lockLive(tx: Tx, scope: HouseholdScope): Promise<Subscription | undefined> {
-  const [row] = await live(tx, scope).for('update');
+  const [row] = await tx.select().from(subscriptions).where(liveOf(scope)).for('update');
+  return row;
+}
+
+export async function subscriptionById(tx: ReadHandle, id: string): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row;
 }
 
@@ -66,7 +67,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
   return row;
 }
 
-export async function subscriptionOfCheckout(tx: Tx, checkoutId: string): Promise<Subscription | undefined> {
+export async function subscriptionOfCheckout(tx: ReadHandle, checkoutId: string): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.checkoutId, checkoutId));
   return row;
 }
@@ -133,7 +134,7 @@ export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promis
 const untold = or(isNull(subscriptions.remindedFor), ne(subscriptions.remindedFor, subscriptions.currentPeriodEnd));
 
 /** Renewals between two moments without a reminder. Paused or ending plans are not charged. */
-export function dueReminders(tx: Tx, now: Date, until: Date) {
+export function dueReminders(tx: ReadHandle, now: Date, until: Date) {
   const { status, collectionPaused, sticksLeftAt, sticksHeld, quantity, currentPeriodEnd, endsOn, id } = subscriptions;
   return tx
     .select({ id })
@@ -182,7 +183,7 @@ export async function noteEvent(tx: Tx, row: typeof providerEvents.$inferInsert)
   return rows.length > 0;
 }
 
-export async function eventById(tx: Tx, id: string) {
+export async function eventById(tx: ReadHandle, id: string) {
   const [row] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id));
   return row;
 }

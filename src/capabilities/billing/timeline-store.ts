@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { Invoice } from './invoice-store.ts';
 import { checkouts, invoices, planChanges, receipts, strayPayments, subscriptions } from './tables.ts';
 
-export function invoicesBefore(tx: Tx, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
+export function invoicesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
   const { issuedAt, id, householdId } = invoices;
   return tx
     .select()
@@ -16,7 +16,7 @@ export function invoicesBefore(tx: Tx, scope: HouseholdScope, { before, limit }:
 }
 
 /** Refunded second payments, for buyers with a checkout of this household. */
-export function refundsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Page) {
+export function refundsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const id = sql<string>`md5(${strayPayments.stripeSubscriptionId})::uuid`;
   const at = strayPayments.refundedAt;
   const buyers = tx.select({ key: checkouts.buyerKey }).from(checkouts).where(eq(checkouts.householdId, householdId));
@@ -30,7 +30,7 @@ export function refundsBefore(tx: Tx, { householdId }: HouseholdScope, { before,
 }
 
 /** Changes of the plan that were made. */
-export function changesBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Page) {
+export function changesBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { id, settledAt, planned, state } = planChanges;
   return tx
     .select({ id, at: settledAt, planned })
@@ -42,7 +42,7 @@ export function changesBefore(tx: Tx, { householdId }: HouseholdScope, { before,
 }
 
 /** Cancellations, and that one was taken back. */
-export function endingsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Page) {
+export function endingsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { id, writtenAt, content, code } = receipts;
   return tx
     .select({ id, at: writtenAt, content, code })

@@ -81,3 +81,6 @@ export function routes(pages: readonly string[] = []) {
   }
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof downloads | typeof shop;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedPartner } from '#src/capabilities/outreach/actions/seed-partner.ts';
 import { LISTED } from '#src/web/pages.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { ARTICLE_LIST } from './rules/articles.ts';
@@ -8,7 +9,7 @@ import { ARTICLE_LIST } from './rules/articles.ts';
 onBothEngines('what search engines are told', (open) => {
   test('the sitemap lists every public page once, articles and published partners with their days', async () => {
     const services = await open();
-    await services.transact({ kind: 'system' }, async (ctx) => {
+    await services.transact(SYSTEM, async (ctx) => {
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'cat-cafe' });
       await seedPartner(ctx, { ...SAMPLE_PARTNER, slug: 'not-yet', published: false });
     });

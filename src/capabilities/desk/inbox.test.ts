@@ -7,6 +7,7 @@ import { inquiries, inquiryFiles, newsletterSubscribers, waitlistPlaces } from '
 import { newId, sha256 } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import type { Colleagues, InboxCounts, InboxPage, InquiryDetail, ReadersPage, WaitlistPage } from './contract.ts';
 
@@ -17,7 +18,7 @@ interface Colleague {
 
 async function somebody(services: TestServices, firstName: string, role: Role = 'support'): Promise<Colleague> {
   const passwordHash = await hashPassword('sevensticks');
-  return services.transact({ kind: 'system' }, async (ctx) => {
+  return services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
     const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role });
     if (isDomainError(made)) throw made;

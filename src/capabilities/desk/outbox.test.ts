@@ -6,10 +6,9 @@ import { sendVerification } from '#src/capabilities/access/actions/verify-email.
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
 import { mails } from '#src/platform/mail/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import type { MailDetail, MailPage } from './contract.ts';
-
-const SYSTEM = { kind: 'system' } as const;
 
 async function tokenOf(services: TestServices, role: Role): Promise<string> {
   const passwordHash = await hashPassword('sevensticks');

@@ -10,7 +10,7 @@ import type { AuditPage, InvitationInput, StaffChangesPage, StaffList } from '#s
 import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { DisputeDetail, PaymentsOverview } from '#src/capabilities/billing/contract.ts';
 import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
-import { api } from '#src/web/api.ts';
+import { api, call, getJson } from '#src/web/api.ts';
 import { sendForm } from '#src/web/form-failure.ts';
 import type {
   Colleagues,
@@ -30,7 +30,7 @@ function usePages<T extends { next: string | number | null }>(path: string, from
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(filter);
       if (pageParam !== null) search.set(from, String(pageParam));
-      return api.get<T>(search.size ? `${path}?${search}` : path, { signal });
+      return getJson<T>(search.size ? `${path}?${search}` : path, { signal });
     },
     initialPageParam: null as string | number | null,
     getNextPageParam: (page) => page.next,
@@ -73,7 +73,7 @@ type Act = 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
 export function useInquiryAct(id: string, act: Act) {
   const client = useQueryClient();
   return useMutation<InquiryDetail, Error, object>({
-    mutationFn: (input) => api.post<InquiryDetail>(`${INBOX}/${id}/${act}`, input),
+    mutationFn: (input) => api.post(`${INBOX}/${id}/${act}`, input),
     onSuccess: (detail) => {
       client.setQueryData([INBOX, id], detail);
       void client.invalidateQueries({ queryKey: [INBOX], predicate: ({ queryKey }) => queryKey[1] !== id });
@@ -98,11 +98,13 @@ export const useStaffChanges = () => usePages<StaffChangesPage>(STAFF_CHANGES, '
 /** Acts and looks of staff that fit the filter, newest first. */
 export const useAuditLog = (filter: string) => usePages<AuditPage>('/api/desk/audit', 'before', filter);
 
+type StaffAct = 'withdrawals' | `${string}/${'role' | 'second-factor-resets' | 'access'}`;
+
 /** Sends an action on staff and shows their current state, also if another owner was faster. */
-export function useStaffAct(path: string) {
+export function useStaffAct(path: StaffAct) {
   const client = useQueryClient();
   return useMutation<StaffList, Error, object>({
-    mutationFn: (input) => confirmed(() => api.post<StaffList>(`${STAFF[0]}/${path}`, input)),
+    mutationFn: (input) => confirmed(() => api.post(`${STAFF[0]}/${path}`, input)),
     onSuccess: (list) => {
       client.setQueryData(STAFF, list);
       void client.invalidateQueries({ queryKey: [STAFF_CHANGES] });
@@ -113,9 +115,9 @@ export function useStaffAct(path: string) {
 
 /** Sends an invitation, and shows it with the others. */
 export async function inviteColleague(client: QueryClient, input: InvitationInput): Promise<void> {
-  const path = `${STAFF[0]}/invitations`;
+  const path = `${STAFF[0]}/invitations` as const;
   const failed = 'That did not work. Please try again.';
-  client.setQueryData(STAFF, await confirmed(() => sendForm<StaffList>(path, input, failed)));
+  client.setQueryData(STAFF, await confirmed(() => sendForm(path, input, failed)));
   void client.invalidateQueries({ queryKey: [STAFF_CHANGES] });
 }
 
@@ -135,7 +137,7 @@ export function useDispute(id: string) {
 export function useSendEvidence(id: string) {
   const client = useQueryClient();
   return useMutation<DisputeDetail, Error, { id: string; statement: string }>({
-    mutationFn: (input) => api.post<DisputeDetail>(`${DISPUTES}/${id}/evidence`, input),
+    mutationFn: (input) => api.post(`${DISPUTES}/${id}/evidence`, input),
     onSuccess: (detail) => client.setQueryData([DISPUTES, id], detail),
     onError: () => void client.invalidateQueries({ queryKey: [DISPUTES, id] }),
     onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS }),
@@ -146,7 +148,7 @@ export function useSendEvidence(id: string) {
 export function useSetAside(id: string) {
   const client = useQueryClient();
   return useMutation<PaymentsOverview, Error, { note: string }>({
-    mutationFn: (input) => api.post<PaymentsOverview>(`/api/desk/discrepancies/${id}/set-aside`, input),
+    mutationFn: (input) => api.post(`/api/desk/discrepancies/${id}/set-aside`, input),
     onSuccess: (overview) => client.setQueryData(PAYMENTS, overview),
     onError: () => void client.invalidateQueries({ queryKey: PAYMENTS }),
   });
@@ -159,7 +161,7 @@ const BOXES = '/api/desk/boxes';
 export function useOrders(filter: string) {
   return useQuery<OrderBoard>({
     queryKey: [ORDERS, 'board', filter],
-    queryFn: ({ signal }) => api.get<OrderBoard>(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
+    queryFn: ({ signal }) => api.get(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -185,7 +187,7 @@ export function useOrderAct(ref: string, act: OrderAct) {
   const client = useQueryClient();
   const key = parcelKey(ref);
   return useMutation<OrderDetail, Error, object>({
-    mutationFn: (input) => api.post<OrderDetail>(`${key.join('/')}/${act}`, input),
+    mutationFn: (input) => call('POST', `${key.join('/')}/${act}`, input),
     onSuccess: (detail) => {
       client.setQueryData(key, detail);
       void client.invalidateQueries({ queryKey: [ORDERS, 'board'] });

@@ -18,7 +18,12 @@ import { assignInquiry, setInquiryState } from './actions/complete-inquiry.ts';
 
 const tags = ['desk'];
 
-const list = <Q extends z.ZodObject, O extends z.ZodType>(path: string, summary: string, query: Q, shape: O) =>
+const list = <Path extends string, Q extends z.ZodObject, O extends z.ZodType>(
+  path: Path,
+  summary: string,
+  query: Q,
+  shape: O,
+) =>
   createRoute({
     method: 'get',
     path,
@@ -27,7 +32,12 @@ const list = <Q extends z.ZodObject, O extends z.ZodType>(path: string, summary:
     request: { query },
     responses: { 200: jsonOk(shape, 'A page of them') },
   });
-const one = <P extends z.ZodObject, O extends z.ZodType>(path: string, summary: string, params: P, shape: O) =>
+const one = <Path extends string, P extends z.ZodObject, O extends z.ZodType>(
+  path: Path,
+  summary: string,
+  params: P,
+  shape: O,
+) =>
   createRoute({
     method: 'get',
     path,
@@ -36,7 +46,7 @@ const one = <P extends z.ZodObject, O extends z.ZodType>(path: string, summary: 
     request: { params },
     responses: { 200: jsonOk(shape, 'As it is now') },
   });
-const read = <O extends z.ZodType>(path: string, summary: string, shape: O) =>
+const read = <Path extends string, O extends z.ZodType>(path: Path, summary: string, shape: O) =>
   createRoute({
     method: 'get',
     path,
@@ -44,7 +54,7 @@ const read = <O extends z.ZodType>(path: string, summary: string, shape: O) =>
     tags,
     responses: { 200: jsonOk(shape, 'As it is now') },
   });
-const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+const act = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
   createRoute({
     method: 'post',
     path,
@@ -53,7 +63,7 @@ const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
     request: { params: shapes.InquiryParams, body: jsonBody(input) },
     responses: { 200: jsonOk(shapes.InquiryDetail, 'The message as it is now') },
   });
-const download = <P extends z.ZodObject>(path: string, summary: string, type: string, params: P) =>
+const download = <Path extends string, P extends z.ZodObject>(path: Path, summary: string, type: string, params: P) =>
   createRoute({
     method: 'get',
     path,
@@ -227,3 +237,21 @@ function asDownload(c: Context, body: string | Uint8Array, type: string, name: s
     'Cache-Control': 'private, no-store',
   });
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof mails
+  | typeof mail
+  | typeof inbox
+  | typeof counts
+  | typeof colleagues
+  | typeof inquiry
+  | typeof reply
+  | typeof note
+  | typeof state
+  | typeof assign
+  | typeof withdrawal
+  | typeof file
+  | typeof waitlist
+  | typeof readers
+  | typeof readersCsv;

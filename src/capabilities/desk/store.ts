@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import { textMessages } from '#src/platform/sms/tables.ts';
 
@@ -9,7 +9,7 @@ export type StoredText = typeof textMessages.$inferSelect;
 
 /** Newest first; the ids of mails sort by time. */
 export async function mailsBefore(
-  tx: Tx,
+  tx: ReadHandle,
   _scope: StaffScope<'outbox'>,
   before: string | undefined,
   count: number,
@@ -22,14 +22,18 @@ export async function mailsBefore(
     .limit(count);
 }
 
-export async function mailById(tx: Tx, _scope: StaffScope<'outbox'>, id: string): Promise<StoredMail | undefined> {
+export async function mailById(
+  tx: ReadHandle,
+  _scope: StaffScope<'outbox'>,
+  id: string,
+): Promise<StoredMail | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   return mail;
 }
 
 /** Newest first; their ids sort by time, and among those of mails. */
 export async function textsBefore(
-  tx: Tx,
+  tx: ReadHandle,
   _scope: StaffScope<'outbox'>,
   before: string | undefined,
   count: number,
@@ -42,7 +46,11 @@ export async function textsBefore(
     .limit(count);
 }
 
-export async function textById(tx: Tx, _scope: StaffScope<'outbox'>, id: string): Promise<StoredText | undefined> {
+export async function textById(
+  tx: ReadHandle,
+  _scope: StaffScope<'outbox'>,
+  id: string,
+): Promise<StoredText | undefined> {
   const [text] = await tx.select().from(textMessages).where(eq(textMessages.id, id));
   return text;
 }

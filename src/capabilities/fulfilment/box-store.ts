@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type BoxKey, firstBoxStands } from './rules/box.ts';
 import type { Fact } from './rules/state-machine.ts';
 import { lockOrder, type OrderRow } from './store.ts';
@@ -16,7 +16,7 @@ interface Recorded {
 }
 
 /** The household's boxes, the newest first, each with everything recorded of it and the order it belongs to. */
-export async function findBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<Recorded[]> {
+export async function findBoxes(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Recorded[]> {
   const rows = await tx
     .select({ box: boxes, order: orders, fact: boxEvents })
     .from(boxes)
@@ -34,7 +34,7 @@ export async function findBoxes(tx: Tx, { householdId }: HouseholdScope): Promis
 }
 
 /** The journeys that first boxes belong to, in one statement. */
-export async function journeysOf(tx: Tx, { householdId }: HouseholdScope): Promise<Map<string, Fact[]>> {
+export async function journeysOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Map<string, Fact[]>> {
   const rows = await tx
     .select({ fact: journeyEvents })
     .from(journeyEvents)
@@ -63,12 +63,12 @@ export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
 }
 
 /** The boxes of an order, the first one first. */
-export function boxesOfOrder(tx: Tx, orderId: string): Promise<BoxRow[]> {
+export function boxesOfOrder(tx: ReadHandle, orderId: string): Promise<BoxRow[]> {
   return tx.select().from(boxes).where(eq(boxes.orderId, orderId)).orderBy(asc(boxes.month));
 }
 
 /** Any box, the first of an order as well. */
-export async function findBox(tx: Tx, _scope: StaffScope<'orders'>, id: string): Promise<BoxRow | undefined> {
+export async function findBox(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string): Promise<BoxRow | undefined> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.id, id));
   return box;
 }
@@ -83,7 +83,7 @@ export async function lockBox(tx: Tx, id: string): Promise<BoxRow | undefined> {
   return box;
 }
 
-export function boxFacts(tx: Tx, boxId: string): Promise<Fact<BoxKey>[]> {
+export function boxFacts(tx: ReadHandle, boxId: string): Promise<Fact<BoxKey>[]> {
   return tx.select().from(boxEvents).where(eq(boxEvents.boxId, boxId)).orderBy(asc(boxEvents.revision));
 }
 
@@ -96,7 +96,7 @@ export async function updateBox(tx: Tx, id: string, now: Partial<BoxRow>): Promi
 }
 
 /** Boxes on the road that nothing holds up. */
-export function findShippedBoxes(tx: Tx): Promise<BoxRow[]> {
+export function findShippedBoxes(tx: ReadHandle): Promise<BoxRow[]> {
   return tx
     .select()
     .from(boxes)
@@ -108,7 +108,7 @@ export function findShippedBoxes(tx: Tx): Promise<BoxRow[]> {
 const untold = or(isNull(boxes.lateToldFor), ne(boxes.lateToldFor, boxes.dueAt));
 
 /** Boxes whose promise has gone by without anybody having been told; a box for nobody is awaited by nobody. */
-export function lateBoxes(tx: Tx, now: Date): Promise<{ id: string }[]> {
+export function lateBoxes(tx: ReadHandle, now: Date): Promise<{ id: string }[]> {
   const filled = sql`jsonb_array_length(${boxes.cats}) > 0`;
   return tx
     .select({ id: boxes.id })
@@ -128,7 +128,7 @@ export async function noteBoxLateTold(tx: Tx, id: string, now: Date): Promise<Bo
 }
 
 /** Boxes paid for cats that have left, waiting since before a moment. */
-export function findEmptyBoxes(tx: Tx, before: Date): Promise<BoxRow[]> {
+export function findEmptyBoxes(tx: ReadHandle, before: Date): Promise<BoxRow[]> {
   const empty = sql`jsonb_array_length(${boxes.cats}) = 0`;
   return tx
     .select()
@@ -160,7 +160,7 @@ export async function moveBoxes(tx: Tx, from: HouseholdScope, to: HouseholdScope
 }
 
 /** Every box of a household, and everything recorded of them. */
-export async function wholeBoxes(tx: Tx, { householdId }: HouseholdScope) {
+export async function wholeBoxes(tx: ReadHandle, { householdId }: HouseholdScope) {
   const mine = eq(boxes.householdId, householdId);
   const events = await tx
     .select({ event: boxEvents })
@@ -177,7 +177,7 @@ export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Prom
 }
 
 /** State of a household's boxes with the payment of each; the first box follows the order's journey. One statement. */
-export function boxStandings(tx: Tx, { householdId }: HouseholdScope) {
+export function boxStandings(tx: ReadHandle, { householdId }: HouseholdScope) {
   const { id, month, invoiceId, stands, movedAt, placedAt } = boxes;
   return tx
     .select({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { pushSubscription } from '#src/capabilities/billing/actions/push-subscription.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import {
@@ -107,7 +108,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
       await db.update(subscriptions).set(before);
       await db.update(orders).set({ stateRules: 0 });
       const stripeSubscriptionId = now?.stripeId ?? '';
-      await services.transact({ kind: 'system' }, (ctx) => ctx.enqueue(pushSubscription, { stripeSubscriptionId }));
+      await services.transact(SYSTEM, (ctx) => ctx.enqueue(pushSubscription, { stripeSubscriptionId }));
       await services.settle();
       expect(await renewsFor(services)).toBe(3);
 

@@ -153,3 +153,6 @@ function moving(request: StaffRequest, { read, move }: Kind, act: { action: Move
     NUMBERED,
   );
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof board | typeof samples;

@@ -18,7 +18,7 @@ import {
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { OrdersQuery } from './contract.ts';
 import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
@@ -84,7 +84,7 @@ const columns = {
 };
 
 /** Orders under way, what waits longest first. */
-export function ordersFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
+export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
@@ -96,7 +96,7 @@ export function ordersFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, n
 }
 
 /** Boxes under way from the second month on; the first is a part of its order. */
-export function boxesFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
+export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: boxes })
     .from(boxes)
@@ -108,7 +108,7 @@ export function boxesFor(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, no
     .limit(limit);
 }
 
-export async function orderById(tx: Tx, _scope: StaffScope<'orders'>, id: string) {
+export async function orderById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
   const [row] = await tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
@@ -118,7 +118,7 @@ export async function orderById(tx: Tx, _scope: StaffScope<'orders'>, id: string
   return row;
 }
 
-export async function boxById(tx: Tx, _scope: StaffScope<'orders'>, id: string) {
+export async function boxById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
   const [row] = await tx
     .select({ ...columns, box: boxes })
     .from(boxes)
@@ -136,7 +136,7 @@ const figures = (parcel: Parcel, now: Date) => ({
 });
 
 /** Counts orders by step, with those that are late or held up. */
-export function countOrders(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
+export function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
   return tx
     .select({ stands: orders.stands, ...figures(orders, now) })
     .from(orders)
@@ -145,7 +145,7 @@ export function countOrders(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted,
 }
 
 /** The same of boxes. */
-export function countBoxes(tx: Tx, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
+export function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
   return tx
     .select({ stands: boxes.stands, ...figures(boxes, now) })
     .from(boxes)

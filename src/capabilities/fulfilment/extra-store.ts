@@ -3,7 +3,8 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { catsView } from '#src/capabilities/households/views.ts';
 import { samplesView } from '#src/capabilities/lab/views.ts';
 import type { SamplesState } from '#src/capabilities/lab/rules/samples-state.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { SystemActor } from '#src/platform/services.ts';
 import { boxExtras, boxes } from './tables.ts';
 
 export type ExtraRow = typeof boxExtras.$inferSelect;
@@ -15,7 +16,7 @@ export async function insertExtra(tx: Tx, row: typeof boxExtras.$inferInsert): P
   await tx.insert(boxExtras).values(row).onConflictDoNothing({ target: boxExtras.id });
 }
 
-export async function findExtra(tx: Tx, scope: HouseholdScope, id: string): Promise<ExtraRow | undefined> {
+export async function findExtra(tx: ReadHandle, scope: HouseholdScope, id: string): Promise<ExtraRow | undefined> {
   const [row] = await tx
     .select()
     .from(boxExtras)
@@ -24,7 +25,7 @@ export async function findExtra(tx: Tx, scope: HouseholdScope, id: string): Prom
 }
 
 /** Everything that ever was to go along for a household, the oldest first. */
-export function extrasOf(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
+export function extrasOf(tx: ReadHandle, scope: HouseholdScope): Promise<ExtraRow[]> {
   return tx.select().from(boxExtras).where(mine(scope)).orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
 }
 
@@ -41,7 +42,7 @@ export interface ExtraFacts {
 }
 
 /** Extras of a household as a JSON column, oldest first; null if it never had any. */
-export function extraFacts(tx: Tx, scope: HouseholdScope): SQL<ExtraFacts[] | null> {
+export function extraFacts(tx: ReadHandle, scope: HouseholdScope): SQL<ExtraFacts[] | null> {
   const fact = sql`jsonb_build_object(
     'id', ${boxExtras.id}, 'state', ${boxExtras.state}, 'pickupAt', ${boxExtras.pickupAt},
     'cat', jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name}), 'here', ${catsView.archivedAt} is null,
@@ -67,7 +68,7 @@ export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promis
 }
 
 /** Households with an extra that waits for a box. */
-export async function householdsWaiting(tx: Tx): Promise<string[]> {
+export async function householdsWaiting(tx: ReadHandle): Promise<string[]> {
   const { householdId, state } = boxExtras;
   const rows = await tx.selectDistinct({ householdId }).from(boxExtras).where(eq(state, 'waiting'));
   return rows.map((row) => row.householdId);
@@ -111,7 +112,7 @@ export async function setOutWith(tx: Tx, boxId: string): Promise<void> {
 }
 
 /** The names of the cats that live here and have something in this box. */
-export async function namesIn(tx: Tx, boxId: string): Promise<string[]> {
+export async function namesIn(tx: ReadHandle, boxId: string): Promise<string[]> {
   const rows = await tx
     .select({ name: catsView.name })
     .from(boxExtras)
@@ -122,8 +123,8 @@ export async function namesIn(tx: Tx, boxId: string): Promise<string[]> {
 }
 
 /** Held until it is decided what becomes of it. */
-export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | 'system', id: string) {
-  const ours = by !== 'system' && 'householdId' in by ? mine(by) : undefined;
+export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders'> | SystemActor, id: string) {
+  const ours = 'householdId' in by ? mine(by) : undefined;
   const [row] = await tx
     .select()
     .from(boxExtras)
@@ -137,7 +138,7 @@ export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): P
 }
 
 /** Extras in the boxes of these households, and those that wait for the next one. */
-export function extrasAt(tx: Tx, _scope: StaffScope<'orders'>, households: string[]) {
+export function extrasAt(tx: ReadHandle, _scope: StaffScope<'orders'>, households: string[]) {
   const counts = or(isNull(catsView.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
   return tx
     .select({ extra: boxExtras, name: catsView.name, orderId: boxes.orderId, month: boxes.month })
@@ -151,7 +152,7 @@ export function extrasAt(tx: Tx, _scope: StaffScope<'orders'>, households: strin
 const comingBack = and(eq(boxExtras.state, 'delivered'), sql`${boxExtras.pickupAt} is not null`);
 
 /** The boxes whose kits the courier brings to the lab; the first box of an order by its order. */
-export async function parcelsComingBack(tx: Tx, _scope: StaffScope<'orders'>): Promise<string[]> {
+export async function parcelsComingBack(tx: ReadHandle, _scope: StaffScope<'orders'>): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: sql<string>`case when ${boxes.month} = 1 then ${boxes.orderId} else ${boxes.id} end` })
     .from(boxExtras)
@@ -161,7 +162,7 @@ export async function parcelsComingBack(tx: Tx, _scope: StaffScope<'orders'>): P
 }
 
 /** Kits whose samples were handed over that long ago. */
-export function samplesUnderWay(tx: Tx, since: Date): Promise<ExtraRow[]> {
+export function samplesUnderWay(tx: ReadHandle, since: Date): Promise<ExtraRow[]> {
   return tx
     .select()
     .from(boxExtras)

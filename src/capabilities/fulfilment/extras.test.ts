@@ -5,6 +5,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { labSets } from '#src/capabilities/lab/tables.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { begun, bought, colleague, pass, pressOrder } from '#tests/support/parcels.ts';
@@ -13,7 +14,6 @@ import { boxExtras } from './tables.ts';
 import { addExtra, withdrawExtra } from './actions/add-extra.ts';
 import { simulateCarrier } from './actions/simulate-carrier.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const ROUNDS = 2;
 const STORY_MS = 120_000;
 

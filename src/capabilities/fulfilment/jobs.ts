@@ -3,6 +3,7 @@ import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/act
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/redact.ts';
@@ -19,7 +20,7 @@ import { reportFact } from './actions/move-order.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/jobs');
 
 /** Writes about every charge of the coming week, once for each. About money everybody is written to. */
 export const remindOfRenewals = defineJob<Record<string, never>>('fulfilment-remind', {

@@ -14,6 +14,7 @@ import {
 } from '#src/capabilities/billing/events.ts';
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
 import { formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
@@ -34,7 +35,9 @@ import { openOrder } from './actions/open-order.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 import { takeSamples } from './actions/take-samples.ts';
 
-const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
+const SYSTEM = systemActor('fulfilment/listeners');
+
+const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 export const listeners = [
   on(subscriptionStarted, openOrder),

@@ -4,11 +4,11 @@ import { insertSeats, seatOf } from '#src/capabilities/pricing/store.ts';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
 const STORY_MS = 120_000;
-const SYSTEM = { kind: 'system' } as const;
 
 const plan = async (services: TestServices) => (await services.database.db.select().from(subscriptions))[0];
 const paid = ({ database: { db } }: TestServices) => db.select().from(invoices).orderBy(invoices.issuedAt);

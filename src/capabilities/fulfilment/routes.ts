@@ -92,3 +92,12 @@ export function routes() {
   deskRoutes(router);
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof status
+  | typeof pickup
+  | typeof kitPickup
+  | typeof ownStatus
+  | typeof linkedStatus
+  | typeof askLink;

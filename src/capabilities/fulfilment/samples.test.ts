@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { orders } from './tables.ts';
 import { reportFact } from './actions/move-order.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const WAY = [
   'kit_packed',
   'kit_shipped',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import type { Fact } from './rules/state-machine.ts';
@@ -21,7 +21,7 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
 
 /** The household's newest order with everything recorded of its journey: one statement. */
 export async function findCurrentOrder(
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
 ): Promise<{ order: OrderRow; facts: Fact[] } | null> {
   const newest = tx
@@ -48,7 +48,7 @@ interface OrderWithAll {
 }
 
 /** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
-export async function findOrders(tx: Tx, scope: HouseholdScope): Promise<OrderWithAll[]> {
+export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise<OrderWithAll[]> {
   // Beside the first fact of an order, so as not to be repeated with each.
   const extras = sql<ExtraFacts[] | null>`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, scope)} end`;
   const rows = await tx
@@ -72,7 +72,10 @@ export async function findOrders(tx: Tx, scope: HouseholdScope): Promise<OrderWi
 }
 
 /** An order and its events by number. The caller has checked that the requester was told the number. */
-export async function findOrderByNumber(tx: Tx, number: string): Promise<{ order: OrderRow; facts: Fact[] } | null> {
+export async function findOrderByNumber(
+  tx: ReadHandle,
+  number: string,
+): Promise<{ order: OrderRow; facts: Fact[] } | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number));
   return order ? { order, facts: await factsOf(tx, order.id) } : null;
 }
@@ -82,7 +85,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return order;
 }
 
-export async function orderOfCheckout(tx: Tx, checkoutId: string): Promise<OrderRow | undefined> {
+export async function orderOfCheckout(tx: ReadHandle, checkoutId: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   return order;
 }
@@ -108,7 +111,12 @@ export function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Pro
  * Orders whose boxes and renewals were worked out by older rules, or of whose plan a cat gets no sticks for now: its day
  * may have come without anything having happened. In the order of their ids.
  */
-export async function ordersToFollow(tx: Tx, rules: number, after: string | null, limit: number): Promise<string[]> {
+export async function ordersToFollow(
+  tx: ReadHandle,
+  rules: number,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const { withoutSticks, status } = plansView;
   const waiting = sql`jsonb_path_exists(${withoutSticks}, '$[*] ? (!exists(@.until))') and ${status} <> 'canceled'`;
   const rows = await tx
@@ -132,7 +140,7 @@ export async function lockOrdersOf(tx: Tx, scope: HouseholdScope): Promise<Order
   return held.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
-export function factsOf(tx: Tx, orderId: string): Promise<Fact[]> {
+export function factsOf(tx: ReadHandle, orderId: string): Promise<Fact[]> {
   return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
 }
 
@@ -149,7 +157,7 @@ export async function updateOrder(
 }
 
 /** Orders with a parcel under way that nothing holds up. */
-export function findParcels(tx: Tx, stands: JourneyKey[]): Promise<OrderRow[]> {
+export function findParcels(tx: ReadHandle, stands: JourneyKey[]): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
@@ -164,7 +172,7 @@ const untold = or(isNull(orders.lateToldFor), ne(orders.lateToldFor, orders.dueA
  * Orders past their promised date whose household was not told. Problems beside the main line are announced by
  * themselves.
  */
-export function lateOrders(tx: Tx, now: Date): Promise<{ id: string }[]> {
+export function lateOrders(tx: ReadHandle, now: Date): Promise<{ id: string }[]> {
   return tx
     .select({ id: orders.id })
     .from(orders)
@@ -173,7 +181,7 @@ export function lateOrders(tx: Tx, now: Date): Promise<{ id: string }[]> {
 }
 
 /** Orders whose first box has been waiting for somebody to get sticks since before a moment. */
-export function findStoppable(tx: Tx, before: Date): Promise<OrderRow[]> {
+export function findStoppable(tx: ReadHandle, before: Date): Promise<OrderRow[]> {
   const { stands, exception, movedAt } = orders;
   return tx
     .select()
@@ -194,7 +202,7 @@ export async function noteLateTold(tx: Tx, id: string, now: Date): Promise<Order
 }
 
 /** The address that the order was paid with. */
-export async function emailOf(tx: Tx, orderId: string): Promise<string> {
+export async function emailOf(tx: ReadHandle, orderId: string): Promise<string> {
   const [row] = await tx
     .select({ email: buyersView.email })
     .from(orders)
@@ -209,7 +217,7 @@ export async function moveOrders(tx: Tx, from: HouseholdScope, to: HouseholdScop
 }
 
 /** Every order of a household, and everything recorded of their journeys. */
-export async function ordersOf(tx: Tx, { householdId }: HouseholdScope) {
+export async function ordersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const mine = eq(orders.householdId, householdId);
   const events = await tx
     .select({ event: journeyEvents })

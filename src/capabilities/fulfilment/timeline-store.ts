@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, notExists, notInArray, type SQL, sql } from
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import { boxEvents, boxExtras, boxes, journeyEvents, orders } from './tables.ts';
@@ -13,7 +13,7 @@ type OrderCats = { id: string; name: string }[];
 const STICKS: JourneyKey[] = ['supplements_ready', 'optimizer_shipped', 'optimizer_delivered'];
 
 /** Steps of the household's orders without those taken back; `sticks` selects those of their first boxes only. */
-export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Page, { sticks }: { sticks: boolean }) {
+export function stepsBefore(tx: ReadHandle, scope: HouseholdScope, slice: Page, { sticks }: { sticks: boolean }) {
   const { id, at, key, kind, tracking, orderId } = journeyEvents;
   const undo = alias(journeyEvents, 'undo');
   const undone = tx
@@ -49,7 +49,7 @@ export function stepsBefore(tx: Tx, scope: HouseholdScope, slice: Page, { sticks
 }
 
 /** The same of the boxes from the second month on. */
-export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Page) {
+export function boxStepsBefore(tx: ReadHandle, scope: HouseholdScope, slice: Page) {
   const { id, at, key, kind, tracking, boxId } = boxEvents;
   const undo = alias(boxEvents, 'undo');
   const undone = tx
@@ -74,7 +74,7 @@ export function boxStepsBefore(tx: Tx, scope: HouseholdScope, slice: Page) {
 }
 
 /** Names of the cats whose test kits are in a box as well; null if there are none. */
-function kitsIn(tx: Tx, boxId: SQL): SQL<string[] | null> {
+function kitsIn(tx: ReadHandle, boxId: SQL): SQL<string[] | null> {
   const names = tx
     .select({ names: sql`array_agg(${catsView.name} order by ${catsView.position})` })
     .from(boxExtras)

@@ -7,6 +7,7 @@ import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
@@ -25,7 +26,7 @@ const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Examp
 async function colleague(services: TestServices, firstName: string): Promise<Browser> {
   const passwordHash = await hashPassword('sevensticks');
   const browser = newBrowser(services);
-  browser.token = await services.transact({ kind: 'system' }, async (ctx) => {
+  browser.token = await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
     const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
     if (isDomainError(made)) throw made;

@@ -24,7 +24,7 @@ const documented = [
   }),
 ];
 
-function described<O extends z.ZodType>(path: string, summary: string, output: O, request = {}) {
+function described<Path extends string, O extends z.ZodType>(path: Path, summary: string, output: O, request = {}) {
   const responses = { 200: jsonOk(output, 'Always the same') };
   return createRoute({ method: 'get', path, summary, tags: ['demo'], request, responses });
 }
@@ -45,3 +45,6 @@ export function demoRoutes(answersNow: () => DemoAnswers | null) {
   });
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = (typeof documented)[number];

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, storedToken } from '#src/web/api.ts';
 import { queryClient, read } from '#src/web/query-client.ts';
 import { type Base, householdKey } from '#src/capabilities/households/queries.ts';
-import type { TimelinePage, DashboardView, DemoDashboardView, YearView } from './contract.ts';
+import { query } from '#src/web/query.ts';
+import { REFRESHED_BY_ANY, refreshedBy } from '#src/web/refreshed-by.ts';
+import type { DashboardView } from './contract.ts';
 
 let asked = 0;
 /** Number of the latest request of the dashboard. Counted, because clocks may be set. */
@@ -30,16 +32,19 @@ export function askAhead(): void {
   if (typeof window !== 'undefined' && storedToken()) void queryClient.prefetchQuery(dashboardQuery('/api'));
 }
 
-export const demoQuery = queryOptions<DemoDashboardView>({ queryKey: ['/api/demo/dashboard'] });
+export const demoQuery = query('/api/demo/dashboard');
 
-export const yearQuery = queryOptions<YearView>({ queryKey: ['/api/year'] });
+/** The five newest things of the household. */
+export const newestQuery = query('/api/timeline?limit=5', REFRESHED_BY_ANY);
+
+export const yearQuery = query('/api/year', refreshedBy('order', 'sticks', 'log', 'cats'));
 
 /** Everything that happened, a page at a time; of one cat or of one kind, if wanted. */
 export const timelineQuery = (base: Base, { cat, kind }: { cat: string; kind: string }) =>
   infiniteQueryOptions({
-    queryKey: [`${base}/timeline`, cat, kind],
+    queryKey: [`${base}/timeline`, cat, kind, REFRESHED_BY_ANY],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      api.get<TimelinePage>(`${base}/timeline?${new URLSearchParams({ cat, kind, before: pageParam })}`, { signal }),
+      api.get(`${base}/timeline?${new URLSearchParams({ cat, kind, before: pageParam })}`, { signal }),
     getNextPageParam: ({ next }) => next,
   });

@@ -63,3 +63,6 @@ export function routes() {
   });
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof dashboard | typeof timeline | typeof year | typeof pass;

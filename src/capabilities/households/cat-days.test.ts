@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { catDays } from './log-store.ts';
 import { cats } from './tables.ts';
-
-const SYSTEM = { kind: 'system' } as const;
 
 onBothEngines('the days of a log', (open) => {
   test('R355 one row for each cat and day, in one statement; what was corrected or taken back, and what is somebody else’s, is left out', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { personActor } from '#tests/support/actors.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { eq } from 'drizzle-orm';
 import { newBrowser } from '../../../tests/support/buyers.ts';
@@ -115,7 +116,7 @@ onBothEngines('cats of a household', (open) => {
     const banded = await member.patch(`/api/cats/${id}`, { ageRange: 'kitten', version: 1 });
     expect(banded.json).toMatchObject({ ageRange: 'kitten', age: null });
     const [row] = await services.database.db.select().from(cats).where(eq(cats.id, id));
-    const actor = { kind: 'person', personId: newId(), householdId: row!.householdId, role: 'customer' } as const;
+    const actor = personActor({ personId: newId(), householdId: row!.householdId });
     const read = (at: string) => {
       services.clock.set(new Date(at));
       return services.read(actor, (ctx) => readCat(ctx, id));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { personActor } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { cats } from './tables.ts';
@@ -11,7 +12,7 @@ import { replayLog } from './actions/replay-log.ts';
 
 /** Does a thing twice and gives what was told about it. */
 function listener(services: TestServices, who: { householdId: string; personId: string }) {
-  const actor = { kind: 'person', role: 'customer', ...who } as const;
+  const actor = personActor(who);
   return async (work: (ctx: Ctx) => Promise<unknown>) => {
     const told: unknown[] = [];
     const emit: Ctx['emit'] = async ({ name }, payload) => void told.push([name, payload]);

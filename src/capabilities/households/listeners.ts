@@ -1,9 +1,12 @@
 import { dataExportRequested, accountDeletionRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteCats, findAllCats, wholeLog } from './store.ts';
 
-const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
+const SYSTEM = systemActor('households/listeners');
+
+const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 export const listeners = [
   on(dataExportRequested, async ({ tx }, { householdId, add }) => {

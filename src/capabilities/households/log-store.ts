@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { CatDay } from './rules/cat-day.ts';
 import type { Day } from './rules/days.ts';
 import { healthEntries } from './tables.ts';
@@ -23,7 +23,7 @@ const BITS = { weight: 1, water: 2, appetite: 4, activity: 8, note: 16 };
  * One for each cat and day on which anything was written down, the oldest day first: one statement, however long the log
  * is. The days of a cat come as one value: ten years of them as rows take longer to hand over than to look up.
  */
-export async function catDays(tx: Tx, { householdId }: HouseholdScope): Promise<CatDay[]> {
+export async function catDays(tx: ReadHandle, { householdId }: HouseholdScope): Promise<CatDay[]> {
   const { catId, day, kind, outcome, at, correctedBy, removedAt } = healthEntries;
   const times = (what: 'given' | 'refused') => sql`count(*) filter (where ${outcome} = ${what})`;
   const last = (which: SQL) => sql`floor(extract(epoch from max(${at}) filter (where ${which})) * 1000)`;
@@ -48,7 +48,7 @@ export async function catDays(tx: Tx, { householdId }: HouseholdScope): Promise<
 }
 
 /** Number of a household's entries since a moment, their days, and the latest. */
-export async function entriesSince(tx: Tx, { householdId }: HouseholdScope, since: Date) {
+export async function entriesSince(tx: ReadHandle, { householdId }: HouseholdScope, since: Date) {
   const { day, at, correctedBy, removedAt } = healthEntries;
   const [row] = await tx
     .select({

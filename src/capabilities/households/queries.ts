@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#src/web/api.ts';
-import { read } from '#src/web/query-client.ts';
-import type { CatView, LogPage, SeriesView } from './contract.ts';
+import { query } from '#src/web/query.ts';
+import { REFRESHED_BY_ANY, refreshedBy } from '#src/web/refreshed-by.ts';
 import type { Range } from './rules/aggregates.ts';
 import type { LogKind } from './rules/measures.ts';
 
@@ -9,30 +9,32 @@ import type { LogKind } from './rules/measures.ts';
 export type Base = '/api' | '/api/demo';
 
 /** Key of the figures that a household's pages show first. Whoever changes them invalidates it. */
-export const householdKey = (base: Base) => [base === '/api' ? '/api/user-dashboard' : '/api/demo/dashboard'];
+export const householdKey = (base: Base) =>
+  base === '/api' ? ['/api/user-dashboard', REFRESHED_BY_ANY] : ['/api/demo/dashboard'];
+
+/** The household's living cats. */
+export const catsQuery = query('/api/cats', refreshedBy('cats'));
+/** Cats that died, moved or left. */
+export const formerCatsQuery = query('/api/cats?archived=true', refreshedBy('cats'));
+/** The household, for its calendar. */
+export const householdQuery = query('/api/household', refreshedBy('cats'));
 
 /** One chart of one cat, a value a day. */
 export const seriesQuery = (base: Base, catId: string, kind: LogKind, range: Range) =>
-  queryOptions({
-    queryKey: [`${base}/cats/${catId}/series?kind=${kind}&range=${range}`],
-    queryFn: read<SeriesView>({ on401: 'throw' }),
-  });
-
-/** Cats that died, moved or left. */
-export const formerCatsQuery = () => queryOptions<CatView[] | null>({ queryKey: ['/api/cats?archived=true'] });
+  query(`${base}/cats/${catId}/series?kind=${kind}&range=${range}`, refreshedBy('log', 'cats'));
 
 /** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
 export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
   infiniteQueryOptions({
-    queryKey: [`${base}/cats`, catId, 'log', kind, whole],
+    queryKey: [`${base}/cats`, catId, 'log', kind, whole, refreshedBy('sticks', 'log', 'cats')],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
+      const search = new URLSearchParams({
         history: String(whole),
         ...(kind && { kind }),
         ...(pageParam && { before: pageParam }),
       });
-      return api.get<LogPage>(`${base}/cats/${catId}/log?${query}`, { signal });
+      return api.get(`${base}/cats/${catId}/log?${search}`, { signal });
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -17,7 +17,12 @@ import { replayLog } from './actions/replay-log.ts';
 const tags = ['households'];
 const NO_QUERY = z.object({});
 
-const read = <O extends z.ZodType, Q extends z.ZodObject>(path: string, summary: string, output: O, query: Q) =>
+const read = <Path extends string, O extends z.ZodType, Q extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  output: O,
+  query: Q,
+) =>
   createRoute({
     method: 'get',
     path,
@@ -26,7 +31,12 @@ const read = <O extends z.ZodType, Q extends z.ZodObject>(path: string, summary:
     request: { query },
     responses: { 200: jsonOk(output, 'As it is now') },
   });
-const readOne = <O extends z.ZodType, Q extends z.ZodObject>(path: string, summary: string, output: O, query: Q) =>
+const readOne = <Path extends string, O extends z.ZodType, Q extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  output: O,
+  query: Q,
+) =>
   createRoute({
     method: 'get',
     path,
@@ -35,9 +45,9 @@ const readOne = <O extends z.ZodType, Q extends z.ZodObject>(path: string, summa
     request: { params: shapes.IdParams, query },
     responses: { 200: jsonOk(output, 'As it is now') },
   });
-const send = <M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodType>(
+const send = <Path extends string, M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodType>(
   method: M,
-  path: string,
+  path: Path,
   summary: string,
   input: I,
   output: O,
@@ -50,9 +60,9 @@ const send = <M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodTy
     request: { body: jsonBody(input) },
     responses: { 200: jsonOk(output, 'As it is now') },
   });
-const sendOne = <M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodType>(
+const sendOne = <Path extends string, M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodType>(
   method: M,
-  path: string,
+  path: Path,
   summary: string,
   input: I,
   output: O,
@@ -65,9 +75,9 @@ const sendOne = <M extends 'post' | 'patch', I extends z.ZodType, O extends z.Zo
     request: { params: shapes.IdParams, body: jsonBody(input) },
     responses: { 200: jsonOk(output, 'As it is now') },
   });
-const actOnOne = <M extends 'post' | 'delete', O extends z.ZodType>(
+const actOnOne = <Path extends string, M extends 'post' | 'delete', O extends z.ZodType>(
   method: M,
-  path: string,
+  path: Path,
   summary: string,
   output: O,
 ) =>
@@ -165,3 +175,21 @@ function logRoutes(router: Router) {
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removeEntry(ctx, id)));
   });
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof cats
+  | typeof add
+  | typeof cat
+  | typeof edit
+  | typeof archive
+  | typeof restore
+  | typeof log
+  | typeof write
+  | typeof series
+  | typeof replay
+  | typeof correct
+  | typeof remove
+  | typeof today
+  | typeof household
+  | typeof settle;

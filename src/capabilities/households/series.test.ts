@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { householdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
+import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { dailyValues, type Measured, RANGES, rangeStart } from './rules/aggregates.ts';
@@ -63,7 +64,7 @@ onBothEngines('what charts draw', (open) => {
     const ids = [await newCat(member, { name: 'Miso' }), await newCat(member, { name: 'Biscuit' })];
     const [cat] = await db.select().from(cats);
     const householdId = cat!.householdId;
-    const scope = householdScope({ kind: 'person', personId: newId(), householdId, role: 'customer' });
+    const scope = householdScope(personActor({ personId: newId(), householdId }));
     if (isDomainError(scope)) throw scope;
     const drawn = fc.uniqueArray(fc.tuple(entry, fc.constantFrom(...ids)), {
       selector: ([{ id }]) => id,
@@ -77,7 +78,7 @@ onBothEngines('what charts draw', (open) => {
         await db.insert(healthEntries).values(rows);
         for (const range of RANGES) {
           const from = rangeStart(range, TODAY) ?? '';
-          const found = await services.read({ kind: 'system' }, (ctx) => seriesOf(ctx, scope, { today: TODAY, range }));
+          const found = await services.read(SYSTEM, (ctx) => seriesOf(ctx, scope, { today: TODAY, range }));
           for (const catId of ids) {
             for (const kind of LOG_KINDS) {
               const own = rows.filter(
@@ -138,8 +139,8 @@ onBothEngines('what charts draw', (open) => {
     const households = Object.fromEntries(
       (await services.database.db.select().from(cats)).map(({ name, householdId }) => [name, householdId]),
     );
-    const scopes = ['Miso', 'Laila'].map((name) => systemScope({ kind: 'system' }, households[name] ?? ''));
-    await services.transact({ kind: 'system' }, (ctx) => moveCats(ctx, scopes[0]!, scopes[1]!));
+    const scopes = ['Miso', 'Laila'].map((name) => systemScope(SYSTEM, households[name] ?? ''));
+    await services.transact(SYSTEM, (ctx) => moveCats(ctx, scopes[0]!, scopes[1]!));
     expect((await from.get(`/api/cats/${id}`)).status).toBe(404);
     expect((await to.get('/api/cats')).json).toMatchObject([
       { name: 'Laila' },

@@ -18,8 +18,9 @@ import {
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { householdsView } from '#src/capabilities/access/views.ts';
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { Cursor } from '#src/platform/paging.ts';
+import type { SystemActor } from '#src/platform/services.ts';
 import type { CatCard } from './rules/cat.ts';
 import type { Day } from './rules/days.ts';
 import type { LogKind } from './rules/measures.ts';
@@ -34,13 +35,13 @@ const live = and(isNull(healthEntries.correctedBy), isNull(healthEntries.removed
 const ofHousehold = (scope: HouseholdScope) => eq(cats.householdId, scope.householdId);
 const logOf = (scope: HouseholdScope) => eq(healthEntries.householdId, scope.householdId);
 
-export async function findHousehold(tx: Tx, scope: HouseholdScope): Promise<HouseholdSettings | undefined> {
+export async function findHousehold(tx: ReadHandle, scope: HouseholdScope): Promise<HouseholdSettings | undefined> {
   const [row] = await tx.select(settings).from(householdsView).where(eq(householdsView.id, scope.householdId));
   return row;
 }
 
 /** The cats that live here, in their order. */
-export function findCats(tx: Tx, scope: HouseholdScope): Promise<CatRow[]> {
+export function findCats(tx: ReadHandle, scope: HouseholdScope): Promise<CatRow[]> {
   return tx
     .select()
     .from(cats)
@@ -49,21 +50,21 @@ export function findCats(tx: Tx, scope: HouseholdScope): Promise<CatRow[]> {
 }
 
 /** All that ever lived here. */
-export function findAllCats(tx: Tx, scope: HouseholdScope): Promise<CatRow[]> {
+export function findAllCats(tx: ReadHandle, scope: HouseholdScope): Promise<CatRow[]> {
   return tx.select().from(cats).where(ofHousehold(scope)).orderBy(asc(cats.position));
 }
 
 /** With their last weighing, in one statement. */
-export function findCards(tx: Tx, scope: HouseholdScope, archived: boolean): Promise<CatCard[]> {
+export function findCards(tx: ReadHandle, scope: HouseholdScope, archived: boolean): Promise<CatCard[]> {
   return cards(tx, and(ofHousehold(scope), archived ? isNotNull(cats.archivedAt) : isNull(cats.archivedAt)));
 }
 
-export async function findCard(tx: Tx, scope: HouseholdScope, id: string): Promise<CatCard | undefined> {
+export async function findCard(tx: ReadHandle, scope: HouseholdScope, id: string): Promise<CatCard | undefined> {
   const [card] = await cards(tx, and(ofHousehold(scope), eq(cats.id, id)));
   return card;
 }
 
-const lastWeighing = (tx: Tx) =>
+const lastWeighing = (tx: ReadHandle) =>
   tx
     .select({ grams: healthEntries.amount, day: healthEntries.day })
     .from(healthEntries)
@@ -75,7 +76,7 @@ const lastWeighing = (tx: Tx) =>
 const weighed = ({ grams, day }: { grams: number | null; day: Day | null }) =>
   grams === null || day === null ? null : { grams, day };
 
-async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
+async function cards(tx: ReadHandle, which: SQL | undefined): Promise<CatCard[]> {
   const last = lastWeighing(tx);
   const rows = await tx
     .select({ cat: cats, timeZone: householdsView.timeZone, grams: last.grams, day: last.day })
@@ -89,7 +90,7 @@ async function cards(tx: Tx, which: SQL | undefined): Promise<CatCard[]> {
 
 /** The household and every cat that ever lived there, with its last weighing: one statement. */
 export async function findEverybody(
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
 ): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> {
   const last = lastWeighing(tx);
@@ -110,14 +111,14 @@ export async function findEverybody(
 }
 
 /** Of any households. */
-export function catsById(tx: Tx, _scope: StaffScope<'orders'>, ids: string[]): Promise<CatRow[]> {
+export function catsById(tx: ReadHandle, _scope: StaffScope<'orders'>, ids: string[]): Promise<CatRow[]> {
   return tx.select().from(cats).where(inArray(cats.id, ids));
 }
 
 /** Household of a cat, for staff and the system. */
 export async function householdOfCat(
-  tx: Tx,
-  _by: StaffScope<'orders' | 'results'> | 'system',
+  tx: ReadHandle,
+  _by: StaffScope<'orders' | 'results'> | SystemActor,
   catId: string,
 ): Promise<string | undefined> {
   const [row] = await tx.select({ householdId: cats.householdId }).from(cats).where(eq(cats.id, catId));
@@ -125,7 +126,7 @@ export async function householdOfCat(
 }
 
 /** The first free place in the household; archived cats keep theirs, so that no colour is given twice. */
-export async function nextPosition(tx: Tx, scope: HouseholdScope): Promise<number> {
+export async function nextPosition(tx: ReadHandle, scope: HouseholdScope): Promise<number> {
   const [row] = await tx
     .select({ last: max(cats.position) })
     .from(cats)
@@ -146,7 +147,7 @@ export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, 
 }
 
 /** Whether a box of sticks was ever at home in this household. */
-export async function hadSticks(tx: Tx, scope: HouseholdScope): Promise<boolean> {
+export async function hadSticks(tx: ReadHandle, scope: HouseholdScope): Promise<boolean> {
   const [row] = await tx
     .select({ id: cats.id })
     .from(cats)
@@ -185,7 +186,7 @@ export async function insertEntry(tx: Tx, row: EntryRow): Promise<boolean> {
   return inserted.length === 1;
 }
 
-export async function findEntry(tx: Tx, scope: HouseholdScope, id: string): Promise<EntryRow | undefined> {
+export async function findEntry(tx: ReadHandle, scope: HouseholdScope, id: string): Promise<EntryRow | undefined> {
   const [row] = await tx
     .select()
     .from(healthEntries)
@@ -217,7 +218,7 @@ export async function settleEntry(
 
 /** Weighings of a cat between two days, without the one that is being corrected. */
 export async function findWeighings(
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   { catId, from, to, without }: { catId: string; from: Day; to: Day; without: string | null },
 ): Promise<{ day: Day; grams: number }[]> {
@@ -239,7 +240,7 @@ export async function findWeighings(
 
 /** Newest first, from after a place on. */
 export function pageOfLog(
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   catId: string,
   page: { kind: LogKind | null; after: Cursor | null; limit: number; history: boolean },
@@ -263,7 +264,7 @@ export function pageOfLog(
 }
 
 /** Entries of one day, oldest first. */
-export function entriesOfDay(tx: Tx, scope: HouseholdScope, day: Day): Promise<EntryRow[]> {
+export function entriesOfDay(tx: ReadHandle, scope: HouseholdScope, day: Day): Promise<EntryRow[]> {
   return tx
     .select()
     .from(healthEntries)
@@ -272,7 +273,12 @@ export function entriesOfDay(tx: Tx, scope: HouseholdScope, day: Day): Promise<E
 }
 
 /** Today's entries, and those about sticks since a day, of all cats: one statement, oldest first. */
-export function entriesAndSticks(tx: Tx, scope: HouseholdScope, today: Day, sticksSince: Day): Promise<EntryRow[]> {
+export function entriesAndSticks(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  today: Day,
+  sticksSince: Day,
+): Promise<EntryRow[]> {
   const { day, kind, at, id } = healthEntries;
   return tx
     .select()
@@ -299,7 +305,7 @@ export interface DayRow {
 
 /** One row for each cat, kind and day, oldest day first; the same as rules/aggregates.ts, in one statement. */
 export function dailyRows(
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   { catId, kind, from }: { catId: string | null; kind: LogKind | null; from: Day | null },
 ): Promise<DayRow[]> {
@@ -334,7 +340,7 @@ export function dailyRows(
 }
 
 /** Everything that was ever written down, also what was corrected or removed. */
-export function wholeLog(tx: Tx, scope: HouseholdScope): Promise<EntryRow[]> {
+export function wholeLog(tx: ReadHandle, scope: HouseholdScope): Promise<EntryRow[]> {
   return tx.select().from(healthEntries).where(logOf(scope)).orderBy(asc(healthEntries.at), asc(healthEntries.id));
 }
 

@@ -1,12 +1,16 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { CatRow, EntryRow } from './store.ts';
 import { cats, healthEntries } from './tables.ts';
 
 /** Entries by time, including corrected and removed ones. */
-export function entriesBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Page): Promise<EntryRow[]> {
+export function entriesBefore(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { before, limit, catId }: Page,
+): Promise<EntryRow[]> {
   const { at, id } = healthEntries;
   return tx
     .select()
@@ -17,7 +21,11 @@ export function entriesBefore(tx: Tx, scope: HouseholdScope, { before, limit, ca
 }
 
 /** Removed entries, by the time of removal. */
-export function removalsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Page): Promise<EntryRow[]> {
+export function removalsBefore(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { before, limit, catId }: Page,
+): Promise<EntryRow[]> {
   const { removedAt, id } = healthEntries;
   return tx
     .select()
@@ -27,17 +35,17 @@ export function removalsBefore(tx: Tx, scope: HouseholdScope, { before, limit, c
     .limit(limit);
 }
 
-export function arrivalsBefore(tx: Tx, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
+export function arrivalsBefore(tx: ReadHandle, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
   return catsBefore(tx, scope, slice, cats.createdAt);
 }
 
-export function farewellsBefore(tx: Tx, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
+export function farewellsBefore(tx: ReadHandle, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
   return catsBefore(tx, scope, slice, cats.archivedAt);
 }
 
 type Moment = typeof cats.createdAt | typeof cats.archivedAt;
 
-function catsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit, catId }: Page, at: Moment) {
+function catsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page, at: Moment) {
   const which = and(eq(cats.householdId, householdId), catId ? eq(cats.id, catId) : undefined);
   return tx
     .select()

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { sweep } from '#src/capabilities/access/jobs.ts';
 import { finishedPapers } from '#src/capabilities/access/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
@@ -11,7 +12,6 @@ import { PANEL } from './rules/panel.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
 
 const DAY = 24 * 3_600_000;
-const SYSTEM = { kind: 'system' } as const;
 
 async function readCat() {
   const services = await openTestServices('pglite');
@@ -28,7 +28,7 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   const { services, member, catId, get } = await readCat();
   expect((await get(`/api/cats/${catId}/report.pdf`)).status).toBe(404);
   const orderId = randomUUID();
-  await services.transact(SYSTEM, (ctx) => openSample(ctx, 'system', { catId, orderId }));
+  await services.transact(SYSTEM, (ctx) => openSample(ctx, SYSTEM, { catId, orderId }));
   await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
   await services.runJobs();
   const answer = await get(`/api/cats/${catId}/report.pdf`);

@@ -3,6 +3,7 @@ import { breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
@@ -11,19 +12,21 @@ import { cardOf } from './actions/cat-facts.ts';
 import { mixWaiting } from './actions/mix-waiting.ts';
 import { releaseSet } from './actions/release-set.ts';
 
+const SYSTEM = systemActor('lab/jobs');
+
 /**
  * Without a connected lab, creates results from the cat's profile for the samples of an order or a kit, marked as such.
  * Safe to run again.
  */
 export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
-  run: (services, { setId }) => services.transact({ kind: 'system' }, (ctx) => answerSet(ctx, setId)),
+  run: (services, { setId }) => services.transact(SYSTEM, (ctx) => answerSet(ctx, setId)),
 });
 
 async function answerSet(ctx: Ctx, setId: string): Promise<void> {
-  const set = await lockSet(ctx.tx, 'system', setId);
+  const set = await lockSet(ctx.tx, SYSTEM, setId);
   // Staff were faster, or this ran before.
   if (set?.state !== 'waiting') return;
-  const found = await cardOf(ctx, 'system', set.catId);
+  const found = await cardOf(ctx, SYSTEM, set.catId);
   if (!found) return;
   const from = drawnFrom(found.card, ctx.now);
   // A second test draws new values; the DNA of the same cat does not change.

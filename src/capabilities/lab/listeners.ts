@@ -3,22 +3,25 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catDescribed } from '#src/capabilities/households/events.ts';
 import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { findingsOf, lockSet, openSetOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
 import { monthPaper, reportPaper } from './actions/cat-documents.ts';
 import { noteMixUp } from './actions/note-mix-up.ts';
 
+const SYSTEM = systemActor('lab/listeners');
+
 /** Results leave with their cats: they hang on their rows. */
 export const listeners = [
   on(catDescribed, async (ctx, { catId }) => {
-    const open = await openSetOf(ctx.tx, 'system', catId);
-    const set = open && (await lockSet(ctx.tx, 'system', open.id));
-    const found = set && (await cardOf(ctx, 'system', catId));
+    const open = await openSetOf(ctx.tx, SYSTEM, catId);
+    const set = open && (await lockSet(ctx.tx, SYSTEM, open.id));
+    const found = set && (await cardOf(ctx, SYSTEM, catId));
     if (set && found) await noteMixUp(ctx, set, found);
   }),
   on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {
-    const scope = systemScope({ kind: 'system' }, householdId);
+    const scope = systemScope(SYSTEM, householdId);
     const tables: Record<string, ExportedRows[]> = await findingsOf(ctx.tx, scope);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const { id } of await allCats(ctx.tx, scope)) {

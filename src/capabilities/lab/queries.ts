@@ -1,15 +1,17 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Base } from '#src/capabilities/households/queries.ts';
 import { api } from '#src/web/api.ts';
-import type { DnaView, ResultsView, SetDetail, SetList, SticksView } from './contract.ts';
+import { query } from '#src/web/query.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
+import type { SetDetail, SetList } from './contract.ts';
 
 /** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
-  queryOptions<ResultsView>({ queryKey: [`${base}/cats/${catId}/results`] });
+  query(`${base}/cats/${catId}/results`, refreshedBy('results', 'cats'));
 export const dnaQuery = (base: Base, catId: string) =>
-  queryOptions<DnaView>({ queryKey: [`${base}/cats/${catId}/dna`] });
+  query(`${base}/cats/${catId}/dna`, refreshedBy('results', 'points', 'cats'));
 export const sticksQuery = (base: Base, catId: string) =>
-  queryOptions<SticksView>({ queryKey: [`${base}/cats/${catId}/sticks`] });
+  query(`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats'));
 
 const SETS = '/api/desk/results';
 
@@ -28,7 +30,7 @@ export function useSetAct(id: string, act: 'values' | 'import' | 'release') {
   const lists = () =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(`${SETS}?`) });
   return useMutation<SetDetail, Error, object>({
-    mutationFn: (input) => api.post<SetDetail>(`${SETS}/${id}/${act}`, input),
+    mutationFn: (input) => api.post(`${SETS}/${id}/${act}`, input),
     onSuccess: (detail) => {
       client.setQueryData([SETS, id], detail);
       void lists();

@@ -5,6 +5,7 @@ import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts'
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -13,7 +14,6 @@ import { formulaVersions } from './tables.ts';
 import { PANEL } from './rules/panel.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 const DNA = {
   breeds: [
@@ -241,7 +241,7 @@ onBothEngines('results', (open) => {
     const catId = await newCat(member, { name: 'Biscuit', healthConcerns: ['digestion'], gender: 'male' });
     const orderId = randomUUID();
     for (let times = 0; times < 3; times += 1) {
-      await services.transact(SYSTEM, (ctx) => openSample(ctx, 'system', { catId, orderId }));
+      await services.transact(SYSTEM, (ctx) => openSample(ctx, SYSTEM, { catId, orderId }));
       if (times === 0) {
         await services.runJobs();
         // Before the analysis begins no results are visible.
@@ -267,7 +267,7 @@ onBothEngines('the DNA report', (open) => {
     const [cat] = (await browser.get('/api/cats')).json;
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('pending');
     const orderId = randomUUID();
-    await services.transact(SYSTEM, (ctx) => openSample(ctx, 'system', { catId: cat.id, orderId }));
+    await services.transact(SYSTEM, (ctx) => openSample(ctx, SYSTEM, { catId: cat.id, orderId }));
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('processing');
     await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
     await services.runJobs();

@@ -16,7 +16,7 @@ import { listSets, readSet } from './actions/read-sets.ts';
 
 const tags = ['lab'];
 
-const ofCat = <O extends z.ZodType>(path: string, summary: string, output: O) =>
+const ofCat = <Path extends string, O extends z.ZodType>(path: Path, summary: string, output: O) =>
   createRoute({
     method: 'get',
     path,
@@ -25,7 +25,7 @@ const ofCat = <O extends z.ZodType>(path: string, summary: string, output: O) =>
     request: { params: shapes.CatParams },
     responses: { 200: jsonOk(output, 'As it is now') },
   });
-const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
+const act = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
   createRoute({
     method: 'post',
     path,
@@ -38,7 +38,7 @@ const act = <I extends z.ZodType>(path: string, summary: string, input: I) =>
 const results = ofCat('/api/cats/{id}/results', 'What the samples of a cat showed, worst first', shapes.ResultsView);
 const dna = ofCat('/api/cats/{id}/dna', 'What the cheek swab says', shapes.DnaView);
 const sticks = ofCat('/api/cats/{id}/sticks', 'The month of sticks, with the reason of each', shapes.SticksView);
-const paperOf = (path: string, summary: string) =>
+const paperOf = <Path extends string>(path: Path, summary: string) =>
   createRoute({
     method: 'get',
     path,
@@ -190,3 +190,19 @@ async function openByHand(ctx: Ctx, scope: StaffScope<'results'>, catId: string)
   if (isDomainError(opened)) return opened;
   return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof results
+  | typeof dna
+  | typeof sticks
+  | typeof report
+  | typeof month
+  | typeof seen
+  | typeof list
+  | typeof open
+  | typeof one
+  | typeof preview
+  | typeof enter
+  | typeof bring
+  | typeof release;

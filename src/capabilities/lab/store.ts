@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, ne, notExists, sql 
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { SystemActor } from '#src/platform/services.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
 import { formulaVersions, labHistory, labSets, labValues } from './tables.ts';
@@ -17,8 +18,8 @@ export async function insertSet(tx: Tx, row: typeof labSets.$inferInsert): Promi
 }
 
 export async function openSetOf(
-  tx: Tx,
-  _by: StaffScope<'orders' | 'results'> | 'system',
+  tx: ReadHandle,
+  _by: StaffScope<'orders' | 'results'> | SystemActor,
   catId: string,
 ): Promise<SetRow | undefined> {
   const [row] = await tx
@@ -28,13 +29,17 @@ export async function openSetOf(
   return row;
 }
 
-export async function findSet(tx: Tx, _staff: StaffScope<'results'>, id: string): Promise<SetRow | undefined> {
+export async function findSet(tx: ReadHandle, _staff: StaffScope<'results'>, id: string): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id));
   return row;
 }
 
 /** Held until the change is written. */
-export async function lockSet(tx: Tx, _by: StaffScope<'results'> | 'system', id: string): Promise<SetRow | undefined> {
+export async function lockSet(
+  tx: Tx,
+  _by: StaffScope<'results'> | SystemActor,
+  id: string,
+): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id)).for('update');
   return row;
 }
@@ -53,7 +58,7 @@ export async function replaceValues(tx: Tx, setId: string, values: Values): Prom
 }
 
 /** Values of a set. The caller has found it by its household, or is staff. */
-export async function valuesOf(tx: Tx, setId: string): Promise<Values> {
+export async function valuesOf(tx: ReadHandle, setId: string): Promise<Values> {
   const rows = await tx.select().from(labValues).where(eq(labValues.setId, setId));
   return Object.fromEntries(rows.map(({ marker, value }) => [marker, value]));
 }
@@ -73,7 +78,7 @@ export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInser
   if (set && !before) await tx.insert(labHistory).values({ ...row, kind: 'seen' });
 }
 
-export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'system', setId: string) {
+export function historyOf(tx: ReadHandle, _by: StaffScope<'results'> | SystemActor, setId: string) {
   return tx
     .select({ entry: labHistory, firstName: namesView.firstName, lastName: namesView.lastName })
     .from(labHistory)
@@ -82,7 +87,7 @@ export function historyOf(tx: Tx, _by: StaffScope<'results'> | 'system', setId: 
     .orderBy(asc(labHistory.at), asc(labHistory.id));
 }
 
-const measured = (tx: Tx) =>
+const measured = (tx: ReadHandle) =>
   tx
     .select({ setId: labValues.setId, measured: count().as('measured') })
     .from(labValues)
@@ -90,7 +95,7 @@ const measured = (tx: Tx) =>
     .as('measured');
 
 /** Open sets, oldest first, or the latest released ones. */
-export function listSetRows(tx: Tx, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
+export function listSetRows(tx: ReadHandle, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
   const values = measured(tx);
   return tx
     .select({ set: labSets, catName: catsView.name, measured: values.measured })
@@ -103,7 +108,7 @@ export function listSetRows(tx: Tx, _staff: StaffScope<'results'>, state: 'open'
 }
 
 /** All of the household's own cat, the newest first. */
-export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): Promise<SetRow[]> {
+export async function setsOfCat(tx: ReadHandle, scope: HouseholdScope, catId: string): Promise<SetRow[]> {
   const rows = await tx
     .select({ set: labSets })
     .from(labSets)
@@ -114,7 +119,7 @@ export async function setsOfCat(tx: Tx, scope: HouseholdScope, catId: string): P
 }
 
 /** The newest measured results of cats at home from which no sticks were made. */
-export async function setsWithoutSticks(tx: Tx): Promise<string[]> {
+export async function setsWithoutSticks(tx: ReadHandle): Promise<string[]> {
   const { id, catId, state, receivedAt } = labSets;
   const hasValues = exists(tx.select({ one: sql`1` }).from(labValues).where(eq(labValues.setId, id)));
   const newest = tx
@@ -135,7 +140,7 @@ export async function setsWithoutSticks(tx: Tx): Promise<string[]> {
 }
 
 /** The samples of an order that wait for the lab. */
-export async function waitingSetsOf(tx: Tx, orderId: string): Promise<string[]> {
+export async function waitingSetsOf(tx: ReadHandle, orderId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: labSets.id })
     .from(labSets)
@@ -156,7 +161,7 @@ export interface SetSummaryRow
 }
 
 /** The samples of all cats of a household with what was found in them, the newest first: one statement. */
-export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryRow[]> {
+export function setSummaries(tx: ReadHandle, scope: HouseholdScope): Promise<SetSummaryRow[]> {
   const { id, catId, state, source, declared, receivedAt, releasedAt, dna } = labSets;
   const found = tx
     .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
@@ -189,7 +194,7 @@ export function setSummaries(tx: Tx, scope: HouseholdScope): Promise<SetSummaryR
 }
 
 /** Formulas of all versions of a household's cats, with their samples: one statement. */
-export function versionFormulas(tx: Tx, scope: HouseholdScope) {
+export function versionFormulas(tx: ReadHandle, scope: HouseholdScope) {
   const { catId, setId, version, month } = formulaVersions;
   const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
   return tx
@@ -199,11 +204,15 @@ export function versionFormulas(tx: Tx, scope: HouseholdScope) {
     .where(eq(catsView.householdId, scope.householdId));
 }
 
-export async function lastVersionOf(tx: Tx, scope: HouseholdScope, catId: string): Promise<VersionRow | undefined> {
+export async function lastVersionOf(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  catId: string,
+): Promise<VersionRow | undefined> {
   return (await versionsOf(tx, scope, catId, 1))[0];
 }
 
-export function versionsBySet(tx: Tx, scope: HouseholdScope) {
+export function versionsBySet(tx: ReadHandle, scope: HouseholdScope) {
   const { catId, setId, version } = formulaVersions;
   return tx
     .select({ setId, version })
@@ -213,8 +222,8 @@ export function versionsBySet(tx: Tx, scope: HouseholdScope) {
 }
 
 export async function versionOfSet(
-  tx: Tx,
-  _by: StaffScope<'results'> | 'system',
+  tx: ReadHandle,
+  _by: StaffScope<'results'> | SystemActor,
   setId: string,
 ): Promise<VersionRow | undefined> {
   const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));
@@ -222,7 +231,12 @@ export async function versionOfSet(
 }
 
 /** The newest first. */
-export async function versionsOf(tx: Tx, scope: HouseholdScope, catId: string, limit: number): Promise<VersionRow[]> {
+export async function versionsOf(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  catId: string,
+  limit: number,
+): Promise<VersionRow[]> {
   const rows = await tx
     .select({ version: formulaVersions })
     .from(formulaVersions)
@@ -238,7 +252,7 @@ export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
 }
 
 /** Released results and formulas of a household, for its data export. */
-export async function findingsOf(tx: Tx, { householdId }: HouseholdScope) {
+export async function findingsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const ours = inArray(
     labSets.catId,
     tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdId)),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import { formulaVersions, labSets } from './tables.ts';
 
@@ -15,14 +15,14 @@ const lines = {
 type Moment = typeof labSets.receivedAt | typeof labSets.releasedAt;
 
 /** Samples, when the lab had them. */
-export const samplesBefore = (tx: Tx, scope: HouseholdScope, slice: Page) =>
+export const samplesBefore = (tx: ReadHandle, scope: HouseholdScope, slice: Page) =>
   setsBefore(tx, scope, slice, labSets.receivedAt);
 
 /** Results, when the household could see them. */
-export const resultsBefore = (tx: Tx, scope: HouseholdScope, slice: Page) =>
+export const resultsBefore = (tx: ReadHandle, scope: HouseholdScope, slice: Page) =>
   setsBefore(tx, scope, slice, labSets.releasedAt);
 
-function setsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Page, at: Moment) {
+function setsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page, at: Moment) {
   return tx
     .select(lines)
     .from(labSets)
@@ -33,7 +33,7 @@ function setsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Pag
 }
 
 /** Months of sticks as they were released for a cat. */
-export function versionsBefore(tx: Tx, scope: HouseholdScope, { before, limit, catId }: Page) {
+export function versionsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page) {
   const { id, version, createdAt } = formulaVersions;
   return tx
     .select({ id, version, createdAt, catId: formulaVersions.catId })

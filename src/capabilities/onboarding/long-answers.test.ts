@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -168,7 +169,7 @@ test('C47 used, too old, altered, replaced or paid: one refusal, and nothing is 
   const third = await linkIn(email);
   const rows = await services.database.db.select().from(onboardingDrafts);
   const draft = rows.find((row) => row.email === email);
-  await services.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, draft?.id ?? ''));
+  await services.transact(SYSTEM, (ctx) => completeDraft(ctx, draft?.id ?? ''));
   bodies.push((await resume(newBrowser(services), third)).json);
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   expect(bodies[0]).toMatchObject({ code: 'link-dead' });

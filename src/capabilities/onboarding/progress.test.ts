@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import { finishedAnswers } from '../../../tests/support/quick-wizard-answers.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import { newId } from '#src/lib/id.ts';
-import type { Actor } from '#src/platform/services.ts';
+import type { Actor, PersonActor } from '#src/platform/services.ts';
 import { sweepDrafts } from './jobs.ts';
 import { onboardingDrafts } from './tables.ts';
 import { completeDraft } from './actions/complete-draft.ts';
@@ -29,7 +30,7 @@ async function read(services: TestServices, cookie = '') {
   return { status: response.status, json: await response.json() };
 }
 
-async function somebody(services: TestServices): Promise<Actor & { kind: 'person' }> {
+async function somebody(services: TestServices): Promise<PersonActor> {
   const [personId, householdId] = [newId(), newId()];
   const { db } = services.database;
   await db.insert(households).values({ id: householdId, createdAt: services.clock.now() });
@@ -41,7 +42,7 @@ async function somebody(services: TestServices): Promise<Actor & { kind: 'person
     preferredLoginMethod: 'email',
     createdAt: services.clock.now(),
   });
-  return { kind: 'person', personId, householdId, role: 'customer' };
+  return personActor({ personId, householdId });
 }
 
 /** Order that matches the answers. Wizard A does not ask for a breed. */
@@ -148,7 +149,7 @@ onBothEngines('onboarding progress', (open) => {
     const [row] = await services.database.db.select().from(onboardingDrafts);
     const id = row?.id ?? '';
     for (let twice = 0; twice < 2; twice++) {
-      await services.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, id, owner.householdId));
+      await services.transact(SYSTEM, (ctx) => completeDraft(ctx, id, owner.householdId));
       services.clock.advance(60_000);
     }
     expect((await read(services, cookie)).json).toMatchObject({ completed: true, answers: { paymentComplete: true } });
@@ -183,7 +184,7 @@ onBothEngines('onboarding progress', (open) => {
     const paid = await post(services, finishedAnswers(['Paid']));
     const { db } = services.database;
     const rows = await db.select().from(onboardingDrafts).orderBy(onboardingDrafts.id);
-    await services.transact({ kind: 'system' }, (ctx) => completeDraft(ctx, rows[1]?.id ?? ''));
+    await services.transact(SYSTEM, (ctx) => completeDraft(ctx, rows[1]?.id ?? ''));
     services.clock.advance(89 * 86_400_000);
     await sweepDrafts.run(services, {});
     expect((await read(services, left.cookie)).json.answers).not.toBeNull();

@@ -2,8 +2,8 @@ import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Money } from '#src/lib/money.ts';
-import { api, storedToken } from '#src/web/api.ts';
-import type { LongAnswer, LongInput, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer, SavedAnswer } from './contract.ts';
+import { api, call, storedToken } from '#src/web/api.ts';
+import type { LongAnswer, LongInput, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
 import type { FullRecord } from './rules/full-record.ts';
 import type { QuickRecord } from './rules/record.ts';
@@ -18,7 +18,7 @@ export const postProgress = (
 
 async function keep(path: string, body: object, keepalive: boolean): Promise<void> {
   if (!keepalive) {
-    await api.post<SavedAnswer>(path, body);
+    await call('POST', path, body);
     return;
   }
   const token = storedToken();
@@ -31,7 +31,7 @@ async function keep(path: string, body: object, keepalive: boolean): Promise<voi
   });
 }
 
-export const readProgress = (): Promise<ProgressAnswer> => api.get<ProgressAnswer>('/api/onboarding/progress');
+export const readProgress = (): Promise<ProgressAnswer> => api.get('/api/onboarding/progress');
 
 const LONG_ANSWERS = '/api/onboarding/answers';
 
@@ -41,28 +41,28 @@ export const postLongAnswers = (
   { keepalive }: { keepalive: boolean },
 ): Promise<void> => keep(LONG_ANSWERS, { answers, ...place, planChosen, revision } satisfies LongInput, keepalive);
 
-export const readLongAnswers = (): Promise<LongAnswer> => api.get<LongAnswer>(LONG_ANSWERS);
+export const readLongAnswers = (): Promise<LongAnswer> => api.get(LONG_ANSWERS);
 
 /** Save & Resume Later: a link by mail. */
 export const askResumeLink = (email: string): Promise<ResumeLinkAnswer> =>
-  api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { email });
+  api.post('/api/onboarding/resume-link', { email });
 
 /** Requests another link to the mailbox of an old one. */
 export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>
-  api.post<ResumeLinkAnswer>('/api/onboarding/resume-link', { link });
+  api.post('/api/onboarding/resume-link', { link });
 
 /** Opens the answers a mailed link stands for in this browser. */
-export const resumeWith = (token: string): Promise<ResumeAnswer> =>
-  api.post<ResumeAnswer>('/api/onboarding/resume', { token });
+export const resumeWith = (token: string): Promise<ResumeAnswer> => api.post('/api/onboarding/resume', { token });
 
 /** Prices an order; the answer carries the signed token that the checkout honours. */
-export const askQuote = (choice: QuoteChoice): Promise<SignedQuote> => api.post<SignedQuote>('/api/quotes', choice);
+export const askQuote = (choice: QuoteChoice): Promise<SignedQuote> => api.post('/api/quotes', choice);
 
 /** Begins the payment and gives the address of its page. */
 export async function createCheckout(request: CheckoutRequest): Promise<string> {
-  const answer = await api.post<{ checkoutUrl?: string } | null>('/api/create-checkout-session', request);
-  if (!answer?.checkoutUrl) throw new Error('No checkout URL received');
-  return answer.checkoutUrl;
+  const answer = await api.post('/api/create-checkout-session', request);
+  const url = answer && 'checkoutUrl' in answer && answer.checkoutUrl;
+  if (!url) throw new Error('No checkout URL received');
+  return url;
 }
 
 /** A payment to be finished within the wizard. */
@@ -74,16 +74,19 @@ export interface OpenedPayment {
 }
 
 /** Opens the payment of exactly this quote. The consent follows when the button is pressed. */
-export const openPayment = (
+export async function openPayment(
   { consent: _, ...order }: CheckoutRequest,
   options: { wallets?: true } = {},
-): Promise<OpenedPayment> =>
-  api.post<OpenedPayment>('/api/create-checkout-session', { ...order, ...options, embedded: true });
+): Promise<OpenedPayment> {
+  const answer = await api.post('/api/create-checkout-session', { ...order, ...options, embedded: true });
+  if (!('clientSecret' in answer)) throw new Error('No payment received');
+  return answer;
+}
 
-const orderOf = (sessionId: string) => `/api/checkout-sessions/${encodeURIComponent(sessionId)}`;
+const orderOf = (sessionId: string) => `/api/checkout-sessions/${encodeURIComponent(sessionId)}` as const;
 
 export const agreeToPayment = (sessionId: string, consent: CheckoutRequest['consent']): Promise<{ message: string }> =>
-  api.post<{ message: string }>(`${orderOf(sessionId)}/agreement`, { consent });
+  api.post(`${orderOf(sessionId)}/agreement`, { consent });
 
 /** The part of an order that its confirmation shows. */
 export interface OrderState {
@@ -99,4 +102,4 @@ export interface OrderState {
 }
 
 /** The true state of a payment. */
-export const readOrder = (sessionId: string): Promise<OrderState> => api.get<OrderState>(orderOf(sessionId));
+export const readOrder = (sessionId: string): Promise<OrderState> => api.get(orderOf(sessionId));

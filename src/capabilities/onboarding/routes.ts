@@ -139,3 +139,13 @@ function keepToken(c: Context<HttpEnv>, token: string) {
     ...(isSecure(c.var.services.settings) ? { prefix: 'host', secure: true, path: '/' } : { path: '/api' }),
   });
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof save
+  | typeof read
+  | typeof whoLivesHere
+  | typeof saveLong
+  | typeof readLong
+  | typeof askLink
+  | typeof resume;

@@ -1,22 +1,22 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { onboardingDrafts, resumeLinks } from './tables.ts';
 
 export type DraftRow = typeof onboardingDrafts.$inferSelect;
 export type ResumeLinkRow = typeof resumeLinks.$inferSelect;
 
-export async function draftByToken(tx: Tx, tokenHash: Uint8Array): Promise<DraftRow | null> {
+export async function draftByToken(tx: ReadHandle, tokenHash: Uint8Array): Promise<DraftRow | null> {
   const [row] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.tokenHash, tokenHash));
   return row ?? null;
 }
 
-export async function draftById(tx: Tx, id: string): Promise<DraftRow | null> {
+export async function draftById(tx: ReadHandle, id: string): Promise<DraftRow | null> {
   const [row] = await tx.select().from(onboardingDrafts).where(eq(onboardingDrafts.id, id));
   return row ?? null;
 }
 
-export async function latestDraftOf(tx: Tx, scope: HouseholdScope): Promise<DraftRow | null> {
+export async function latestDraftOf(tx: ReadHandle, scope: HouseholdScope): Promise<DraftRow | null> {
   const [row] = await tx
     .select()
     .from(onboardingDrafts)
@@ -73,7 +73,11 @@ const belongsTo = (householdId: string, personId: string) =>
   or(eq(onboardingDrafts.householdId, householdId), eq(onboardingDrafts.personId, personId));
 
 /** All of them, without what the cookie is known by. */
-export async function draftsOf(tx: Tx, householdId: string, personId: string): Promise<Omit<DraftRow, 'tokenHash'>[]> {
+export async function draftsOf(
+  tx: ReadHandle,
+  householdId: string,
+  personId: string,
+): Promise<Omit<DraftRow, 'tokenHash'>[]> {
   const rows = await tx.select().from(onboardingDrafts).where(belongsTo(householdId, personId));
   return rows.map(({ tokenHash: _, ...draft }) => draft);
 }
@@ -82,7 +86,7 @@ export async function deleteDraftsOf(tx: Tx, householdId: string, personId: stri
   await tx.delete(onboardingDrafts).where(belongsTo(householdId, personId));
 }
 
-export async function linksOf(tx: Tx, draftId: string): Promise<ResumeLinkRow[]> {
+export async function linksOf(tx: ReadHandle, draftId: string): Promise<ResumeLinkRow[]> {
   return tx.select().from(resumeLinks).where(eq(resumeLinks.draftId, draftId)).orderBy(desc(resumeLinks.createdAt));
 }
 
@@ -97,7 +101,7 @@ export async function replaceLinks(tx: Tx, row: typeof resumeLinks.$inferInsert)
   await tx.insert(resumeLinks).values(row);
 }
 
-export async function linkByToken(tx: Tx, tokenHash: Uint8Array): Promise<ResumeLinkRow | null> {
+export async function linkByToken(tx: ReadHandle, tokenHash: Uint8Array): Promise<ResumeLinkRow | null> {
   const [row] = await tx.select().from(resumeLinks).where(eq(resumeLinks.tokenHash, tokenHash));
   return row ?? null;
 }
@@ -122,7 +126,7 @@ export async function deleteLinksExpiredBefore(tx: Tx, moment: Date): Promise<vo
 }
 
 /** Addresses that links to a household's answers were mailed to. */
-export async function linksMailed(tx: Tx, householdId: string, personId: string) {
+export async function linksMailed(tx: ReadHandle, householdId: string, personId: string) {
   return tx
     .select({ email: resumeLinks.email, createdAt: resumeLinks.createdAt, usedAt: resumeLinks.usedAt })
     .from(resumeLinks)

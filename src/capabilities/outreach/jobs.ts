@@ -1,12 +1,15 @@
 import { keptSince } from '#src/capabilities/access/rules/retention.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { forgetBefore } from './store.ts';
+
+const SYSTEM = systemActor('outreach/jobs');
 
 /** Forgets messages, applications with their files, and addresses that nobody confirmed, once they have had their time. */
 export const sweepOutreach = defineJob<Record<string, never>>('outreach-sweep', {
   nightly: '03:50',
   run: (services) =>
-    services.transact({ kind: 'system' }, ({ tx, now }) =>
+    services.transact(SYSTEM, ({ tx, now }) =>
       forgetBefore(tx, {
         messages: keptSince('messages', now),
         applications: keptSince('applications', now),

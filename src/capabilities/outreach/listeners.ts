@@ -3,13 +3,16 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { taskNeeded } from '#src/capabilities/fulfilment/events.ts';
 import { priorityGranted } from '#src/capabilities/rewards/events.ts';
 import { derivedId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteAllOf, everythingOf, readFirst } from './store.ts';
 import { openTask } from './actions/receive-inquiry.ts';
 
+const SYSTEM = systemActor('outreach/listeners');
+
 /** Inquiries belong to no account: they are matched by the person's confirmed address. */
 export const listeners = [
-  on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope({ kind: 'system' }, householdId))),
+  on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope(SYSTEM, householdId))),
   on(taskNeeded, (ctx, { kind, about, subject, lines, orderNumber, name, email }) =>
     openTask(ctx, {
       kind,

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { seed } from '../../../db/demo/seed.ts';
 import type { PartnerView } from './contract.ts';
 import { seedPartner } from './actions/seed-partner.ts';
-
-const SYSTEM = { kind: 'system' } as const;
 
 async function ask(services: TestServices, slug: string) {
   const response = await services.app.request(`http://shop.test/api/partners/${slug}`);

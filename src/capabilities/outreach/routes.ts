@@ -24,8 +24,8 @@ import { confirmPlace, joinWaitlist, leaveWaitlist } from './actions/waitlist.ts
 import { withdraw } from './actions/withdraw.ts';
 import { applyAsAffiliate, contact, proposePartnership, requestResults } from './actions/write-to-us.ts';
 
-const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
-  path: string,
+const post = <Path extends string, I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
+  path: Path,
   summary: string,
   input: I,
   output: O,
@@ -38,7 +38,7 @@ const post = <I extends Parameters<typeof jsonBody>[0], O extends Parameters<typ
     responses: { 200: jsonOk(output, 'Done') },
   });
 
-const send = <I extends Parameters<typeof jsonBody>[0]>(path: string, summary: string, input: I) =>
+const send = <Path extends string, I extends Parameters<typeof jsonBody>[0]>(path: Path, summary: string, input: I) =>
   post(path, summary, input, InquiryAnswer);
 
 const contactForm = send('/api/contact', 'Write to the people here', ContactInput);
@@ -147,3 +147,20 @@ export function routes() {
   });
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof contactForm
+  | typeof affiliateForm
+  | typeof partnershipForm
+  | typeof resultsForm
+  | typeof withdrawalForm
+  | typeof applicationForm
+  | typeof subscribeForm
+  | typeof confirmLink
+  | typeof joinForm
+  | typeof placeLink
+  | typeof leaveLink
+  | typeof unsubscribeLink
+  | typeof unsubscribeOpened
+  | typeof partnerPage;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
-import type { Reads, Tx } from '#src/platform/database.ts';
+import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
 import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
 
 export type Inquiry = typeof inquiries.$inferSelect;
@@ -16,7 +16,7 @@ export async function insertInquiry(tx: Tx, row: typeof inquiries.$inferInsert):
   return rows.length === 1;
 }
 
-export async function inquiryByRequest(tx: Tx, requestId: string): Promise<Inquiry | undefined> {
+export async function inquiryByRequest(tx: ReadHandle, requestId: string): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.requestId, requestId));
   return row;
 }
@@ -26,7 +26,7 @@ export async function insertInquiryFile(tx: Tx, row: typeof inquiryFiles.$inferI
 }
 
 /** Inquiries from an address that a member of the household has confirmed; unconfirmed ones could be anybody's. */
-export function fromMembers(tx: Tx, { householdId }: HouseholdScope): SQL {
+export function fromMembers(tx: ReadHandle, { householdId }: HouseholdScope): SQL {
   const view = verifiedEmailsView;
   return inArray(inquiries.email, tx.select({ email: view.email }).from(view).where(eq(view.householdId, householdId)));
 }
@@ -89,19 +89,19 @@ export async function insertPlace(tx: Tx, row: Omit<typeof waitlistPlaces.$infer
 }
 
 /** The place the next one gets. */
-export async function nextRank(tx: Tx): Promise<number> {
+export async function nextRank(tx: ReadHandle): Promise<number> {
   const [row] = await tx.select({ rank: count() }).from(waitlistPlaces);
   return Number(row?.rank ?? 0) + 1;
 }
 
 /** 1 is next; null without a place. */
-export async function rankOf(tx: Tx, email: string): Promise<number | null> {
+export async function rankOf(tx: ReadHandle, email: string): Promise<number | null> {
   const own = tx.select({ ticket: waitlistPlaces.ticket }).from(waitlistPlaces).where(eq(waitlistPlaces.email, email));
   const [row] = await tx.select({ rank: count() }).from(waitlistPlaces).where(lte(waitlistPlaces.ticket, own));
   return Number(row?.rank ?? 0) || null;
 }
 
-export async function leaveTokenOf(tx: Tx, email: string): Promise<string | null> {
+export async function leaveTokenOf(tx: ReadHandle, email: string): Promise<string | null> {
   const [row] = await tx
     .select({ leaveToken: waitlistPlaces.leaveToken })
     .from(waitlistPlaces)
@@ -152,11 +152,11 @@ const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const before = alias(inquiries, 'before');
 
 /** After one of the list in which what is to be read first comes first. */
-const waitsBehind = (tx: Tx, id: string) =>
+const waitsBehind = (tx: ReadHandle, id: string) =>
   sql`(${inquiries.priority}, ${inquiries.id}) < (${tx.select({ priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 
 /** Inquiries for the desk, newest first, each with its assignee's name; among open ones those with priority first. */
-export async function inquiriesFor(tx: Tx, _scope: StaffScope<'inbox'>, filter: InquiryFilter, most: number) {
+export async function inquiriesFor(tx: ReadHandle, _scope: StaffScope<'inbox'>, filter: InquiryFilter, most: number) {
   const { state, assigneeId, kind, search } = filter;
   const open = state === 'open';
   const behind = (id: string) => (open ? waitsBehind(tx, id) : lt(inquiries.id, id));
@@ -178,7 +178,10 @@ export async function inquiriesFor(tx: Tx, _scope: StaffScope<'inbox'>, filter: 
     .limit(most);
 }
 
-export async function countOpen(tx: Tx, { personId }: StaffScope<'inbox'>): Promise<{ open: number; mine: number }> {
+export async function countOpen(
+  tx: ReadHandle,
+  { personId }: StaffScope<'inbox'>,
+): Promise<{ open: number; mine: number }> {
   const [row] = await tx
     .select({ open: count(), mine: sql<number>`count(*) filter (where ${inquiries.assigneeId} = ${personId})` })
     .from(inquiries)
@@ -186,7 +189,11 @@ export async function countOpen(tx: Tx, { personId }: StaffScope<'inbox'>): Prom
   return { open: Number(row?.open ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
-export async function inquiryById(tx: Tx, _scope: StaffScope<'inbox'>, id: string): Promise<Inquiry | undefined> {
+export async function inquiryById(
+  tx: ReadHandle,
+  _scope: StaffScope<'inbox'>,
+  id: string,
+): Promise<Inquiry | undefined> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
   return row;
 }
@@ -201,7 +208,7 @@ export async function updateInquiry(tx: Tx, id: string, change: Partial<typeof i
 }
 
 /** History of an inquiry, oldest first, with the actors' names. */
-export async function entriesOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string) {
+export async function entriesOf(tx: ReadHandle, _scope: StaffScope<'inbox'>, inquiryId: string) {
   const answersFirst = sql`${inquiryEntries.kind} <> 'reply'`;
   return tx
     .select({ entry: inquiryEntries, author: fullName })
@@ -217,24 +224,24 @@ export async function insertEntry(tx: Tx, row: typeof inquiryEntries.$inferInser
   return rows.length === 1;
 }
 
-export async function filesOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string) {
+export async function filesOf(tx: ReadHandle, _scope: StaffScope<'inbox'>, inquiryId: string) {
   const { id, name, size } = inquiryFiles;
   return tx.select({ id, name, size }).from(inquiryFiles).where(eq(inquiryFiles.inquiryId, inquiryId));
 }
 
-export async function fileOf(tx: Tx, _scope: StaffScope<'inbox'>, inquiryId: string, id: string) {
+export async function fileOf(tx: ReadHandle, _scope: StaffScope<'inbox'>, inquiryId: string, id: string) {
   const theirs = and(eq(inquiryFiles.id, id), eq(inquiryFiles.inquiryId, inquiryId));
   const [row] = await tx.select().from(inquiryFiles).where(theirs);
   return row;
 }
 
 /** The waitlist in its order. */
-export async function placesAfter(tx: Tx, _scope: StaffScope<'inbox'>, ticket: number, most: number) {
+export async function placesAfter(tx: ReadHandle, _scope: StaffScope<'inbox'>, ticket: number, most: number) {
   const { ticket: order } = waitlistPlaces;
   return tx.select().from(waitlistPlaces).where(gt(order, ticket)).orderBy(asc(order)).limit(most);
 }
 
-export async function countPlaces(tx: Tx, _scope: StaffScope<'inbox'>, upToTicket?: number): Promise<number> {
+export async function countPlaces(tx: ReadHandle, _scope: StaffScope<'inbox'>, upToTicket?: number): Promise<number> {
   const some = upToTicket === undefined ? undefined : lte(waitlistPlaces.ticket, upToTicket);
   const [row] = await tx.select({ places: count() }).from(waitlistPlaces).where(some);
   return Number(row?.places ?? 0);
@@ -242,7 +249,7 @@ export async function countPlaces(tx: Tx, _scope: StaffScope<'inbox'>, upToTicke
 
 /** Readers of the newsletter and those who were or may become some, newest first. */
 export async function subscribersBefore(
-  tx: Tx,
+  tx: ReadHandle,
   _scope: StaffScope<'inbox'>,
   { state, before }: { state?: Subscriber['state']; before?: string },
   most?: number,
@@ -257,7 +264,7 @@ export async function subscribersBefore(
 }
 
 export async function countSubscribers(
-  tx: Tx,
+  tx: ReadHandle,
   _scope: StaffScope<'inbox'>,
 ): Promise<Record<Subscriber['state'], number>> {
   const { state } = newsletterSubscribers;
@@ -266,7 +273,7 @@ export async function countSubscribers(
   return { pending: of('pending'), confirmed: of('confirmed'), unsubscribed: of('unsubscribed') };
 }
 
-export async function publishedPartner(tx: Tx, slug: string): Promise<Partner | undefined> {
+export async function publishedPartner(tx: ReadHandle, slug: string): Promise<Partner | undefined> {
   const [row] = await tx
     .select()
     .from(partners)
@@ -275,7 +282,7 @@ export async function publishedPartner(tx: Tx, slug: string): Promise<Partner | 
 }
 
 /** Paths of published partner pages, and when each was last changed. */
-export function publishedPartnerPages(tx: Reads): Promise<Pick<Partner, 'slug' | 'updatedAt'>[]> {
+export function publishedPartnerPages(tx: StaleReadHandle): Promise<Pick<Partner, 'slug' | 'updatedAt'>[]> {
   return tx
     .select({ slug: partners.slug, updatedAt: partners.updatedAt })
     .from(partners)
@@ -289,7 +296,7 @@ export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): 
 }
 
 /** Inquiries, replies, newsletter and waitlist entries of an address, for the data export. */
-export async function everythingOf(tx: Tx, email: VerifiedEmail) {
+export async function everythingOf(tx: ReadHandle, email: VerifiedEmail) {
   const written = await tx.select().from(inquiries).where(eq(inquiries.email, email)).orderBy(inquiries.id);
   const answers = await tx
     .select({ inquiryId: inquiryEntries.inquiryId, body: inquiryEntries.body, at: inquiryEntries.at })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
 import type { PlanView, SignedQuote } from './contract.ts';
 import { PRICE_BOOK } from './rules/prices.ts';
@@ -10,7 +11,6 @@ import { releaseSeat, requireAvailable, takeSeat } from './actions/require-avail
 import { seedPlanSeats } from './actions/seed-plan-seats.ts';
 
 const CHOICE: QuoteChoice = { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' };
-const system = { kind: 'system' } as const;
 
 function post(services: TestServices, body: unknown) {
   return services.app.request('/api/quotes', {
@@ -27,7 +27,7 @@ async function get<T>(services: TestServices, path: string, headers: Record<stri
 }
 
 const accept = (services: TestServices, choice: QuoteChoice, token?: string) =>
-  services.read(system, (ctx) => acceptQuote(ctx, choice, token));
+  services.read(SYSTEM, (ctx) => acceptQuote(ctx, choice, token));
 
 onBothEngines('prices over HTTP', (open) => {
   test('R189 R190 R192 a quote is priced by the server and accepted for exactly its order', async () => {
@@ -139,7 +139,7 @@ onBothEngines('prices over HTTP', (open) => {
 onBothEngines('plans and their places', (open) => {
   test('R334 R335 R336 the plans in their order, with prices in every currency or the one asked for', async () => {
     const services = await open();
-    await services.transact(system, seedPlanSeats);
+    await services.transact(SYSTEM, seedPlanSeats);
     const plans = await get<PlanView[]>(services, '/api/subscription-plans');
     expect(plans.map(({ id, planType, name, sortOrder }) => [id, planType, name, sortOrder])).toEqual([
       ['standard-plan', 'standard', 'Standard', '1'],
@@ -165,30 +165,30 @@ onBothEngines('plans and their places', (open) => {
     const pro = async () =>
       (await get<PlanView[]>(services, '/api/subscription-plans')).find((plan) => plan.planType === 'pro');
     expect(await pro()).toMatchObject({ soldOut: true, seats: { total: 50, taken: 50 } });
-    await services.transact(system, seedPlanSeats);
-    await services.transact(system, seedPlanSeats);
+    await services.transact(SYSTEM, seedPlanSeats);
+    await services.transact(SYSTEM, seedPlanSeats);
     expect(await pro()).toMatchObject({ soldOut: true, seats: { total: 50, taken: 50 } });
     const response = await post(services, { ...CHOICE, plan: 'pro' });
     expect([response.status, await response.json()]).toMatchObject([409, { code: 'pro-sold-out' }]);
     expect(await accept(services, { ...CHOICE, plan: 'pro' })).toMatchObject({ code: 'pro-sold-out' });
-    expect(await services.read(system, (ctx) => requireAvailable(ctx, 'premium'))).toBeNull();
+    expect(await services.read(SYSTEM, (ctx) => requireAvailable(ctx, 'premium'))).toBeNull();
   });
 
   test('R8 a place that is given back can be sold once', async () => {
     const services = await open();
-    await services.transact(system, async (ctx) => {
+    await services.transact(SYSTEM, async (ctx) => {
       await seedPlanSeats(ctx);
       await releaseSeat(ctx, 'pro', 'founding member 7');
     });
-    expect(await services.read(system, (ctx) => requireAvailable(ctx, 'pro'))).toBeNull();
+    expect(await services.read(SYSTEM, (ctx) => requireAvailable(ctx, 'pro'))).toBeNull();
     const takers = Array.from({ length: 12 }, (_, index) => `household ${index}`);
     const outcomes = await Promise.all(
-      takers.map((taker) => services.transact(system, (ctx) => takeSeat(ctx, 'pro', taker))),
+      takers.map((taker) => services.transact(SYSTEM, (ctx) => takeSeat(ctx, 'pro', taker))),
     );
     expect(outcomes.filter((outcome) => !isDomainError(outcome))).toEqual([{ seatNo: 7 }]);
     const winner = takers[outcomes.findIndex((outcome) => !isDomainError(outcome))] as string;
-    expect(await services.transact(system, (ctx) => takeSeat(ctx, 'pro', winner))).toEqual({ seatNo: 7 });
-    await services.transact(system, seedPlanSeats);
-    expect(await services.read(system, (ctx) => requireAvailable(ctx, 'pro'))).toMatchObject({ code: 'pro-sold-out' });
+    expect(await services.transact(SYSTEM, (ctx) => takeSeat(ctx, 'pro', winner))).toEqual({ seatNo: 7 });
+    await services.transact(SYSTEM, seedPlanSeats);
+    expect(await services.read(SYSTEM, (ctx) => requireAvailable(ctx, 'pro'))).toMatchObject({ code: 'pro-sold-out' });
   });
 });

@@ -70,3 +70,6 @@ export function routes() {
 
   return router;
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof quote | typeof plans | typeof geo | typeof countries;

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { PlanId } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
 
@@ -11,7 +11,7 @@ export interface SeatCount {
 }
 
 /** Places of every limited plan, by plan. A place that is only reserved for a payment does not count as taken. */
-export async function countSeats(tx: Tx): Promise<Map<PlanId, SeatCount>> {
+export async function countSeats(tx: ReadHandle): Promise<Map<PlanId, SeatCount>> {
   const rows = await tx
     .select({ plan: planSeats.plan, total: count(), taken: count(planSeats.holder) })
     .from(planSeats)
@@ -24,7 +24,7 @@ export async function insertSeats(tx: Tx, rows: (typeof planSeats.$inferInsert)[
   await tx.insert(planSeats).values(rows).onConflictDoNothing();
 }
 
-export async function seatOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<number | null> {
+export async function seatOf(tx: ReadHandle, plan: LimitedPlan, holder: string): Promise<number | null> {
   const [row] = await tx
     .select({ seatNo: planSeats.seatNo })
     .from(planSeats)
@@ -34,7 +34,7 @@ export async function seatOf(tx: Tx, plan: LimitedPlan, holder: string): Promise
 }
 
 /** Holders of the places. */
-export async function heldSeats(tx: Tx, plan: LimitedPlan): Promise<string[]> {
+export async function heldSeats(tx: ReadHandle, plan: LimitedPlan): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ holder: planSeats.holder })
     .from(planSeats)

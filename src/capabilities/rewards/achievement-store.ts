@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { achievementProgress } from './tables.ts';
 
 type ProgressRow = Omit<typeof achievementProgress.$inferSelect, 'householdId'>;
 
-export async function progressOf(tx: Tx, { householdId }: HouseholdScope): Promise<Map<string, ProgressRow>> {
+export async function progressOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Map<string, ProgressRow>> {
   const rows = await tx.select().from(achievementProgress).where(eq(achievementProgress.householdId, householdId));
   return new Map(rows.map((row) => [row.achievementId, row]));
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
@@ -16,7 +17,6 @@ import { wholeLedger } from './store.ts';
 import { pointsEntries, redemptions, rewardStandings } from './tables.ts';
 import { readFacts } from './actions/read-facts.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const TODAY = '2026-12-01';
 
 interface Home {

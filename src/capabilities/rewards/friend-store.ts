@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNull, or } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { Facts } from './rules/facts.ts';
 import { friendCodes, friendships } from './tables.ts';
 
@@ -31,7 +31,7 @@ export async function bringerOf(tx: Tx, code: string, { held = false } = {}): Pr
 }
 
 /** Number of counted referrals by this household since a moment. */
-export async function broughtSince(tx: Tx, householdId: string, since: Date): Promise<number> {
+export async function broughtSince(tx: ReadHandle, householdId: string, since: Date): Promise<number> {
   const mine = eq(friendships.householdId, householdId);
   const [row] = await tx
     .select({ friends: count() })
@@ -46,7 +46,7 @@ export async function insertFriendship(tx: Tx, row: typeof friendships.$inferIns
   return rows.length > 0;
 }
 
-export async function friendshipOf(tx: Tx, checkoutId: string): Promise<Friendship | undefined> {
+export async function friendshipOf(tx: ReadHandle, checkoutId: string): Promise<Friendship | undefined> {
   const [row] = await tx.select().from(friendships).where(eq(friendships.checkoutId, checkoutId));
   return row;
 }
@@ -56,7 +56,7 @@ export async function updateFriendship(tx: Tx, id: string, change: Partial<Frien
 }
 
 /** Referrals of a household, as referrer and as referred. */
-export function friendshipsOf(tx: Tx, { householdId }: HouseholdScope): Promise<Friendship[]> {
+export function friendshipsOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Friendship[]> {
   const { householdId: bringer, friendHouseholdId } = friendships;
   return tx
     .select()
@@ -65,12 +65,12 @@ export function friendshipsOf(tx: Tx, { householdId }: HouseholdScope): Promise<
 }
 
 /** Referrals through which a household came. */
-export function friendshipsCame(tx: Tx, { householdId }: HouseholdScope): Promise<Friendship[]> {
+export function friendshipsCame(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Friendship[]> {
   return tx.select().from(friendships).where(eq(friendships.friendHouseholdId, householdId));
 }
 
 /** Referrals that earn points. */
-export async function friendFacts(tx: Tx, scope: HouseholdScope): Promise<Facts['friends']> {
+export async function friendFacts(tx: ReadHandle, scope: HouseholdScope): Promise<Facts['friends']> {
   const standing = (await friendshipsOf(tx, scope)).filter(({ refused, shipped }) => !refused && shipped);
   const idOf = ({ id }: Friendship) => ({ id });
   const isMine = ({ householdId }: Friendship) => householdId === scope.householdId;

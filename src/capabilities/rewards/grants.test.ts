@@ -6,6 +6,7 @@ import { discounts } from '#src/capabilities/billing/tables.ts';
 import { makeDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
 import { withdrawDiscount } from '#src/capabilities/billing/actions/withdraw-discount.ts';
 import { boxes, boxExtras } from '#src/capabilities/fulfilment/tables.ts';
+import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { begun } from '#tests/support/parcels.ts';
 import { balanceOf, collector, earn, planned, REDEEM, redeemedBy, reward, withPoints } from '#tests/support/points.ts';
@@ -18,7 +19,6 @@ import { followDiscount } from './actions/follow-redemptions.ts';
 import { finishGrant, isDiscount } from './actions/grant-reward.ts';
 import { withdrawRedemption } from './actions/withdraw-redemption.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 const BACK = 'Cancelled. Your points are back.';
 const AT_ONCE = 100;
@@ -169,7 +169,7 @@ onOneEngine('what is granted', (open) => {
         return found;
       },
     };
-    const member = { kind: 'person', personId: randomUUID(), householdId, role: 'customer' } as const;
+    const member = personActor({ personId: randomUUID(), householdId });
     expect(await withdrawRedemption(meanwhile, member, named.id)).toMatchObject({ success: false });
     expect(await states(services)).toEqual({ redeemed: ['granted'], discounts: ['waiting'] });
     expect((await browser.post(REDEEM, { ...wish, rewardId: 'poster' })).status).toBe(409);

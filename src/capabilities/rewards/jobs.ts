@@ -1,4 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/redact.ts';
 import { RULES_VERSION } from './rules/claims.ts';
@@ -10,7 +11,7 @@ import { recalculateRewards } from './actions/recalculate-rewards.ts';
 import { recalculateJob } from './actions/schedule-recalculation.ts';
 import { followFriend, welcomeFriend } from './actions/welcome-friend.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/jobs');
 /** Few enough that even the longest logs are done within the lease of a job. */
 const AT_ONCE = 20;
 

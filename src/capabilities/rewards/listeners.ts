@@ -20,6 +20,7 @@ import {
   entryRemoved,
 } from '#src/capabilities/households/events.ts';
 import { resultsReleased } from '#src/capabilities/lab/events.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { leaveFriends } from './friend-store.ts';
@@ -30,7 +31,9 @@ import { followDiscount } from './actions/follow-redemptions.ts';
 import { scheduleRecalculation } from './actions/schedule-recalculation.ts';
 import { followFriend, followReturned, moveFriend, welcomeFriend } from './actions/welcome-friend.ts';
 
-const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
+const SYSTEM = systemActor('rewards/listeners');
+
+const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 const settles =
   (...parts: Part[]) =>

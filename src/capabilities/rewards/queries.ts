@@ -1,29 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CatView, HouseholdView } from '#src/capabilities/households/contract.ts';
 import { api } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import type { Done, FriendView, OverviewView, RedemptionView, RewardView, StreakView } from './contract.ts';
+import { query } from '#src/web/query.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { StreakKind } from './rules/streak-kinds.ts';
 
-export const overviewQuery = queryOptions<OverviewView>({ queryKey: ['/api/achievements/overview'] });
-export const pointsQuery = queryOptions<{ availablePoints: number }>({ queryKey: ['/api/achievements/points'] });
-export const streaksQuery = queryOptions<StreakView[]>({ queryKey: ['/api/wellness/streaks'] });
-export const rewardsQuery = queryOptions<RewardView[]>({ queryKey: ['/api/rewards'] });
-export const friendsQuery = queryOptions<FriendView>({ queryKey: ['/api/friends'] });
-export const ownRewardsQuery = queryOptions<RedemptionView[]>({ queryKey: ['/api/rewards/user'] });
+/** What can be had, and given back, depends on kits, cats and the plan. */
+const REWARDS_CHANGE = refreshedBy('order', 'cats', 'billing', 'points');
 
-/** Queries for the household's living cats and its calendar. */
-export const livingCatsQuery = queryOptions<CatView[]>({ queryKey: ['/api/cats'] });
-export const calendarQuery = queryOptions<HouseholdView>({ queryKey: ['/api/household'] });
+export const overviewQuery = query('/api/achievements/overview', refreshedBy('points'));
+export const pointsQuery = query('/api/achievements/points', refreshedBy('points'));
+export const streaksQuery = query('/api/wellness/streaks', refreshedBy('results', 'sticks', 'log', 'cats', 'points'));
+export const rewardsQuery = query('/api/rewards', REWARDS_CHANGE);
+export const friendsQuery = query('/api/friends', refreshedBy('points'));
+export const ownRewardsQuery = query('/api/rewards/user', REWARDS_CHANGE);
 
-export const logActivity = (streakType: StreakKind) => api.post<Done>('/api/wellness/log-activity', { streakType });
+export const logActivity = (streakType: StreakKind) => api.post('/api/wellness/log-activity', { streakType });
 
 export interface Redeeming {
   rewardId: string;
   redemptionId: string;
   catId: string | undefined;
 }
-export const redeem = (redeeming: Redeeming) => api.post<Done>('/api/rewards/redeem', redeeming);
+export const redeem = (redeeming: Redeeming) => api.post('/api/rewards/redeem', redeeming);
 
 /** R360. */
 export const readStreaksAgain = () =>
@@ -36,4 +34,4 @@ export const readRewardsAgain = () =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
-export const withdraw = (id: string) => api.post<Done>(`/api/rewards/user/${id}/withdraw`);
+export const withdraw = (id: string) => api.post(`/api/rewards/user/${id}/withdraw`);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { redemptions } from './tables.ts';
 
 export type Redemption = typeof redemptions.$inferSelect;
@@ -12,7 +12,11 @@ export async function insertRedemption(tx: Tx, row: Redemption): Promise<void> {
   await tx.insert(redemptions).values(row);
 }
 
-export async function findRedemption(tx: Tx, scope: HouseholdScope, id: string): Promise<Redemption | undefined> {
+export async function findRedemption(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  id: string,
+): Promise<Redemption | undefined> {
   const [row] = await tx.select().from(redemptions).where(one(scope, id));
   return row;
 }
@@ -23,13 +27,13 @@ export async function updateRedemption(tx: Tx, scope: HouseholdScope, id: string
 }
 
 /** The newest first. */
-export function redemptionsOf(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
+export function redemptionsOf(tx: ReadHandle, scope: HouseholdScope): Promise<Redemption[]> {
   return tx.select().from(redemptions).where(mine(scope)).orderBy(desc(redemptions.askedAt), desc(redemptions.id));
 }
 
 const stands = inArray(redemptions.state, ['granted', 'used']);
 
-const dnaReports = (tx: Tx, scope: HouseholdScope) =>
+const dnaReports = (tx: ReadHandle, scope: HouseholdScope) =>
   tx
     .select({ id: redemptions.id })
     .from(redemptions)
@@ -37,14 +41,14 @@ const dnaReports = (tx: Tx, scope: HouseholdScope) =>
     .limit(1);
 
 /** Whether a household may read what the swabs of its cats say for its points. */
-export const hasDnaReport = async (tx: Tx, scope: HouseholdScope): Promise<boolean> =>
+export const hasDnaReport = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await dnaReports(tx, scope)).length > 0;
 
 /** The same, as a part of another statement. */
-export const dnaReportIn = (tx: Tx, scope: HouseholdScope) => sql<boolean>`exists ${dnaReports(tx, scope)}`;
+export const dnaReportIn = (tx: ReadHandle, scope: HouseholdScope) => sql<boolean>`exists ${dnaReports(tx, scope)}`;
 
 /** Whether the messages of a household are read first. */
-export async function hasPriority(tx: Tx, scope: HouseholdScope, now: Date): Promise<boolean> {
+export async function hasPriority(tx: ReadHandle, scope: HouseholdScope, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: redemptions.id })
     .from(redemptions)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
@@ -16,7 +17,6 @@ import { pointsEntries, rewardStandings } from './tables.ts';
 import { loyaltyOf } from './actions/read-loyalty.ts';
 import { recalculateRewards } from './actions/recalculate-rewards.ts';
 
-const SYSTEM = { kind: 'system' } as const;
 const DAY_MS = 86_400_000;
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
 

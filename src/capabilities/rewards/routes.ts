@@ -26,7 +26,7 @@ import { readStreaks } from './actions/read-streaks.ts';
 import { redeem } from './actions/redeem.ts';
 import { withdrawRedemption } from './actions/withdraw-redemption.ts';
 
-const read = <O extends z.ZodType>(path: string, summary: string, output: O) =>
+const read = <Path extends string, O extends z.ZodType>(path: Path, summary: string, output: O) =>
   createRoute({ method: 'get', path, summary, tags: ['rewards'], responses: { 200: jsonOk(output, 'As it is now') } });
 
 const points = read('/api/achievements/points', 'Points and level of the household', PointsView);
@@ -122,3 +122,17 @@ function redemptionRoutes(router: ReturnType<typeof newRouter>) {
     });
   });
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes =
+  | typeof points
+  | typeof overview
+  | typeof friends
+  | typeof friendCode
+  | typeof streaks
+  | typeof activity
+  | typeof rewards
+  | typeof redeemed
+  | typeof redeeming
+  | typeof withdrawal
+  | typeof download;

@@ -3,7 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { householdsView, membersView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { newId } from '#src/lib/id.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { afterEntry, type Delta, entryOf, type Sums, type Turned } from './rules/ledger.ts';
 import { dnaReportIn } from './redemption-store.ts';
 import { pointsEntries, rewardStandings } from './tables.ts';
@@ -11,7 +11,7 @@ import { pointsEntries, rewardStandings } from './tables.ts';
 const of = ({ householdId }: HouseholdScope) => eq(pointsEntries.householdId, householdId);
 
 /** Whether a household has members or cats: one that was left keeps documents only. */
-const livedIn = (tx: Tx) =>
+const livedIn = (tx: ReadHandle) =>
   or(
     exists(
       tx.select({ id: membersView.personId }).from(membersView).where(eq(membersView.householdId, householdsView.id)),
@@ -31,7 +31,7 @@ export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Prom
 }
 
 /** The next households after `after` that were never calculated, or by an older catalogue. */
-export async function householdsBehind(tx: Tx, catalogue: number, after: string | null, limit: number) {
+export async function householdsBehind(tx: ReadHandle, catalogue: number, after: string | null, limit: number) {
   const behind = or(isNull(rewardStandings.catalogue), lt(rewardStandings.catalogue, catalogue));
   const rows = await tx
     .select({ id: householdsView.id })
@@ -44,7 +44,7 @@ export async function householdsBehind(tx: Tx, catalogue: number, after: string 
 }
 
 /** Sums of the ledger rows with these keys, as one value; a key that ends in a colon is a prefix. */
-export async function turnsOf(tx: Tx, scope: HouseholdScope, names: string[]): Promise<Turned[]> {
+export async function turnsOf(tx: ReadHandle, scope: HouseholdScope, names: string[]): Promise<Turned[]> {
   if (!names.length) return [];
   const { about, reason, points, owed } = pointsEntries;
   const whole = names.filter((name) => !name.endsWith(':'));
@@ -70,7 +70,7 @@ interface Totals extends Sums {
   dnaReport: boolean;
 }
 
-export async function totalsOf(tx: Tx, scope: HouseholdScope): Promise<Totals> {
+export async function totalsOf(tx: ReadHandle, scope: HouseholdScope): Promise<Totals> {
   const { points, owed, reason } = pointsEntries;
   const [row] = await tx
     .select({
@@ -109,6 +109,6 @@ export async function noteStanding(tx: Tx, { householdId }: HouseholdScope, cata
     .onConflictDoUpdate({ target: rewardStandings.householdId, set: now });
 }
 
-export async function wholeLedger(tx: Tx, scope: HouseholdScope) {
+export async function wholeLedger(tx: ReadHandle, scope: HouseholdScope) {
   return tx.select().from(pointsEntries).where(of(scope)).orderBy(asc(pointsEntries.at), asc(pointsEntries.id));
 }

@@ -1,13 +1,13 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { streaks } from './tables.ts';
 
 export type StreakRow = typeof streaks.$inferSelect;
 
 const of = ({ householdId }: HouseholdScope) => eq(streaks.householdId, householdId);
 
-export function streaksOf(tx: Tx, scope: HouseholdScope): Promise<StreakRow[]> {
+export function streaksOf(tx: ReadHandle, scope: HouseholdScope): Promise<StreakRow[]> {
   return tx.select().from(streaks).where(of(scope));
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import { pointsEntries, redemptions } from './tables.ts';
 
 /** Ledger rows with their subjects. */
-export function pointsBefore(tx: Tx, { householdId }: HouseholdScope, { before, limit }: Page) {
+export function pointsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { at, id, points, owed, reason, about } = pointsEntries;
   return tx
     .select({ id, at, points, owed, reason, about, rewardId: redemptions.rewardId, grant: redemptions.grant })

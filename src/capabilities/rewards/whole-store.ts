@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { friendshipsOf } from './friend-store.ts';
 import { lockRewards, wholeLedger } from './store.ts';
 import { achievementProgress, friendCodes, pointsEntries, redemptions, rewardStandings, streaks } from './tables.ts';
 
 /** Everything that is kept of a household here. */
-export async function wholeRewards(tx: Tx, scope: HouseholdScope) {
+export async function wholeRewards(tx: ReadHandle, scope: HouseholdScope) {
   const { householdId } = scope;
   const { achievementId } = achievementProgress;
   return {

@@ -2,10 +2,13 @@ import { dataExportRequested, accountDeletionRequested } from '#src/capabilities
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderClaimed } from '#src/capabilities/billing/events.ts';
 import { catArchived } from '#src/capabilities/households/events.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteCard, deleteCards, wholeCards } from './store.ts';
 
-const scopeOf = (householdId: string) => systemScope({ kind: 'system' }, householdId);
+const SYSTEM = systemActor('sharing/listeners');
+
+const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 export const listeners = [
   on(catArchived, ({ tx }, { householdId, catId }) => deleteCard(tx, scopeOf(householdId), catId)),

@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { query } from '#src/web/query.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { CardInput, CardView } from './contract.ts';
 
-const pathOf = (catId: string) => `/api/cats/${catId}/share-card`;
+const pathOf = (catId: string) => `/api/cats/${catId}/share-card` as const;
 
-export const shareCardQuery = (catId: string) => queryOptions<CardView>({ queryKey: [pathOf(catId)] });
+export const shareCardQuery = (catId: string) => query(pathOf(catId), refreshedBy('cats'));
 
 /** Address of the picture with these choices. */
 export const cardPicture = (catId: string, { showName, sentence }: CardInput) =>
@@ -16,7 +17,6 @@ const keep = (catId: string) => (view: CardView) => {
   return view;
 };
 
-export const publishCard = (catId: string, input: CardInput) =>
-  api.put<CardView>(pathOf(catId), input).then(keep(catId));
+export const publishCard = (catId: string, input: CardInput) => api.put(pathOf(catId), input).then(keep(catId));
 
-export const withdrawCard = (catId: string) => api.delete<CardView>(pathOf(catId)).then(keep(catId));
+export const withdrawCard = (catId: string) => api.delete(pathOf(catId)).then(keep(catId));

@@ -87,3 +87,6 @@ async function sendPicture(
   const bytes = await drawPicture(services, cardTask, card);
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers);
 }
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = typeof read | typeof publish | typeof withdraw | typeof preview;

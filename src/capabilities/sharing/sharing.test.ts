@@ -6,7 +6,7 @@ import { archiveCat } from '#src/capabilities/households/actions/archive-cat.ts'
 import { rateLimits } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import type { Actor } from '#src/platform/services.ts';
+import { personActor } from '#tests/support/actors.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
@@ -143,7 +143,7 @@ onBothEngines('share cards', (open, engine) => {
       const services = await open();
       const { owner, id } = await published(services);
       const [cat] = await services.database.db.select().from(cats).where(eq(cats.id, id));
-      const actor: Actor = { kind: 'person', personId: id, householdId: cat?.householdId ?? '', role: 'customer' };
+      const actor = personActor({ personId: id, householdId: cat?.householdId ?? '' });
       const archived = Promise.withResolvers<void>();
       const publishing = Promise.withResolvers<void>();
       const archiving = services.transact(actor, async (ctx) => {

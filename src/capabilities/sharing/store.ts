@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { shareCards } from './tables.ts';
 
 export type ShareCard = typeof shareCards.$inferSelect;
@@ -9,13 +9,17 @@ export type ShareCard = typeof shareCards.$inferSelect;
 const ofCat = ({ householdId }: HouseholdScope, catId: string) =>
   and(eq(shareCards.householdId, householdId), eq(shareCards.catId, catId));
 
-export async function findCardOfCat(tx: Tx, scope: HouseholdScope, catId: string): Promise<ShareCard | undefined> {
+export async function findCardOfCat(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  catId: string,
+): Promise<ShareCard | undefined> {
   const [row] = await tx.select().from(shareCards).where(ofCat(scope, catId));
   return row;
 }
 
 /** For everybody who has the link. The card of an archived cat is not found. */
-export async function findCardByToken(tx: Tx, token: string): Promise<ShareCard | undefined> {
+export async function findCardByToken(tx: ReadHandle, token: string): Promise<ShareCard | undefined> {
   const [found] = await tx
     .select({ row: shareCards })
     .from(shareCards)
@@ -43,7 +47,7 @@ export async function deleteCards(tx: Tx, { householdId }: HouseholdScope): Prom
   await tx.delete(shareCards).where(eq(shareCards.householdId, householdId));
 }
 
-export function wholeCards(tx: Tx, { householdId }: HouseholdScope): Promise<ShareCard[]> {
+export function wholeCards(tx: ReadHandle, { householdId }: HouseholdScope): Promise<ShareCard[]> {
   return tx
     .select()
     .from(shareCards)

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { openBareServices } from '#tests/support/engines.ts';
 import type { AppServices } from '../services.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
@@ -57,11 +58,10 @@ const letter = (to: string, secret = false) => ({
   text: `Miso and Biscuit, order CAT-2026-1\n\n${LINK}\n\nor ${LINK}, too`,
   secret,
 });
-const system = { kind: 'system' } as const;
 const stored = () => services.database.db.select().from(mails);
 
 test('a mail is delivered once, with an html and a text part, and its subject adds no header', async () => {
-  await services.transact(system, (ctx) => ctx.mail(letter('maryam@example.com')));
+  await services.transact(SYSTEM, (ctx) => ctx.mail(letter('maryam@example.com')));
   await services.jobs.drain(services);
   await services.jobs.drain(services);
   expect(received).toHaveLength(1);
@@ -76,7 +76,7 @@ test('a mail is delivered once, with an html and a text part, and its subject ad
 test('a mail has one recipient: what a mail server could read as several is kept, shown as wrong and never sent', async () => {
   received.length = 0;
   for (const to of ['x,victim@bank.example', 'Bank <victim@bank.example>'])
-    await services.transact(system, (ctx) => ctx.mail(letter(to)));
+    await services.transact(SYSTEM, (ctx) => ctx.mail(letter(to)));
   await services.jobs.drain(services);
   expect(received).toEqual([]);
   const wrong = (await stored()).filter(({ recipient }) => recipient.includes('victim'));
@@ -92,7 +92,7 @@ test('headers of its own travel with a mail', async () => {
     'List-Unsubscribe': '<https://shop.test/out?token=x>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-  await services.transact(system, (ctx) => ctx.mail({ ...letter('reader@example.com'), headers }));
+  await services.transact(SYSTEM, (ctx) => ctx.mail({ ...letter('reader@example.com'), headers }));
   await services.jobs.drain(services);
   const unfolded = received[0]?.body.replace(/\r\n[ \t]+/g, ' ');
   for (const [name, value] of Object.entries(headers)) expect(unfolded).toContain(`${name}: ${value}`);
@@ -111,7 +111,7 @@ test('cats travel inside the mail as pictures that name nobody; a mail without p
     lines: ['On its way.'],
     reason: 'Because.',
   };
-  await services.transact(system, (ctx) => ctx.mail(writeLetter({ ...about, cats })));
+  await services.transact(SYSTEM, (ctx) => ctx.mail(writeLetter({ ...about, cats })));
   await services.jobs.drain(services);
   const body = received[0]?.body.replace(/=\r\n/g, '') ?? '';
   expect(body).toContain('multipart/related');
@@ -126,10 +126,10 @@ test('cats travel inside the mail as pictures that name nobody; a mail without p
     /^(?!.*(cid:|preload)).*src="data:image\/png;base64,iVBOR/s,
   );
 
-  await services.transact(system, (ctx) => ctx.mail(writeLetter(about)));
+  await services.transact(SYSTEM, (ctx) => ctx.mail(writeLetter(about)));
   await services.jobs.drain(services);
   expect(received[1]?.body).not.toMatch(/image\/png|cid:/);
-  await services.transact(system, ({ tx }) => forgetMails(tx, { bodies: new Date('2100-01-01'), notes: new Date(0) }));
+  await services.transact(SYSTEM, ({ tx }) => forgetMails(tx, { bodies: new Date('2100-01-01'), notes: new Date(0) }));
   expect((await stored()).map(({ portraits }) => portraits)).not.toContainEqual(expect.anything());
 });
 
@@ -140,7 +140,7 @@ test('a full drawing queue delays a mail with cats; later it goes without pictur
     { name: 'Laila', look: namelessLook({ breed: 'persian' }), flood: '#FFC3B8' },
   ];
   const mail = { to: 'busy@example.com', kind: 'busy', subject: 'Shipped', lines: ['On its way.'], reason: 'Because.' };
-  await services.transact(system, (ctx) => ctx.mail(writeLetter({ ...mail, cats })));
+  await services.transact(SYSTEM, (ctx) => ctx.mail(writeLetter({ ...mail, cats })));
   const row = (await stored()).find(({ recipient }) => recipient === mail.to);
   const full = { ...services.workers, run: () => Promise.reject(new Overloaded()) };
   const busy = { ...services, workers: full } as AppServices;
@@ -158,7 +158,7 @@ test('a full drawing queue delays a mail with cats; later it goes without pictur
 
 test('a mail of a transaction that was rolled back is never sent', async () => {
   received.length = 0;
-  const undone = services.transact(system, async (ctx) => {
+  const undone = services.transact(SYSTEM, async (ctx) => {
     await ctx.mail(letter('never@example.com'));
     throw new Error('no');
   });
@@ -170,7 +170,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
 test('what the mail server refuses is noted and tried again; of a secret no link stays once it has been handed over', async () => {
   received.length = 0;
   refuseRecipients = 1;
-  await services.transact(system, (ctx) => ctx.mail(letter('later@example.com', true)));
+  await services.transact(SYSTEM, (ctx) => ctx.mail(letter('later@example.com', true)));
   await expect(services.jobs.drain(services)).rejects.toThrow('mail server refused');
   const waiting = (await stored()).find((mail) => mail.recipient === 'later@example.com');
   expect(waiting).toMatchObject({ sentAt: null, lastError: 'EENVELOPE' });
@@ -190,9 +190,9 @@ test('what the mail server refuses is noted and tried again; of a secret no link
 test('texts are found by the numbers they name, whole, once they were sent', async () => {
   const recipient = 'numbers@example.com';
   for (const text of ['Order CAT-2026-1', 'Box CAT-2026-1-2', 'Order CAT-2026-12', 'Order XCAT-2026-1', 'No number'])
-    await services.transact(system, (ctx) => ctx.mail({ ...letter(recipient), text }));
+    await services.transact(SYSTEM, (ctx) => ctx.mail({ ...letter(recipient), text }));
   const found = (numbers: string[], kinds = ['test']) =>
-    services.transact(system, async ({ tx }) => {
+    services.transact(SYSTEM, async ({ tx }) => {
       const mailsOf = await sentTexts(tx, { recipient, since: new Date(0), kinds, numbers });
       return mailsOf.map(({ text }) => text).toSorted();
     });

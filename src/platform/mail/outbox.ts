@@ -5,8 +5,8 @@ import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
 import { withoutLinks } from '#src/lib/text.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
-import type { Tx } from '../database.ts';
-import type { Ctx, AppServices, OutgoingMail } from '../services.ts';
+import type { ReadHandle, Tx } from '../database.ts';
+import type { AppServices, Ctx, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
 import { loggedError } from '../redact.ts';
 import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
@@ -51,7 +51,7 @@ interface Wanted {
 
 /** Mails that were sent to an address since a moment and are still kept with their text, the oldest first. */
 export async function sentTexts(
-  tx: Tx,
+  tx: ReadHandle,
   { recipient, since, kinds, numbers }: Wanted,
 ): Promise<{ subject: string; at: Date; text: string }[]> {
   if (numbers.length === 0) return [];
@@ -78,7 +78,9 @@ export async function sentTexts(
 export const deliverMail = defineJob<{ id: string }>('mail', {
   retryLimit: 12,
   async run(services, { id }, { retryCount } = { retryCount: 0 }) {
-    const { db } = services.database;
+    const { db, transaction } = services.database;
+    const note = (change: Partial<typeof mails.$inferInsert>) =>
+      transaction((tx) => tx.update(mails).set(change).where(eq(mails.id, id)));
     const [mail] = await db.select().from(mails).where(eq(mails.id, id));
     if (!mail || mail.sentAt || !mail.html || !mail.text) return;
     const attachments = await drawnPortraits(services, mail, retryCount);
@@ -97,14 +99,11 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
       });
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'unknown';
-      await db.update(mails).set({ lastError: code }).where(eq(mails.id, id));
+      await note({ lastError: code });
       throw new Error(`mail server refused: ${code}`);
     }
     const body = mail.secret ? { html: null, portraits: null, text: withoutLinks(mail.text) } : {};
-    await db
-      .update(mails)
-      .set({ sentAt: services.clock.now(), lastError: null, ...body })
-      .where(eq(mails.id, id));
+    await note({ sentAt: services.clock.now(), lastError: null, ...body });
   },
 });
 
@@ -146,7 +145,7 @@ export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date })
 }
 
 /** That somebody was written to, and about what; not the letters themselves. */
-export async function mailsTo(tx: Tx, recipient: VerifiedEmail) {
+export async function mailsTo(tx: ReadHandle, recipient: VerifiedEmail) {
   const { kind, subject, createdAt, sentAt } = mails;
   return tx
     .select({ kind, subject, createdAt, sentAt })

@@ -19,7 +19,7 @@ export const reportAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>, id: st
  * `report-unsigned` unless the provider signed it for the address that was given with this message.
  */
 export async function receiveDeliveryReport(
-  { settings, database: { db }, log }: AppServices,
+  { settings, database, log }: AppServices,
   { id, body, signature }: { id: string; body: string; signature: string | undefined },
 ): Promise<{ received: true } | DomainError> {
   const form = new URLSearchParams(body);
@@ -30,7 +30,7 @@ export async function receiveDeliveryReport(
   if (!NOT_DELIVERED.includes(status)) return { received: true };
   const number = /^\d{1,6}$/.exec(form.get('ErrorCode') ?? '')?.[0];
   const undelivered = number ? `twilio-${number}` : status;
-  await db.update(textMessages).set({ undelivered }).where(eq(textMessages.id, id));
+  await database.transaction((tx) => tx.update(textMessages).set({ undelivered }).where(eq(textMessages.id, id)));
   log.warn({ text: id, error: undelivered }, 'text message did not arrive');
   return { received: true };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { newId } from '#src/lib/id.ts';
-import type { Tx } from '../database.ts';
+import type { ReadHandle, Tx } from '../database.ts';
 import type { Ctx, OutgoingText } from '../services.ts';
 import { defineJob } from '../jobs.ts';
 import { reportAddress } from './delivery-report.ts';
@@ -26,11 +26,11 @@ export async function enqueueText(ctx: Ctx, text: OutgoingText): Promise<void> {
  */
 export const deliverText = defineJob<{ id: string }>('text-message', {
   retryLimit: 6,
-  async run({ database: { db }, settings, clock, log }, { id }) {
+  async run({ database: { db, transaction }, settings, clock, log }, { id }) {
     const [text] = await db.select().from(textMessages).where(eq(textMessages.id, id));
     if (!text || text.sentAt || text.body === null || !settings.twilio) return;
     const note = (change: Partial<typeof textMessages.$inferInsert>) =>
-      db.update(textMessages).set(change).where(eq(textMessages.id, id));
+      transaction((tx) => tx.update(textMessages).set(change).where(eq(textMessages.id, id)));
     const sealed = text.secret ? { body: null } : {};
     const left = text.expiresAt ? Math.floor((text.expiresAt.getTime() - clock.now().getTime()) / 1000) : null;
     if (left !== null && left < VALID_SECONDS.shortest) {
@@ -65,7 +65,7 @@ export async function forgetTexts(tx: Tx, before: { bodies: Date; notes: Date })
 }
 
 /** That an account was written to, at which number and about what, the oldest first; not the text messages themselves. */
-export function textsOf(tx: Tx, personId: string) {
+export function textsOf(tx: ReadHandle, personId: string) {
   const { recipient, kind, subject, createdAt, sentAt } = textMessages;
   return tx
     .select({ recipient, kind, subject, createdAt, sentAt })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { openBareServices } from '#tests/support/engines.ts';
 import { newId } from '#src/lib/id.ts';
 import type { AppServices } from '../services.ts';
@@ -75,7 +76,6 @@ beforeEach(() => {
   answer = { status: 201, body: created };
 });
 
-const system = { kind: 'system' } as const;
 const code = (minutes = 10) => ({
   to: '+971501234567',
   personId: newId(),
@@ -90,7 +90,7 @@ async function newest() {
   return rows.at(-1);
 }
 async function post(text = code()) {
-  await services.transact(system, (ctx) => ctx.text(text));
+  await services.transact(SYSTEM, (ctx) => ctx.text(text));
   return (await newest())?.id ?? '';
 }
 
@@ -115,7 +115,7 @@ test('a text message is handed over once, as the provider documents it, and its 
 });
 
 test('a text message of a transaction that was rolled back is never sent', async () => {
-  const undone = services.transact(system, async (ctx) => {
+  const undone = services.transact(SYSTEM, async (ctx) => {
     await ctx.text(code());
     throw new Error('no');
   });

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { TimelinePage } from '#src/capabilities/home/contract.ts';
 import { isLive } from '../pages.ts';
+import { query } from '../query.ts';
+import { REFRESHED_BY_ANY } from '../refreshed-by.ts';
 
 const TIMELINE = '/timeline';
 /** Items to look through for news: the household's own entries are none, and this many may come before one that is. */
@@ -34,8 +35,8 @@ export function Bell({ person }: { person: string }) {
 
 function News({ person }: { person: string }) {
   const here = useLocation().pathname === TIMELINE;
-  const { data } = useQuery<TimelinePage | null>({
-    queryKey: [`/api/timeline?limit=${LOOKED_AT}`],
+  const { data } = useQuery({
+    ...query(`/api/timeline?limit=${LOOKED_AT}`, REFRESHED_BY_ANY),
     enabled: person !== '',
   });
   const newest = data?.items.find(({ kind }) => kind !== 'log' && kind !== 'cat')?.at ?? '';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
+import { SYSTEM } from '../actors.ts';
 import type { TestServices } from '../engines.ts';
 import { BAD_BODIES, BAD_PARAMETERS, badValues } from './attacks.ts';
 import { branches, type Document, type Operation, operationsOf } from './document.ts';
@@ -127,7 +128,7 @@ export function summaryOf(findings: readonly Finding[]): string[] {
 }
 
 const tokenOf = (services: TestServices, personId: string): Promise<string> =>
-  services.transact({ kind: 'system' }, async (ctx) => (await openSession(ctx, personId)).sessionToken);
+  services.transact(SYSTEM, async (ctx) => (await openSession(ctx, personId)).sessionToken);
 
 interface Attacks {
   always: Attack[];

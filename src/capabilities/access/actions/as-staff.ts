@@ -1,5 +1,5 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { insertAuditEntry } from '../audit-store.ts';
 import { STAFF_ACTS, type StaffActKey, UNRECORDED, type UnrecordedKey } from '../rules/staff-acts.ts';
 import { type StaffScope, staffScope } from '../scopes.ts';
@@ -66,7 +66,7 @@ type UnrecordedScope<K extends UnrecordedKey> = StaffScope<(typeof UNRECORDED)[K
 export async function readUnrecorded<K extends UnrecordedKey, T>(
   { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,
-  work: (ctx: Ctx, scope: UnrecordedScope<K>) => Promise<T>,
+  work: (ctx: ReadCtx, scope: UnrecordedScope<K>) => Promise<T>,
 ): Promise<T | DomainError> {
   const scope = staffScope({ actor, settings: services.settings }, UNRECORDED[key].area);
   return isDomainError(scope) ? scope : services.read(actor, (ctx) => work(ctx, scope as UnrecordedScope<K>));
@@ -76,7 +76,7 @@ export async function readUnrecorded<K extends UnrecordedKey, T>(
 export async function readBehindUnrecorded<K extends UnrecordedKey, T>(
   { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,
-  work: (ctx: ReadCtx, scope: UnrecordedScope<K>) => Promise<T>,
+  work: (ctx: StaleReadCtx, scope: UnrecordedScope<K>) => Promise<T>,
 ): Promise<T | DomainError> {
   const scope = staffScope({ actor, settings: services.settings }, UNRECORDED[key].area);
   return isDomainError(scope) ? scope : services.readBehind((ctx) => work(ctx, scope as UnrecordedScope<K>));

@@ -11,9 +11,9 @@ export async function authenticate(services: AppServices, token: string): Promis
   if (!row) return null;
   // "Last seen" is for people to recognise a session by; nobody waits for it.
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
-    touchSession(services.database.db, row.tokenHash, now).catch((error) =>
-      services.log.warn({ error: String(error) }, 'last seen'),
-    );
+    services.database
+      .transaction((tx) => touchSession(tx, row.tokenHash, now))
+      .catch((error) => services.log.warn({ error: String(error) }, 'last seen'));
   }
   return row;
 }

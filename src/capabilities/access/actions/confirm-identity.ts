@@ -1,5 +1,6 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices, RequestOrigin, SignIn } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Actor, AppServices, Ctx, ReadCtx, RequestOrigin, SignIn } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { consume, rateLimitKey } from '../rate-limit.ts';
 import type { ConfirmationInput } from '../passkey-contract.ts';
@@ -12,6 +13,8 @@ import { recordAttempt } from './record-security-event.ts';
 import { hasSecondFactor } from './sign-in-methods.ts';
 import { authenticationOptions, checkAuthentication, spendChallenge } from './webauthn.ts';
 
+const SYSTEM = systemActor('access/confirm-identity');
+
 type SignedIn = Extract<Actor, { kind: 'person' }> & { signIn: SignIn };
 
 /** The actor, where it is somebody in a session. Refuses `unauthorized`. */
@@ -20,7 +23,7 @@ export function signedIn(actor: Actor): SignedIn | DomainError {
 }
 
 /** The actor's session as it is now: a reset may have ended it while the request's body was under way. */
-async function liveSession(ctx: Ctx): Promise<SessionRow | DomainError> {
+async function liveSession(ctx: ReadCtx): Promise<SessionRow | DomainError> {
   const actor = signedIn(ctx.actor);
   if (isDomainError(actor)) return actor;
   return (await sessionByHash(ctx.tx, actor.signIn.tokenHash, ctx.now)) ?? refusals('unauthorized');
@@ -43,7 +46,7 @@ export async function requireRecentProof(ctx: Ctx): Promise<DomainError | null> 
  * second factor. Refuses `confirmation-needed`, `second-factor-unshown`, and `unauthorized` if the session has ended.
  * Before a change, the person must be locked.
  */
-export async function requireConfirmation(ctx: Ctx): Promise<DomainError | null> {
+export async function requireConfirmation(ctx: ReadCtx): Promise<DomainError | null> {
   const session = await liveSession(ctx);
   if (isDomainError(session)) return session;
   if (!isRecent(session.confirmedAt, ctx.now)) return refusals('confirmation-needed');
@@ -160,7 +163,7 @@ async function answeredByPasskey(
   const spent = { ceremony: 'confirmation', sessionHash: signIn.tokenHash } as const;
   const expectedChallenge = await spendChallenge(services, passkey, spent);
   if (isDomainError(expectedChallenge)) return expectedChallenge;
-  const found = await services.read({ kind: 'system' }, ({ tx }) => passkeyByCredential(tx, passkey.id));
+  const found = await services.read(SYSTEM, ({ tx }) => passkeyByCredential(tx, passkey.id));
   if (found?.person.id !== personId) return refusals('passkey-refused');
   const checked = await checkAuthentication(services, passkey, { passkey: found.passkey, expectedChallenge });
   return isDomainError(checked) ? checked : { passkeyId: found.passkey.id, counter: checked.counter };

@@ -1,5 +1,6 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, RequestOrigin } from '#src/platform/services.ts';
 import { invalidField, refusals } from '../contract.ts';
 import { consume, release, rateLimitKey } from '../rate-limit.ts';
@@ -8,7 +9,7 @@ import { personById } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { recordWrongPassword } from './record-security-event.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('access/confirm-password');
 
 /** Password hash that a typed password matched. The action must check that it is still the account's. */
 export interface PasswordProof {

@@ -1,3 +1,4 @@
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { DEMO_HOUSEHOLD, DEMO_PASSWORDS } from '#src/platform/settings.ts';
 import { deleteSessionsOf, lockPerson, personByEmail, staffAccounts, updatePerson } from '../store.ts';
@@ -6,7 +7,7 @@ import { tellSignedOut } from './logout.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { removeSignInMethods } from './sign-in-methods.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('access/disable-demo-accounts');
 
 /**
  * Closes the accounts whose passwords the README prints, and removes every other way into them: a database that was tried out is now a

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Account } from '../rules/account.ts';
 import type { HouseholdScope, StaffScope } from '../scopes.ts';
 import {
@@ -12,29 +12,29 @@ import {
 } from '../store.ts';
 
 /** The account with this id, closed ones too. */
-export const findAccount = (tx: Tx, personId: string): Promise<Account | undefined> => personById(tx, personId);
+export const findAccount = (tx: ReadHandle, personId: string): Promise<Account | undefined> => personById(tx, personId);
 
 /** Full names by account id; ids of deleted accounts are left out. One statement. */
-export async function fullNames(tx: Tx, personIds: string[]): Promise<Map<string, string>> {
+export async function fullNames(tx: ReadHandle, personIds: string[]): Promise<Map<string, string>> {
   const rows = personIds.length ? await namesOf(tx, personIds) : [];
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
 /** Present and former staff, by name. */
-export const findStaff = (tx: Tx, scope: StaffScope): Promise<Account[]> => staffMembers(tx, scope);
+export const findStaff = (tx: ReadHandle, scope: StaffScope): Promise<Account[]> => staffMembers(tx, scope);
 
 /** Id of the household whose member has confirmed this address; null if nobody has. */
-export async function householdOfEmail(tx: Tx, email: string): Promise<string | null> {
+export async function householdOfEmail(tx: ReadHandle, email: string): Promise<string | null> {
   return (await verifiedHolderOf(tx, email))?.householdId ?? null;
 }
 
 /** Whether a member of the household reads what is sent to this address. */
-export const readsMailbox = (tx: Tx, scope: HouseholdScope, email: string): Promise<boolean> =>
+export const readsMailbox = (tx: ReadHandle, scope: HouseholdScope, email: string): Promise<boolean> =>
   isReadBy(tx, scope, email);
 
 /** Account with this address, confirmed or not, and its household. For seed data only: an unconfirmed address proves nothing. */
 export async function seededAccount(
-  tx: Tx,
+  tx: ReadHandle,
   email: string,
 ): Promise<{ personId: string; householdId: string } | undefined> {
   const personId = (await personByEmail(tx, email))?.id;

@@ -1,5 +1,5 @@
 import type { Currency } from '#src/lib/money.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { PostalAddress } from '../rules/delivery-address.ts';
 import type { HouseholdSettings } from '../rules/household-settings.ts';
 import type { HouseholdScope } from '../scopes.ts';
@@ -15,10 +15,10 @@ interface Household extends HouseholdSettings {
 }
 
 /** The household itself, without members or cats. */
-export async function findHousehold(tx: Tx, scope: HouseholdScope): Promise<Household | undefined> {
+export async function findHousehold(tx: ReadHandle, scope: HouseholdScope): Promise<Household | undefined> {
   return (await householdById(tx, scope))[0];
 }
 
 /** Delivery address of the household; null until it has ordered or entered one. */
-export const deliveryAddress = (tx: Tx, scope: HouseholdScope): Promise<PostalAddress | null> =>
+export const deliveryAddress = (tx: ReadHandle, scope: HouseholdScope): Promise<PostalAddress | null> =>
   deliveryAddressOf(tx, scope);

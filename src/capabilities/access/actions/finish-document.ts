@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import type { WorkerTask } from '#src/platform/workers.ts';
 import { findFinishedDocument, saveFinishedDocument } from '../document-store.ts';
@@ -18,7 +19,7 @@ export interface GeneratedDocument<F = unknown> {
 /** Lets documents of any facts stand in one list. */
 export const generatedDocument = <F>(made: GeneratedDocument<F>): GeneratedDocument => made as GeneratedDocument;
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('access/finish-document');
 
 const making = new WeakMap<AppServices['workers'], Map<string, Promise<Uint8Array>>>();
 

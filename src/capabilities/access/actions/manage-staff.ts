@@ -1,5 +1,5 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type StaffList } from '../contract.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
@@ -20,7 +20,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 type Owner = StaffScope<'staff'>;
 
 /** Present and former staff, and open invitations. */
-export async function listStaff(ctx: Ctx, scope: Owner): Promise<StaffList> {
+export async function listStaff(ctx: ReadCtx, scope: Owner): Promise<StaffList> {
   const staff = await staffMembers(ctx.tx, scope);
   const nameOf = (id: string | undefined) => staff.find((person) => person.id === id)?.firstName ?? null;
   const invitations = await openInvitations(ctx.tx, scope, ctx.now);

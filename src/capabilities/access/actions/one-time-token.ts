@@ -1,6 +1,6 @@
 import { newToken, sha256 } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { expireSingleUse, insertSingleUse, type SingleUse, singleUseByHash, takeSingleUse } from '../store.ts';
 
@@ -35,7 +35,7 @@ export async function consumeOneTimeToken(
 
 /** Looks at a link without using it up, so that nobody works for a link that cannot work. */
 export async function verifyOneTimeToken(
-  ctx: Ctx,
+  ctx: ReadCtx,
   purpose: NewOneTimeToken['purpose'],
   token: string,
 ): Promise<SingleUse | DomainError> {
@@ -44,7 +44,7 @@ export async function verifyOneTimeToken(
   return good ? row : whyNot(ctx, purpose, token);
 }
 
-async function whyNot(ctx: Ctx, purpose: NewOneTimeToken['purpose'], token: string): Promise<DomainError> {
+async function whyNot(ctx: ReadCtx, purpose: NewOneTimeToken['purpose'], token: string): Promise<DomainError> {
   const row = await singleUseByHash(ctx.tx, sha256(token));
   if (row?.purpose !== purpose) return refusals('link-unknown');
   return refusals(row.usedAt ? 'link-used' : 'link-expired');

@@ -1,6 +1,6 @@
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { consume, rateLimitKey } from '../rate-limit.ts';
 import type { NewPasskey, PasskeyList } from '../passkey-contract.ts';
@@ -14,7 +14,7 @@ import { announceSignInMethod, endSecondFactorIfLast } from './sign-in-methods.t
 import { checkRegistration, registrationOptions } from './webauthn.ts';
 
 /** Passkeys of the signed-in person, oldest first. */
-export async function listPasskeys(ctx: Ctx): Promise<PasskeyList | DomainError> {
+export async function listPasskeys(ctx: ReadCtx): Promise<PasskeyList | DomainError> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const rows = await passkeysOf(ctx.tx, ctx.actor.personId);
   return {

@@ -1,12 +1,12 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type Profile, refusals } from '../contract.ts';
 import type { PostalAddress } from '../rules/delivery-address.ts';
 import { numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
 import { deliveryAddressOf, type Person, personById } from '../store.ts';
 
-export async function readProfile(ctx: Ctx): Promise<Profile | DomainError> {
+export async function readProfile(ctx: ReadCtx): Promise<Profile | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
   const person = await personById(ctx.tx, ctx.actor.personId);
@@ -14,7 +14,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile | DomainError> {
   return profileView(ctx, person, await deliveryAddressOf(ctx.tx, scope));
 }
 
-export function profileView({ settings }: Ctx, person: Person, address: PostalAddress | null): Profile {
+export function profileView({ settings }: ReadCtx, person: Person, address: PostalAddress | null): Profile {
   const { firstName, lastName, emailNotifications, smsNotifications, deliveryReminders } = person;
   return {
     firstName,

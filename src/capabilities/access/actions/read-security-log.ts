@@ -1,5 +1,5 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type Cursor, parseCursor, cursorText } from '#src/platform/paging.ts';
 import { invalidField, type LogPageQuery, refusals, type SecurityLogPage, type StaffChangesPage } from '../contract.ts';
 import { securityEventsOf, staffChanges } from '../log-store.ts';
@@ -10,7 +10,7 @@ import { placeOfEvent } from './record-security-event.ts';
 const A_PAGE = 6;
 
 /** A page of what the signed-in person's log tells, newest first. Refuses `invalid` for a made-up `before`. */
-export async function readSecurityLog(ctx: Ctx, query: LogPageQuery): Promise<SecurityLogPage | DomainError> {
+export async function readSecurityLog(ctx: ReadCtx, query: LogPageQuery): Promise<SecurityLogPage | DomainError> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return refusals('unauthorized');
   const before = placeIn(query);
@@ -32,7 +32,7 @@ export async function readSecurityLog(ctx: Ctx, query: LogPageQuery): Promise<Se
 
 /** A page of what owners changed about who works here, newest first. Refuses `invalid` for a made-up `before`. */
 export async function readStaffChanges(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'staff'>,
   query: LogPageQuery,
 ): Promise<StaffChangesPage | DomainError> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from '#src/lib/encrypt.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { invalidField, refusals, type StaffList } from '../contract.ts';
 import { consumeGuess, release, rateLimitKey } from '../rate-limit.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
@@ -35,7 +35,7 @@ const keyFor = (ctx: Ctx, personId: string) => ({
 });
 
 /** State of a staff member's second factor. Refuses `staff-only`. */
-export async function readSecondFactors(ctx: Ctx): Promise<SecondFactors | DomainError> {
+export async function readSecondFactors(ctx: ReadCtx): Promise<SecondFactors | DomainError> {
   const who = signedIn(ctx.actor);
   if (isDomainError(who)) return who;
   if (who.role === 'customer') return refusals('staff-only');

@@ -1,4 +1,5 @@
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { SettingsError } from '#src/platform/settings.ts';
 import { normalEmail } from '../rules/contact.ts';
@@ -10,7 +11,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
 import { removeSignInMethods } from './sign-in-methods.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('access/seed-staff');
 
 interface StaffAccount {
   email: string;

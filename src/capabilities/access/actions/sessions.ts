@@ -1,5 +1,5 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type SessionView } from '../contract.ts';
 import { deleteSessions, sessionsOf } from '../store.ts';
 import { tellSignedOut } from './logout.ts';
@@ -7,7 +7,7 @@ import { sessionName } from './open-session.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /** Sessions of the person. `shown` is the hash of the token this request came with. */
-export async function listSessions(ctx: Ctx, shown: Uint8Array | null): Promise<SessionView[] | DomainError> {
+export async function listSessions(ctx: ReadCtx, shown: Uint8Array | null): Promise<SessionView[] | DomainError> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   const mine = shown && sessionName(shown);
   const rows = await sessionsOf(ctx.tx, ctx.actor.personId, ctx.now);

@@ -1,4 +1,4 @@
-import type { Ctx, RequestOrigin } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx, RequestOrigin } from '#src/platform/services.ts';
 import { signInMethodMail, type SignInMethodChange } from '../mail/sign-in-method.tsx';
 import { deletePasskeysOf, type Passkey, passkeysOf } from '../passkey-store.ts';
 import { appOf, deleteAppOf } from '../second-factor-store.ts';
@@ -51,7 +51,7 @@ export async function removeSignInMethods(ctx: Ctx, personId: string): Promise<v
 }
 
 /** Whether a person has a passkey, or an authenticator app in use. */
-export async function hasSecondFactor(ctx: Ctx, personId: string): Promise<boolean> {
+export async function hasSecondFactor(ctx: ReadCtx, personId: string): Promise<boolean> {
   const app = await appOf(ctx.tx, personId);
   return Boolean(app?.confirmedAt) || (await passkeysOf(ctx.tx, personId)).length > 0;
 }

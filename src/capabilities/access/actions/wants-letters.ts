@@ -1,9 +1,9 @@
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdScope } from '../scopes.ts';
 import { membersOf, verifiedHolderOf } from '../store.ts';
 
 /** Whether somebody may be sent a letter they could do without. Only who has confirmed an address can say no for it. */
-export async function wantsLetters(ctx: Ctx, email: string): Promise<boolean> {
+export async function wantsLetters(ctx: ReadCtx, email: string): Promise<boolean> {
   const holder = await verifiedHolderOf(ctx.tx, email);
   return holder?.person.emailNotifications ?? true;
 }
@@ -12,7 +12,7 @@ export async function wantsLetters(ctx: Ctx, email: string): Promise<boolean> {
  * Whether mails about sent and delivered boxes are wanted: by the household's member, or for a guest's box by the
  * person who has confirmed the address.
  */
-export async function wantsDeliveryNotes(ctx: Ctx, scope: HouseholdScope, email: string): Promise<boolean> {
+export async function wantsDeliveryNotes(ctx: ReadCtx, scope: HouseholdScope, email: string): Promise<boolean> {
   const [member] = await membersOf(ctx.tx, scope);
   const person = member ?? (await verifiedHolderOf(ctx.tx, email))?.person;
   return !person || (person.emailNotifications && person.deliveryReminders);

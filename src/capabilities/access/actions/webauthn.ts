@@ -8,6 +8,7 @@ import {
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { newToken, sha256 } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { refusals } from '../contract.ts';
@@ -16,7 +17,7 @@ import { type Ceremony, insertChallenge, type Passkey, takeChallenge } from '../
 import { CHALLENGE_MINUTES } from '../rules/passkeys.ts';
 import type { Person } from '../store.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('access/webauthn');
 /** ES256, EdDSA and RS256: what authenticators have. The library's own list would try out what Node has only on trial. */
 const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;

@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { ReadCtx } from '#src/platform/services.ts';
+import type { StaleReadCtx } from '#src/platform/services.ts';
 import type { Figures } from '../contract.ts';
 import { lastDays, type Period } from '../rules/days.ts';
 import { sumsByDay, sumsByPath, sumsByReferrer } from '../store.ts';
@@ -7,7 +7,7 @@ import { sumsByDay, sumsByPath, sumsByReferrer } from '../store.ts';
 const REFERRERS_SHOWN = 50;
 
 /** Page views and visits of the last days, today included. */
-export async function readFigures(ctx: ReadCtx, scope: StaffScope<'figures'>, days: Period): Promise<Figures> {
+export async function readFigures(ctx: StaleReadCtx, scope: StaffScope<'figures'>, days: Period): Promise<Figures> {
   const all = lastDays(ctx.now, days);
   const span = { from: all[0] as string, to: all.at(-1) as string };
   const byDay = new Map((await sumsByDay(ctx.tx, scope, span)).map((sum) => [sum.day, sum]));

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
 import { countReceipts, receiptByCode } from '../plan-store.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
@@ -44,7 +44,7 @@ export async function cancelAtPeriodEnd(
   return view(services, actor);
 }
 
-async function standing(ctx: Ctx): Promise<{ row: Subscription; times: number } | DomainError> {
+async function standing(ctx: ReadCtx): Promise<{ row: Subscription; times: number } | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const row = await findLive(ctx.tx, scope);
@@ -60,7 +60,7 @@ function view(services: AppServices, actor: Actor): Promise<EndingChangedView | 
   });
 }
 
-async function lastReceipt(ctx: Ctx, scope: HouseholdScope) {
+async function lastReceipt(ctx: ReadCtx, scope: HouseholdScope) {
   const row = await findLive(ctx.tx, scope);
   const receipt = row?.receiptCode && (await receiptByCode(ctx.tx, row.receiptCode));
   return receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null;

@@ -1,13 +1,16 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
 import type { Checkout } from '../checkout-store.ts';
 import type { Subscription } from '../store.ts';
 
+const SYSTEM = systemActor('billing/cats-of-plan');
+
 /** The cats of the order that live here, in their order. */
-export async function catsOfPlan(ctx: Ctx, row: Subscription, { catCount }: Pick<Checkout, 'catCount'>) {
-  const here = await livingCats(ctx.tx, systemScope({ kind: 'system' }, row.householdId));
+export async function catsOfPlan(ctx: ReadCtx, row: Subscription, { catCount }: Pick<Checkout, 'catCount'>) {
+  const here = await livingCats(ctx.tx, systemScope(SYSTEM, row.householdId));
   // Orders of before cats were written down with them: the first ones were made from it.
   return row.catIds ? here.filter(({ id }) => row.catIds?.includes(id)) : here.slice(0, catCount);
 }

@@ -3,6 +3,7 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { isUnderWay } from '#src/platform/stripe.ts';
@@ -29,7 +30,7 @@ import {
   undoChange,
 } from './complete-plan-change.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/change-subscription');
 const OUTDATED = 'outdated';
 
 /**

@@ -11,7 +11,8 @@ import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { moveCats } from '#src/capabilities/households/actions/move-cats.ts';
 import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';
@@ -26,7 +27,7 @@ import { hasLiveSubscription } from '../store.ts';
  */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/claim-order');
 
 /** The page of the order behind a mailed link; the link is not used up by looking. */
 export async function orderOfLink(
@@ -144,7 +145,7 @@ async function countAttempt(services: AppServices, caller: ClientInfo): Promise<
   return services.transact(SYSTEM, (ctx) => consume(ctx.tx, key, CLAIM_LIMIT, ctx.now));
 }
 
-async function findCheckout(ctx: Ctx, proof: Proof): Promise<Checkout | DomainError> {
+async function findCheckout(ctx: ReadCtx, proof: Proof): Promise<Checkout | DomainError> {
   if (proof.kind === 'session')
     return (await checkoutBySession(ctx.tx, proof.sessionId)) ?? refusals('checkout-unknown');
   const link = await verifyOneTimeToken(ctx, 'claim', proof.token);
@@ -152,7 +153,7 @@ async function findCheckout(ctx: Ctx, proof: Proof): Promise<Checkout | DomainEr
   return (await checkoutById(ctx.tx, link.subject.checkoutId ?? '')) ?? refusals('checkout-unknown');
 }
 
-async function claimable(ctx: Ctx, proof: Proof): Promise<(Checkout & { householdId: string }) | DomainError> {
+async function claimable(ctx: ReadCtx, proof: Proof): Promise<(Checkout & { householdId: string }) | DomainError> {
   const checkout = await findCheckout(ctx, proof);
   return isDomainError(checkout) ? checkout : unclaimed(checkout, { proof, now: ctx.now });
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import { strayBySubscription } from '../checkout-store.ts';
 import { discountsOfInvoice, wholeInvoice } from '../reconcile-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
@@ -9,7 +10,7 @@ import type { Invoice } from '../invoice-store.ts';
 import type { Comparer } from './reconcile-subject.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/compare-invoice');
 
 /** Expanded fields without which an invoice cannot be compared. */
 export const INVOICE_PARTS = ['payments', 'discounts'];

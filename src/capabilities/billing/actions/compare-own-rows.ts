@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { proSeatOf } from '#src/capabilities/pricing/actions/find-seats.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
@@ -14,7 +15,7 @@ import type { Comparer } from './reconcile-subject.ts';
 import { submitEvidence } from './send-evidence.ts';
 import { completePlanChange } from './complete-plan-change.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/compare-own-rows');
 
 /** Compares a household's place on Pro and its pending rewards with its plan. */
 export const householdComparer: Comparer<never> = {

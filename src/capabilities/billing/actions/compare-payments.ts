@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { checkoutById, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
@@ -19,7 +20,7 @@ import { syncRefunds } from './sync-refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/compare-payments');
 
 /** A payment page or form that was completed. */
 export const sessionComparer: Comparer<Stripe.Checkout.Session> = {

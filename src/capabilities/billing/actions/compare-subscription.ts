@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { insertCustomer, strayBySubscription } from '../checkout-store.ts';
 import { begunChangeOf } from '../plan-store.ts';
@@ -16,7 +17,7 @@ import { returnStray } from './return-duplicate-payment.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { confirmedMailbox, updateCustomers } from './update-customers.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/compare-subscription');
 
 export const subscriptionComparer: Comparer<Stripe.Subscription> = {
   type: 'subscription',

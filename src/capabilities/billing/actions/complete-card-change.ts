@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { unpaidRenewals } from '../invoice-store.ts';
 import { cardSetupOf, noteCardSettled } from '../plan-store.ts';
@@ -6,7 +7,7 @@ import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/complete-card-change');
 
 /**
  * A card that was given becomes the one the subscription is paid with, and what is overdue is tried with it at once. Each

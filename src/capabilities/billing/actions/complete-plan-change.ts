@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -9,6 +10,7 @@ import {
   lockSubscription,
   refreshSubscription,
   type Subscription,
+  subscriptionById,
   subscriptionByStripeId,
   updatePlan,
 } from '../store.ts';
@@ -21,7 +23,7 @@ import { catsOfPlan } from './cats-of-plan.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordInvoice } from './record-invoice.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/complete-plan-change');
 
 /** By then the payment service has answered, or never will. */
 export const COMPLETE_AFTER_SECONDS = 180;
@@ -133,7 +135,7 @@ export const completePlanChange = defineJob<{ changeId: string }>('billing-settl
   async run(services, { changeId }) {
     const found = await services.read(SYSTEM, async ({ tx }) => {
       const change = await changeById(tx, changeId);
-      const row = change?.state === 'begun' ? await lockSubscription(tx, change.subscriptionId) : undefined;
+      const row = change?.state === 'begun' ? await subscriptionById(tx, change.subscriptionId) : undefined;
       return change && row && { change, stripeId: row.stripeId };
     });
     if (!found) return;

@@ -2,6 +2,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { issueOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { youngCatsOf } from '#src/capabilities/onboarding/rules/young-cats.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
@@ -9,6 +10,8 @@ import { CLAIM_DAYS, claimDeadline } from '../rules/claim.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { type Checkout, updateCheckout } from '../checkout-store.ts';
 import { orderPage } from './order-link.ts';
+
+const SYSTEM = systemActor('billing/confirm-order');
 
 export interface Confirmed {
   number: string;
@@ -34,7 +37,7 @@ export async function confirmOrder(
       to: checkout.email,
       orderNumber: number,
       quote: checkout.quote,
-      cats: await catsInMail(ctx, systemScope({ kind: 'system' }, householdId), cats),
+      cats: await catsInMail(ctx, systemScope(SYSTEM, householdId), cats),
       young: youngCatsOf(checkout.answers.cats, ctx.now.toISOString().slice(0, 10)),
       shipTo,
       steps: nextSteps(checkout.catCount, checkout.quote.country),

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import {
   type DisputeDetail,
   type DisputeSummary,
@@ -20,7 +20,7 @@ import { evidenceFor } from './send-evidence.ts';
 const MOST = 100;
 
 /** Disputes, the open ones first, what differs from the payment service, and when that was looked at last. */
-export async function readPayments(ctx: Ctx, scope: StaffScope<'payments'>): Promise<PaymentsOverview> {
+export async function readPayments(ctx: ReadCtx, scope: StaffScope<'payments'>): Promise<PaymentsOverview> {
   const disputes = await disputesForDesk(ctx.tx, scope, MOST);
   const differences = await openDiscrepancies(ctx.tx, scope, MOST);
   const run = await newestRun(ctx.tx);

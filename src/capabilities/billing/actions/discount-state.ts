@@ -1,11 +1,11 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { discountById } from '../discount-store.ts';
 import type { DiscountState } from '../rules/discounts.ts';
 
 /** State of a discount, and when it was used or finally withdrawn; null while that is undecided. */
 export async function discountState(
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   discountId: string,
 ): Promise<{ state: DiscountState; settledAt: Date | null } | undefined> {

@@ -1,5 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { accountLeftMail } from '../mail/account-left.tsx';
@@ -7,6 +8,8 @@ import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { supersede } from './close-page.ts';
 import { forgetAnswers, papersOf } from '../export-store.ts';
 import { refreshSubscription } from '../store.ts';
+
+const SYSTEM = systemActor('billing/end-billing');
 
 /** The household leaves: its plan ends at once, people here hear which orders to stop, and the books stay. Whether there are any. */
 export async function endBilling(ctx: Ctx, scope: HouseholdScope): Promise<boolean> {
@@ -32,6 +35,6 @@ export const cancelSubscription = defineJob<{ stripeSubscriptionId: string }>('b
     const found = await subscriptions.retrieve(stripeSubscriptionId);
     const ended = found.status === 'canceled' ? found : await subscriptions.cancel(stripeSubscriptionId);
     const readAt = services.clock.now();
-    await services.transact({ kind: 'system' }, (ctx) => refreshSubscription(ctx.tx, subscriptionFacts(ended), readAt));
+    await services.transact(SYSTEM, (ctx) => refreshSubscription(ctx.tx, subscriptionFacts(ended), readAt));
   },
 });

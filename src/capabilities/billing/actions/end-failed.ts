@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { checkoutById } from '../checkout-store.ts';
+
+const SYSTEM = systemActor('billing/end-failed');
 
 interface FailedPayment {
   checkoutId: string;
@@ -15,7 +18,7 @@ interface FailedPayment {
 export const endFailed = defineJob<FailedPayment>('billing-end-failed', {
   retryLimit: 20,
   async run(services, { checkoutId, stripeSubscriptionId }) {
-    const checkout = await services.read({ kind: 'system' }, ({ tx }) => checkoutById(tx, checkoutId));
+    const checkout = await services.read(SYSTEM, ({ tx }) => checkoutById(tx, checkoutId));
     if (checkout?.status !== 'failed') return;
     const { subscriptions, invoices } = services.stripe;
     const subscription = await subscriptions.retrieve(stripeSubscriptionId, { expand: ['latest_invoice'] });

@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { sentTexts } from '#src/platform/mail/outbox.ts';
 import type { Checkout } from '../checkout-store.ts';
@@ -14,7 +15,7 @@ import { EVIDENCE_FILES, EVIDENCE_MAILS, type EvidenceFile, type ParcelEvidence 
 import { mailsTask, shippingTask } from '../tasks.ts';
 import { invoicePaper, readInvoice } from './read-invoice.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/evidence-files');
 
 /** Longest wait of the texts for files that cannot be made or uploaded. */
 const PATIENCE_MS = 15 * 60_000;
@@ -30,7 +31,7 @@ interface Document {
 }
 
 /** Mails to the buyer that name the order, one of its boxes or the invoice: a mailbox may have several orders. */
-export function mailsAbout({ tx }: Ctx, checkout: Checkout, invoice: Invoice) {
+export function mailsAbout({ tx }: ReadCtx, checkout: Checkout, invoice: Invoice) {
   const { email: recipient, createdAt: since, orderNumber } = checkout;
   // The number of a box begins with that of its order.
   const numbers = [orderNumber, invoice.number].filter((number) => number !== null);
@@ -81,7 +82,7 @@ async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Part
  */
 export async function uploadEvidence(services: AppServices, dispute: Dispute): Promise<void> {
   const { id, evidence, evidenceId, evidenceAt, dueBy } = dispute;
-  const documents = await services.read(SYSTEM, (ctx) => documentsFor(ctx, dispute));
+  const documents = await services.transact(SYSTEM, (ctx) => documentsFor(ctx, dispute));
   const now = services.clock.now().getTime();
   const late =
     now > (evidenceAt?.getTime() ?? 0) + PATIENCE_MS || (dueBy !== null && now > dueBy.getTime() - DEADLINE_MS);

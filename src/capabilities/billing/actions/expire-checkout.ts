@@ -1,10 +1,13 @@
 import Stripe from 'stripe';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type Checkout, lockedCheckout } from '../checkout-store.ts';
 import { endCheckout } from './end-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
+
+const SYSTEM = systemActor('billing/expire-checkout');
 
 /** Closes an open payment page so that another may open. Refuses when it turns out to have been paid, or nearly. */
 export async function expireCheckout(services: AppServices, checkout: Checkout): Promise<DomainError | null> {
@@ -20,7 +23,7 @@ export async function expireCheckout(services: AppServices, checkout: Checkout):
       if (status === 'open') return refusals('payment-unavailable');
     }
   }
-  await services.transact({ kind: 'system' }, async (ctx) => {
+  await services.transact(SYSTEM, async (ctx) => {
     const { status } = await lockedCheckout(ctx.tx, checkout.id);
     if (status === 'open') await endCheckout(ctx, checkout.id, { status: 'superseded' });
   });

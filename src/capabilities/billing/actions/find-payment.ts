@@ -1,9 +1,10 @@
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { invoicesOfIntent } from '../invoice-store.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/find-payment');
 
 /** Makes known what a payment was for: the invoice it paid, and where that is not here yet the order it belongs to. */
 export async function findPayment(services: AppServices, stripeIntentId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { discountLapsed, discountUsed } from '../events.ts';
 import { attachDiscount, lapseDiscounts, releaseDiscounts, noteUsed } from '../discount-store.ts';
@@ -7,6 +8,8 @@ import type { OnInvoice } from '../rules/discount-request.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { findLive, hasLiveSubscription } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
+
+const SYSTEM = systemActor('billing/follow-discounts');
 
 /**
  * Updates the discounts on an invoice: used by a paid renewal, reserved by an unpaid one, and released for the next by
@@ -23,7 +26,7 @@ export async function followDiscounts(
   // Read the stored invoice: an older reading may have arrived later.
   const invoice = await invoiceByStripeId(ctx.tx, stripeId);
   if (!invoice) return;
-  const scope = systemScope({ kind: 'system' }, householdId);
+  const scope = systemScope(SYSTEM, householdId);
   const { id: invoiceId, status } = invoice;
   for (const { id: discountId, amount } of discounts) {
     if (!renews || amount === 0) continue;

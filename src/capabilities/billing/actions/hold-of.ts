@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { firstInvoiceOf, hasOpenDispute } from '../dispute-store.ts';
 import { checkoutOfInvoice, invoiceById } from '../invoice-store.ts';
@@ -14,7 +14,7 @@ export type Hold = 'payment-disputed' | 'payment-lost' | 'order-withdrawn';
  * of its payment in a dispute.
  * A payment lost in part, or refunded by us, holds nothing.
  */
-export async function holdOf(tx: Tx, scope: HouseholdScope, paidWith: PaidWith): Promise<Hold | null> {
+export async function holdOf(tx: ReadHandle, scope: HouseholdScope, paidWith: PaidWith): Promise<Hold | null> {
   if (await hasOpenDispute(tx, scope)) return 'payment-disputed';
   const checkoutId = 'checkoutId' in paidWith ? paidWith.checkoutId : await checkoutOfInvoice(tx, paidWith.invoiceId);
   if (checkoutId && (await checkoutById(tx, checkoutId))?.withdrawnAt) return 'order-withdrawn';

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { discountById, insertDiscount } from '../discount-store.ts';
 import { findLive, lockLive, type Subscription } from '../store.ts';
@@ -10,7 +11,7 @@ import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/make-discount');
 
 /** A discount for a household, with an id chosen by the caller. Free delivery is 100 percent off. */
 export interface NewDiscount extends Discount {
@@ -56,7 +57,7 @@ export async function giveUpDiscount(ctx: Ctx, { id, kind, percentOff, household
 }
 
 /** Refusal if no discount of this kind can apply to the household's payments; null if one can. */
-async function refuseDiscount(ctx: Ctx, scope: HouseholdScope, kind: DiscountKind): Promise<DomainError | null> {
+async function refuseDiscount(ctx: ReadCtx, scope: HouseholdScope, kind: DiscountKind): Promise<DomainError | null> {
   const plan = goesOn(await findLive(ctx.tx, scope), kind);
   return isDomainError(plan) ? plan : null;
 }
@@ -66,13 +67,13 @@ function goesOn(plan: Subscription | undefined, kind: DiscountKind): Subscriptio
   return kind === 'shipping' && deliveryFee(plan) === 0 ? refusals('delivery-free') : plan;
 }
 
-async function known(ctx: Ctx, scope: HouseholdScope, id: string): Promise<'stands' | 'withdrawn' | null> {
+async function known(ctx: ReadCtx, scope: HouseholdScope, id: string): Promise<'stands' | 'withdrawn' | null> {
   const row = await discountById(ctx.tx, scope, id);
   return row ? (row.state === 'withdrawn' ? 'withdrawn' : 'stands') : null;
 }
 
 async function standing(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: HouseholdScope,
   { id, kind }: NewDiscount,
 ): Promise<DomainError | 'stands' | null> {

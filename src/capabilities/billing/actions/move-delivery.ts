@@ -3,6 +3,7 @@ import type { deliveryAddressChangeRequested } from '#src/capabilities/access/ev
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { refusals } from '../contract.ts';
@@ -11,6 +12,8 @@ import { isLiveStatus } from '../rules/subscription-states.ts';
 import { findSubscription, lockLive, type Subscription, updatePlan } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
 
+const SYSTEM = systemActor('billing/move-delivery');
+
 type Asked = NonNullable<typeof deliveryAddressChangeRequested.payload>;
 
 /**
@@ -18,7 +21,7 @@ type Asked = NonNullable<typeof deliveryAddressChangeRequested.payload>;
  * to nowhere while a plan lives, and not at another monthly price than the one it was shown.
  */
 export async function checkDeliveryAddress(ctx: Ctx, { householdId, address, ...asked }: Asked): Promise<void> {
-  const row = await findSubscription(ctx.tx, systemScope({ kind: 'system' }, householdId));
+  const row = await findSubscription(ctx.tx, systemScope(SYSTEM, householdId));
   if (!row) return;
   if (!asked.verified) return asked.refuse(accessRefusals('address-unconfirmed'));
   if (!address) {

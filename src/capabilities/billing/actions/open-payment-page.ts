@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { lowerCode } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
 import { type Checkout, checkoutById, customerOf, lockedCheckout, updateCheckout } from '../checkout-store.ts';
@@ -11,7 +12,7 @@ import { closePage } from './close-page.ts';
 import { ensureCoupon } from './ensure-coupon.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/open-payment-page');
 
 /**
  * Has the payment service make the page of a recorded checkout, and records it. Safe to repeat at any point: the
@@ -38,7 +39,7 @@ export async function openPaymentPage(
   return recorded ? { ...checkout, ...page } : refusals('checkout-changed');
 }
 
-async function prepare(ctx: Ctx, checkoutId: string) {
+async function prepare(ctx: ReadCtx, checkoutId: string) {
   const checkout = await checkoutById(ctx.tx, checkoutId);
   if (!checkout) throw new Error(`No checkout ${checkoutId}`);
   const { householdId, currency } = checkout;

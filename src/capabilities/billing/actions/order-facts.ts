@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { boughtWith, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
 import { checkoutOfInvoice, orderGivenBack } from '../invoice-store.ts';
 
@@ -19,19 +19,19 @@ export interface OrderBuyer {
 export const lockOrderBuyer = (tx: Tx, checkoutId: string): Promise<OrderBuyer> => lockedCheckout(tx, checkoutId);
 
 /** Whether the buyer's household, or an account with their mailbox, had paid for another order before this one. */
-export const hadOrderedBefore = (tx: Tx, buyer: OrderBuyer): Promise<boolean> => hadPaidBefore(tx, buyer);
+export const hadOrderedBefore = (tx: ReadHandle, buyer: OrderBuyer): Promise<boolean> => hadPaidBefore(tx, buyer);
 
 /** Whether the household has ever paid for an order. */
-export const hasPaidOrder = async (tx: Tx, scope: HouseholdScope): Promise<boolean> =>
+export const hasPaidOrder = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await lastPaidOf(tx, scope)) !== undefined;
 
 /** Whether everything that was paid with an order was refunded or lost. */
-export const isOrderRefunded = (tx: Tx, checkoutId: string): Promise<boolean> => orderGivenBack(tx, checkoutId);
+export const isOrderRefunded = (tx: ReadHandle, checkoutId: string): Promise<boolean> => orderGivenBack(tx, checkoutId);
 
 /** Id of the checkout whose subscription an invoice belongs to. */
-export const checkoutIdOfInvoice = (tx: Tx, invoiceId: string): Promise<string | null> =>
+export const checkoutIdOfInvoice = (tx: ReadHandle, invoiceId: string): Promise<string | null> =>
   checkoutOfInvoice(tx, invoiceId);
 
 /** Whether an order with this number was bought with this address. */
-export const orderWasBoughtWith = (tx: Tx, orderNumber: string, email: string): Promise<boolean> =>
+export const orderWasBoughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>
   boughtWith(tx, orderNumber, email);

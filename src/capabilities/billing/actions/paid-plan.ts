@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { donationsOf } from '../donation-store.ts';
 import { paidInvoices } from '../export-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
@@ -12,7 +12,7 @@ export interface PaidPlan {
 }
 
 /** Paid orders and months of a household that were not refunded in full. Two statements. */
-export async function paidPlan(tx: Tx, scope: HouseholdScope): Promise<PaidPlan> {
+export async function paidPlan(tx: ReadHandle, scope: HouseholdScope): Promise<PaidPlan> {
   const byOrder = Map.groupBy(await paidInvoices(tx, scope), ({ checkoutId }) => checkoutId);
   const plan: PaidPlan = { orders: [], months: [], donations: await donationsOf(tx, scope) };
   for (const [checkoutId, paid] of byOrder) {

@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { deliveryFee } from '../rules/discounts.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { hasPro, isCurrent } from '../rules/subscription-states.ts';
@@ -13,7 +13,7 @@ interface PlanOutlook {
 }
 
 /** Whether another month will be paid, and what belongs to it. */
-export async function planOutlook(tx: Tx, scope: HouseholdScope): Promise<PlanOutlook> {
+export async function planOutlook(tx: ReadHandle, scope: HouseholdScope): Promise<PlanOutlook> {
   const row = await findSubscription(tx, scope);
   if (!row || !isCurrent(row.status)) return { state: 'none', paysDelivery: false, pro: false };
   return {

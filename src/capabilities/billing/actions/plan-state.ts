@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
 import { lastMonthOf } from '../invoice-store.ts';
 import type { PlanState } from '../rules/plan-actions.ts';
@@ -7,12 +8,14 @@ import { charged, leaveLater } from '../rules/plan-change.ts';
 import type { Subscription } from '../store.ts';
 import { staying } from './cats-of-plan.ts';
 
+const SYSTEM = systemActor('billing/plan-state');
+
 /**
  * The state of a live plan by which `rules/plan-actions.ts` decides. `cats`: those of the order that live in the
  * household; `chosen`: those of them that the plan is to be for. One statement, or two where cats are left out.
  */
 export async function planStateOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   row: Subscription,
   cats: readonly { id: string }[],
   chosen: readonly { id: string }[] = staying(cats, row),
@@ -26,7 +29,7 @@ export async function planStateOf(
     ...row,
     paying: sticksFor(chosen),
     available: sticksFor(cats),
-    disputed: await hasOpenDispute(ctx.tx, systemScope({ kind: 'system' }, row.householdId)),
+    disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
     leavesLater: row.leftOut !== null && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)),
   };
 }

@@ -1,9 +1,12 @@
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { isFinal } from '../rules/checkout-states.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { endCheckout } from './end-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
+
+const SYSTEM = systemActor('billing/poll-open-checkout');
 
 export const CHECK_AFTER_SECONDS = 3600;
 const GIVE_UP_MS = 14 * 86_400_000;
@@ -14,11 +17,11 @@ const GIVE_UP_MS = 14 * 86_400_000;
  */
 export const pollOpenCheckout = defineJob<{ checkoutId: string }>('billing-check-later', {
   async run(services, { checkoutId }) {
-    const checkout = await services.read({ kind: 'system' }, (ctx) => checkoutById(ctx.tx, checkoutId));
+    const checkout = await services.read(SYSTEM, (ctx) => checkoutById(ctx.tx, checkoutId));
     if (!checkout || isFinal(checkout.status)) return;
     const old = services.clock.now().getTime() - checkout.createdAt.getTime() > GIVE_UP_MS || !checkout.stripeSessionId;
     if (checkout.stripeSessionId) await syncCheckout(services, checkout.stripeSessionId);
-    await services.transact({ kind: 'system' }, (ctx) => (old ? giveUp(ctx, checkoutId) : lookAgain(ctx, checkoutId)));
+    await services.transact(SYSTEM, (ctx) => (old ? giveUp(ctx, checkoutId) : lookAgain(ctx, checkoutId)));
   },
 });
 

@@ -5,7 +5,7 @@ import { requireAvailable } from '#src/capabilities/pricing/actions/require-avai
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
@@ -57,7 +57,7 @@ export async function previewChange(
   }
 }
 
-async function draftChange(ctx: Ctx, { planType: plan, catIds }: PreviewChangeInput): Promise<Draft | DomainError> {
+async function draftChange(ctx: ReadCtx, { planType: plan, catIds }: PreviewChangeInput): Promise<Draft | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const row = await findLive(ctx.tx, scope);

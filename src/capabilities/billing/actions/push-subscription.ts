@@ -1,4 +1,5 @@
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -20,7 +21,7 @@ import { renewalTerms } from '../rules/renewal-terms.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 import { ensureProducts } from './ensure-products.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/push-subscription');
 const ROUNDS = 5;
 
 /**
@@ -44,7 +45,7 @@ export const pushSubscription = defineJob<{ stripeSubscriptionId: string }>('bil
 export type DesiredRow = Subscription & DesiredSubscription;
 
 /** Our row, with what waits for its next payment, and whether one is disputed. */
-export async function desiredFor(ctx: Ctx, stripeId: string): Promise<DesiredRow | undefined> {
+export async function desiredFor(ctx: ReadCtx, stripeId: string): Promise<DesiredRow | undefined> {
   const row = await subscriptionByStripeId(ctx.tx, stripeId);
   if (!row) return undefined;
   const scope = systemScope(SYSTEM, row.householdId);

@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type GeneratedDocument, generatedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { accountOf, invoiceName } from '../rules/invoice-lines.ts';
 import { type InvoicePaper, invoiceTask } from '../tasks.ts';
@@ -19,13 +19,17 @@ export const invoicePaper = (scope: HouseholdScope, invoice: InvoicePaper): Gene
   });
 
 /** One invoice of the household. Refuses `invoice-unknown`, also for another household's. */
-export async function readInvoice(ctx: Ctx, scope: HouseholdScope, id: string): Promise<InvoicePaper | DomainError> {
+export async function readInvoice(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  id: string,
+): Promise<InvoicePaper | DomainError> {
   const [invoice] = await readInvoices(ctx, scope, id);
   return invoice ?? refusals('invoice-unknown');
 }
 
 /** All invoices of the household, newest first; of one id where that is given. One statement. */
-export async function readInvoices(ctx: Ctx, scope: HouseholdScope, id?: string): Promise<InvoicePaper[]> {
+export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: string): Promise<InvoicePaper[]> {
   const rows = await invoicesWithTerms(ctx.tx, scope, id);
   return rows.map(({ invoice, checkout, country, first }) => ({
     id: invoice.id,

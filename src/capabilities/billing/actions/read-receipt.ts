@@ -1,10 +1,13 @@
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type ReceiptView, refusals } from '../contract.ts';
 import { receiptByCode, type ReceiptRow } from '../plan-store.ts';
 import { readCode } from '../rules/ending.ts';
 import { isSigned } from './receipt-signature.ts';
+
+const SYSTEM = systemActor('billing/read-receipt');
 
 const RECEIPT_LIMIT = { max: 60, windowSeconds: 600 };
 
@@ -15,7 +18,7 @@ export async function readReceipt(
   caller: ClientInfo,
 ): Promise<ReceiptView | DomainError> {
   const key = rateLimitKey('receipt-address', caller.address);
-  return services.transact({ kind: 'system' }, async (ctx) => {
+  return services.transact(SYSTEM, async (ctx) => {
     const limited = await consume(ctx.tx, key, RECEIPT_LIMIT, ctx.now);
     if (limited) return limited;
     const row = await receiptByCode(ctx.tx, readCode(typed));

@@ -1,7 +1,7 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
@@ -15,13 +15,13 @@ import { catsOfPlan } from './cats-of-plan.ts';
 import { planStateOf } from './plan-state.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
-export async function readSubscription(ctx: Ctx): Promise<SubscriptionState | DomainError> {
+export async function readSubscription(ctx: ReadCtx): Promise<SubscriptionState | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : subscriptionOf(ctx, scope);
 }
 
 /** Three statements; up to five more for a live plan. */
-export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<SubscriptionState> {
+export async function subscriptionOf(ctx: ReadCtx, scope: HouseholdScope): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
   const waiting = await waitingDiscounts(ctx.tx, scope);
@@ -37,7 +37,7 @@ export async function subscriptionOf(ctx: Ctx, scope: HouseholdScope): Promise<S
 }
 
 /** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
-async function actionsOf(ctx: Ctx, row: Subscription | undefined): Promise<SubscriptionState['actions']> {
+async function actionsOf(ctx: ReadCtx, row: Subscription | undefined): Promise<SubscriptionState['actions']> {
   const plan = row && isLiveStatus(row.status) ? await planStateOf(ctx, row, await catsOf(ctx, row)) : NO_PLAN;
   const entries = PLAN_ACTIONS.map((action) => {
     const verdict = PLAN_RULES[action](plan);
@@ -47,7 +47,7 @@ async function actionsOf(ctx: Ctx, row: Subscription | undefined): Promise<Subsc
   return Object.fromEntries(entries) as SubscriptionState['actions'];
 }
 
-async function catsOf(ctx: Ctx, row: Subscription) {
+async function catsOf(ctx: ReadCtx, row: Subscription) {
   const checkout = row.catIds ? null : await checkoutById(ctx.tx, row.checkoutId);
   return catsOfPlan(ctx, row, { catCount: checkout?.catCount ?? 0 });
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { isLiveKey } from '#src/platform/settings.ts';
@@ -23,7 +24,7 @@ import { syncRefunds } from './sync-refunds.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
 const TOLERANCE_SECONDS = 300;
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/receive-event');
 
 /**
  * The doorbell: checks who rings, notes the event once and leaves the rest to a job of the same transaction. Refuses

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { loggedError } from '#src/platform/redact.ts';
@@ -7,7 +8,7 @@ import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '..
 import { type Item, STEPS } from './reconcile-steps.ts';
 import { isOutage, paceOf, reconcileSubject } from './reconcile-subject.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/reconcile-billing');
 /** A job is given to another process after half a minute: by then this turn has ended and asked for the next. */
 const TURN_MS = 15_000;
 /** A process that dies gives the run back after this. */

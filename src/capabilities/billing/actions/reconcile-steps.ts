@@ -1,4 +1,5 @@
 import { isUuid } from '#src/lib/text.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { proSeatHolders } from '#src/capabilities/pricing/actions/find-seats.ts';
 import { openDisputesAfter } from '../dispute-store.ts';
@@ -20,7 +21,7 @@ import { disputeComparer, fraudComparer, refundComparer, sessionComparer } from 
 import { subscriptionComparer } from './compare-subscription.ts';
 import { type Comparer, paceOf } from './reconcile-subject.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/reconcile-steps');
 const PAGE = 50;
 /** Younger objects may still be in the making. */
 const AN_HOUR_MS = 3_600_000;

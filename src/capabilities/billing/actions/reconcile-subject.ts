@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { openThrottle, type Throttle } from '#src/lib/throttle.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { type Finding, healsItself } from '../rules/discrepancies.ts';
@@ -16,7 +17,7 @@ export interface Comparer<T> {
   heal(services: AppServices, id: string, finding: Finding): Promise<unknown>;
 }
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/reconcile-subject');
 
 /** Mending one thing may show the next: an order that was missing has a subscription that is not paused yet. */
 const ROUNDS = 4;

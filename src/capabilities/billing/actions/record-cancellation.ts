@@ -3,6 +3,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { planEndedUnpaidMail } from '../mail/money-news.tsx';
 import { planEndingMail } from '../mail/plan-ending.tsx';
@@ -16,6 +17,8 @@ import { lapseUnused } from './follow-discounts.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './complete-plan-change.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+
+const SYSTEM = systemActor('billing/record-cancellation');
 
 /** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
 export async function recordCancellation(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
@@ -36,7 +39,7 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
  * now.
  */
 async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
-  const scope = systemScope({ kind: 'system' }, householdId);
+  const scope = systemScope(SYSTEM, householdId);
   if (!(await hasLiveSubscription(ctx.tx, scope))) await releaseSeat(ctx, plan, householdId);
   await lapseUnused(ctx, scope);
 }

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { deliveryAddress } from '#src/capabilities/access/actions/find-household.ts';
 import { money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { invoiceByStripeId, upsertInvoice } from '../invoice-store.ts';
@@ -10,6 +11,8 @@ import type { InvoiceTerms } from '../rules/invoice-terms.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { subscriptionByStripeId } from '../store.ts';
+
+const SYSTEM = systemActor('billing/record-invoice');
 
 /**
  * Keeps our copy of an invoice, with what it was issued for and, once it is no draft any more, the tax it was charged with.
@@ -33,7 +36,7 @@ async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | nu
   const total = money(facts.totalAmount, facts.currency);
   // As the payment service noted it when it made the invoice: an address that changed since is for the next one.
   const country = facts.country ?? subscription.country;
-  const moved = await deliveryAddress(ctx.tx, systemScope({ kind: 'system' }, subscription.householdId));
+  const moved = await deliveryAddress(ctx.tx, systemScope(SYSTEM, subscription.householdId));
   const [address = null] = [facts.first ? null : moved, customer.address].filter((known) => known?.country === country);
   return chargedAccount(total, quote, { first: facts.first, kept, country, address });
 }

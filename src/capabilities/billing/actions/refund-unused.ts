@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
@@ -8,7 +9,7 @@ import { intentOf } from '../rules/stripe-mapping.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/refund-unused');
 /** A dispute takes weeks; the share that it holds back is looked at once a day. */
 const ASK_AGAIN_SECONDS = 86_400;
 

@@ -1,10 +1,13 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/lib/money.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+
+const SYSTEM = systemActor('billing/remind-renewals');
 
 const REMIND_DAYS = 7;
 
@@ -21,7 +24,7 @@ export interface Reminder {
 }
 
 /** Subscriptions whose next charge is near and has not been told of. */
-export async function renewalsToTell(ctx: Ctx): Promise<string[]> {
+export async function renewalsToTell(ctx: ReadCtx): Promise<string[]> {
   const until = new Date(ctx.now.getTime() + REMIND_DAYS * 86_400_000);
   return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
 }
@@ -35,7 +38,7 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   const { checkoutId, householdId, currency, chargedOn } = row;
   const email = await mailboxOfCheckout(ctx, row);
   const leaving = (row.leftOut ?? []).map(({ id }) => id);
-  const waiting = await waitingDiscounts(ctx.tx, systemScope({ kind: 'system' }, householdId));
+  const waiting = await waitingDiscounts(ctx.tx, systemScope(SYSTEM, householdId));
   const discounts = takenOff(waiting, row)
     .filter(({ amount }) => amount > 0)
     .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));

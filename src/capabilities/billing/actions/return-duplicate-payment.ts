@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { strayReturnedMail } from '../mail/stray-returned.tsx';
@@ -7,6 +8,8 @@ import { idOf, intentOf } from '../rules/stripe-mapping.ts';
 import { offerIsUsed } from './use-offer.ts';
 import { type Checkout, checkoutById, insertStray, noteRefund } from '../checkout-store.ts';
 import { endCheckout } from './end-checkout.ts';
+
+const SYSTEM = systemActor('billing/return-duplicate-payment');
 
 /** True if the signed-in buyer has deleted the account since. */
 export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
@@ -37,7 +40,7 @@ export const returnStray = defineJob<Stray>('billing-return-stray', {
   retryLimit: 20,
   async run(services, { checkoutId, stripeSubscriptionId, soldOut = false }) {
     const refund = await giveBack(services, stripeSubscriptionId);
-    await services.transact({ kind: 'system' }, async (ctx) => {
+    await services.transact(SYSTEM, async (ctx) => {
       const noted = await noteRefund(ctx.tx, stripeSubscriptionId, {
         stripeRefundId: refund?.id ?? null,
         refundedAt: ctx.now,

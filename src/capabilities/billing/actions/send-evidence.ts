@@ -4,7 +4,8 @@ import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { countEntriesSince } from '#src/capabilities/households/actions/find-entries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { evidenceTaken, refusals, type SendEvidenceInput } from '../contract.ts';
 import { type Dispute, disputeForDesk, lockDispute, undisputedPayments, updateDispute } from '../dispute-store.ts';
@@ -15,7 +16,7 @@ import { disputeFacts } from '../rules/stripe-mapping.ts';
 import { mailsAbout, uploadEvidence } from './evidence-files.ts';
 import { followDispute } from './sync-dispute.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/send-evidence');
 
 /** The evidence that our rows give for a dispute, with what a colleague adds. Refuses `dispute-unknown`, `dispute-without-order`. */
 export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise<EvidenceText | DomainError> {
@@ -54,7 +55,7 @@ export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise
   });
 }
 
-async function usageOf(ctx: Ctx, householdId: string, since: Date): Promise<string[]> {
+async function usageOf(ctx: ReadCtx, householdId: string, since: Date): Promise<string[]> {
   const { entries, days, last } = await countEntriesSince(ctx.tx, systemScope(SYSTEM, householdId), since);
   if (!entries || !last) return [];
   return [

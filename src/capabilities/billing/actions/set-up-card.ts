@@ -3,7 +3,7 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { lowerCode } from '#src/lib/money.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type CardSetupView, refusals } from '../contract.ts';
 import { methodsToKeep, typesOf } from '../rules/payment-methods.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
@@ -43,7 +43,7 @@ export async function setUpCard(services: AppServices, actor: Actor): Promise<Ca
   }
 }
 
-async function running(ctx: Ctx): Promise<Subscription | DomainError> {
+async function running(ctx: ReadCtx): Promise<Subscription | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   return (await findLive(ctx.tx, scope)) ?? refusals('no-subscription');

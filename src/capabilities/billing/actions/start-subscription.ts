@@ -7,6 +7,7 @@ import { completeDraft } from '#src/capabilities/onboarding/actions/complete-dra
 import { keepSeat, reserveSeat } from '#src/capabilities/pricing/actions/reserve-seat.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { subscriptionStarted } from '../events.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
@@ -19,7 +20,7 @@ import { confirmOrder } from './confirm-order.ts';
 import { recordInvoice } from './record-invoice.ts';
 import { offerIsUsedNow } from './use-offer.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/start-subscription');
 
 export type StartOutcome = 'started' | 'subscribed-already' | 'offer-used' | 'sold-out';
 

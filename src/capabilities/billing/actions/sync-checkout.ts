@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { checkoutById, checkoutBySession } from '../checkout-store.ts';
 import { completeCheckout } from './complete-checkout.ts';
+
+const SYSTEM = systemActor('billing/sync-checkout');
 
 /**
  * Reads the state of a payment page and updates ours; idempotent and independent of order. Null for pages that are not
@@ -13,7 +16,7 @@ import { completeCheckout } from './complete-checkout.ts';
 export async function syncCheckout(services: AppServices, sessionId: string): Promise<CheckoutStatus | null> {
   const readAt = services.clock.now();
   const session = await services.stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription', 'invoice'] });
-  const checkoutId = await services.read({ kind: 'system' }, async ({ tx }) => {
+  const checkoutId = await services.read(SYSTEM, async ({ tx }) => {
     const reference = session.client_reference_id ?? '';
     const known =
       (await checkoutBySession(tx, sessionId)) ?? (isUuid(reference) && (await checkoutById(tx, reference)));
@@ -32,7 +35,7 @@ export async function syncCheckout(services: AppServices, sessionId: string): Pr
     intent,
   });
   const settled = { checkoutId, status, session, subscription, invoice, readAt };
-  return services.transact({ kind: 'system' }, (ctx) => completeCheckout(ctx, settled));
+  return services.transact(SYSTEM, (ctx) => completeCheckout(ctx, settled));
 }
 
 /** Status of an unpaid invoice's payment intent. */

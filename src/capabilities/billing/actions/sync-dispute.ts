@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices, OutgoingMail } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import {
@@ -26,7 +27,7 @@ import { endPlanNow } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/sync-dispute');
 
 /** Makes our record of a dispute agree with the payment service's, in whatever order and however often it is heard of. */
 export async function syncDispute(services: AppServices, stripeDisputeId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Money, money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { moneyReturned, planRefunded } from '../events.ts';
@@ -25,7 +26,7 @@ async function tellRefund(ctx: Ctx, noted: Noted, endsPlan: boolean): Promise<vo
   await ctx.mail(refundMail({ to: await mailboxOfCheckout(ctx, checkout), ...said, origin, supportEmail }));
 }
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/sync-refunds');
 
 /**
  * Records what went back of a payment beside the invoice it paid, by whomever it was given back. The rest of a plan's

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { discountsOff } from '../rules/discount-request.ts';
@@ -16,7 +17,7 @@ import { syncCheckout } from './sync-checkout.ts';
 import { mailPaymentFailure } from './mail-payment-failure.ts';
 import { mailRenewal } from './mail-renewal.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/sync-subscription');
 
 /** Makes our subscription agree with the payment service's. One we do not know yet is read through its checkout. */
 export async function syncSubscription(services: AppServices, stripeSubscriptionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
@@ -17,26 +17,26 @@ interface IssuedInvoice {
 }
 
 /** Invoices by date of issue, newest first. */
-export const issuedBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<IssuedInvoice[]> =>
+export const issuedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<IssuedInvoice[]> =>
   invoicesBefore(tx, scope, page);
 
 /** Refunds of payments for a plan that was paid already, newest first. */
 export const duplicatesRefundedBefore = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date | null }[]> => refundsBefore(tx, scope, page);
 
 /** Changes of the plan that were made, newest first. */
 export const planChangedBefore = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date | null; planned: PlannedChange }[]> => changesBefore(tx, scope, page);
 
 /** Receipts for cancelling and resuming the plan, newest first. */
 export const planEndedBefore = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date; content: Ending; code: string }[]> => endingsBefore(tx, scope, page);

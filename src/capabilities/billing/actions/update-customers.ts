@@ -1,10 +1,11 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { mailboxOfHousehold } from '#src/capabilities/access/actions/mailbox-of-household.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { customersOf } from '../checkout-store.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/update-customers');
 const ROUNDS = 5;
 
 /** The address that the payment service should write to, or null where the household has confirmed none: then the order's stands. */

@@ -1,18 +1,24 @@
 import { Gauge } from 'prom-client';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { metrics } from '#src/platform/http/metrics.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { countDisputes } from '../dispute-store.ts';
 import { countDiscrepancies, lastFinishedRun } from '../reconcile-store.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from '../rules/discrepancies.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/watch-payments');
 
 /** Of the shop that was opened last in this process. */
 let shop: AppServices | undefined;
 
 /** A figure that is read from the database when `/metrics` is asked for, so that every process says the same. */
-function gauge(name: string, help: string, labelNames: string[], read: (ctx: Ctx, to: Gauge) => Promise<void>): void {
+function gauge(
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: (ctx: ReadCtx, to: Gauge) => Promise<void>,
+): void {
   new Gauge({
     name,
     help,

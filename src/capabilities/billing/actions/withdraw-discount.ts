@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { refusals } from '../contract.ts';
@@ -19,7 +20,7 @@ import { pushSubscription } from './push-subscription.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { syncInvoice } from './sync-subscription.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/withdraw-discount');
 
 /** Time after which a withdrawal is either done or will never be. */
 const RESTORE_AFTER_SECONDS = 180;

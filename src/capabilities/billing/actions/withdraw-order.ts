@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { type Money, money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { type Checkout, lockPaidOrder, paidOrdersOf, updateCheckout } from '../checkout-store.ts';
 import { refusals } from '../contract.ts';
@@ -16,7 +17,7 @@ import { endPlanNow } from './end-plan.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('billing/withdraw-order');
 /** A dispute takes weeks; a payment that it holds is looked at once a day. */
 const ASK_AGAIN_SECONDS = 86_400;
 
@@ -35,7 +36,7 @@ export interface WithdrawableOrder {
 
 /** The orders that were bought with an address, or that belong to the household of the account which has confirmed it. */
 export async function withdrawableOrders(
-  ctx: Ctx,
+  ctx: ReadCtx,
   { email, householdId }: { email: string; householdId: string | null },
 ): Promise<WithdrawableOrder[]> {
   const found: WithdrawableOrder[] = [];

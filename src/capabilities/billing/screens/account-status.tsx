@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#src/capabilities/access/queries.ts';
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import { catsQuery } from '#src/capabilities/households/queries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { SubscriptionState } from '../contract.ts';
+import { subscriptionQuery } from '../queries.ts';
 
 const STATUS: Record<SubscriptionState['status'], string> = {
   none: 'None',
@@ -18,7 +19,7 @@ const STATUS: Record<SubscriptionState['status'], string> = {
   canceled: 'Ended',
 };
 
-const useSubscription = () => useQuery<SubscriptionState | null>({ queryKey: ['/api/subscription'] });
+const useSubscription = () => useQuery(subscriptionQuery);
 
 /** The real plan, beside the name of the club. */
 export function PlanChip() {
@@ -30,7 +31,7 @@ export function PlanChip() {
 export function AccountStatus() {
   const { data: profile } = useQuery(profileQuery());
   const { data: subscription, isError } = useSubscription();
-  const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
+  const cats = useQuery(catsQuery);
   const count = cats.data?.length;
   const waiting = (failed: boolean) => (failed ? 'Not known right now' : '…');
   return (

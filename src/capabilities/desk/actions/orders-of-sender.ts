@@ -4,7 +4,7 @@ import { withdrawableOrders } from '#src/capabilities/billing/actions/withdraw-o
 import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
 import { withdrawableUntil } from '#src/capabilities/outreach/rules/withdrawal.ts';
 import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { SendersOrder } from '../contract.ts';
 
 type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
@@ -13,7 +13,7 @@ type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
 const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withdrawal' || kind === 'contact';
 
 /** Orders that the sender can withdraw from: bought with the sender's address, or by the account that confirmed it. */
-export async function ordersOfSender(ctx: Ctx, inquiry: Sender): Promise<SendersOrder[]> {
+export async function ordersOfSender(ctx: ReadCtx, inquiry: Sender): Promise<SendersOrder[]> {
   if (!mayDeclare(inquiry)) return [];
   const householdId = await householdOfEmail(ctx.tx, inquiry.email);
   const found = await withdrawableOrders(ctx, { email: inquiry.email, householdId });

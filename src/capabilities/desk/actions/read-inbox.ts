@@ -11,7 +11,7 @@ import {
 import { countNewsletter, countWaitlist } from '#src/capabilities/outreach/actions/lists.ts';
 import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import {
   type Colleagues,
   type InboxCounts,
@@ -26,7 +26,7 @@ import { ordersOfSender } from './orders-of-sender.ts';
 const EXCERPT = 140;
 
 /** A page of the inbox, newest first; of what is open, what has priority before. */
-export async function listInquiries(ctx: Ctx, scope: StaffScope<'inbox'>, query: InboxQuery): Promise<InboxPage> {
+export async function listInquiries(ctx: ReadCtx, scope: StaffScope<'inbox'>, query: InboxQuery): Promise<InboxPage> {
   const { state, kind, search, before, limit } = query;
   const filter = {
     kind,
@@ -48,7 +48,7 @@ export async function listInquiries(ctx: Ctx, scope: StaffScope<'inbox'>, query:
 
 /** Everything about one message. Refuses `inquiry-unknown`. */
 export async function readInquiry(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'inbox'>,
   id: string,
 ): Promise<InquiryDetail | DomainError> {
@@ -74,7 +74,7 @@ export async function readInquiry(
 }
 
 /** Counts of open items, for the navigation and the tabs. */
-export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<InboxCounts> {
+export async function countInbox(ctx: ReadCtx, scope: StaffScope<'inbox'>): Promise<InboxCounts> {
   return {
     ...(await countOpenInquiries(ctx.tx, scope)),
     waitlist: await countWaitlist(ctx.tx, scope),
@@ -83,7 +83,7 @@ export async function countInbox(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<
 }
 
 /** Staff members that an inquiry can be assigned to. */
-export async function listColleagues(ctx: Ctx, scope: StaffScope<'inbox'>): Promise<Colleagues> {
+export async function listColleagues(ctx: ReadCtx, scope: StaffScope<'inbox'>): Promise<Colleagues> {
   const staff = (await findStaff(ctx.tx, scope)).filter((person) => worksAt(person, 'inbox'));
   return { colleagues: staff.map((person) => ({ id: person.id, name: fullName(person) })) };
 }

@@ -8,12 +8,12 @@ import {
   waitlistAfter,
 } from '#src/capabilities/outreach/actions/lists.ts';
 import { writeCsv } from '#src/lib/csv.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { ReadersPage, WaitlistPage } from '../contract.ts';
 
 /** Waitlist for a place on Pro, first in the queue first. */
 export async function listWaitlist(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'inbox'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitlistPage> {
@@ -34,7 +34,7 @@ export async function listWaitlist(
 
 /** Addresses of the newsletter in every state, newest first. */
 export async function listReaders(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'inbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<ReadersPage> {
@@ -55,7 +55,7 @@ export async function listReaders(
 
 /** Confirmed addresses for a mail program, each with its unsubscribe link, and how many these are. */
 export async function exportReaders(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'inbox'>,
 ): Promise<{ text: string; addresses: number }> {
   const readers = await findSubscribers(ctx.tx, scope, { state: 'confirmed' });

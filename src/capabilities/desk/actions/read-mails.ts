@@ -1,12 +1,12 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type MailDetail, type MailPage, type MailStatus, type MailSummary, refusals } from '../contract.ts';
 import { mailById, mailsBefore, type StoredMail, type StoredText, textById, textsBefore } from '../store.ts';
 
 /** A page of the outbox, mails and text messages, newest first. */
 export async function listMails(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'outbox'>,
   { before, limit }: { before?: string; limit: number },
 ): Promise<MailPage> {
@@ -22,7 +22,11 @@ export async function listMails(
 export type OpenedMail = MailDetail & Pick<StoredMail, 'portraits'>;
 
 /** A mail or text message as it was sent. Refuses `mail-unknown`. */
-export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string): Promise<OpenedMail | DomainError> {
+export async function readMail(
+  ctx: ReadCtx,
+  scope: StaffScope<'outbox'>,
+  id: string,
+): Promise<OpenedMail | DomainError> {
   const mail = await mailById(ctx.tx, scope, id);
   const text = mail ? undefined : await textById(ctx.tx, scope, id);
   if (!mail && !text) return refusals('mail-unknown');
@@ -39,8 +43,8 @@ export async function readMail(ctx: Ctx, scope: StaffScope<'outbox'>, id: string
   return { ...ofText(ctx, text), html: null, text: sealed ? null : text.body, portraits: null };
 }
 
-const ofMail = ({ settings }: Ctx, mail: StoredMail) => summary('mail', mail, Boolean(settings.smtpUrl));
-const ofText = ({ settings }: Ctx, text: StoredText) => summary('text', text, Boolean(settings.twilio));
+const ofMail = ({ settings }: ReadCtx, mail: StoredMail) => summary('mail', mail, Boolean(settings.smtpUrl));
+const ofText = ({ settings }: ReadCtx, text: StoredText) => summary('text', text, Boolean(settings.twilio));
 
 function summary(channel: MailSummary['channel'], message: StoredMail | StoredText, delivers: boolean): MailSummary {
   const { id, recipient, kind, subject } = message;

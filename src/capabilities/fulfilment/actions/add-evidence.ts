@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { evidenceRequested } from '#src/capabilities/billing/events.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { findBoxes } from '../box-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
@@ -7,11 +8,13 @@ import { PHASES } from '../rules/journey.ts';
 import { type Fact, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { findOrders } from '../store.ts';
 
+const SYSTEM = systemActor('fulfilment/add-evidence');
+
 type Asked = NonNullable<typeof evidenceRequested.payload>;
 
 /** Adds the household's shipped and delivered parcels to the evidence, from the events of its orders and boxes. */
 export async function addParcels(ctx: Ctx, { householdId, checkoutId, invoiceId, parcel }: Asked): Promise<void> {
-  const scope = systemScope({ kind: 'system' }, householdId);
+  const scope = systemScope(SYSTEM, householdId);
   const boxes = (await findBoxes(ctx.tx, scope)).toReversed();
   const renewal = boxes.some(({ box }) => box.invoiceId === invoiceId);
   for (const { order, facts } of (await findOrders(ctx.tx, scope)).toReversed()) {

@@ -6,12 +6,15 @@ import { householdWithCats } from '#src/capabilities/households/actions/find-cat
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { type StickFacts, stickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type CatState, catState } from '../rules/cat-state.ts';
 import { reasonsToStay } from '../rules/may-leave.ts';
 import type { StepKey } from '../rules/state-machine.ts';
 import type { BoxCat } from '../tables.ts';
+
+const SYSTEM = systemActor('fulfilment/cat-states');
 
 export interface KnownCat {
   id: string;
@@ -43,7 +46,7 @@ export async function refuseToMove(
   householdId: string,
   { to, paidFor, packed }: { to: StepKey; paidFor: readonly string[]; packed: readonly BoxCat[] },
 ): Promise<DomainError | null> {
-  const states = await catStates(ctx, systemScope({ kind: 'system' }, householdId), paidFor);
+  const states = await catStates(ctx, systemScope(SYSTEM, householdId), paidFor);
   const versionIn = (id: string) => packed.find((cat) => cat.id === id)?.formulaVersion ?? null;
   const reasons = reasonsToStay(
     to,

@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import type { OrderCard } from '../contract.ts';
 import { extrasAt } from '../extra-store.ts';
@@ -15,7 +15,7 @@ type Extra = Awaited<ReturnType<typeof extrasAt>>[number];
 type ExtrasOf = (parcel: Parcel) => OrderCard['extras'];
 
 /** Extras in each of these parcels, or that go into it if it is packed now: one statement. */
-export async function deskExtras(ctx: Ctx, scope: StaffScope<'orders'>, parcels: Parcel[]): Promise<ExtrasOf> {
+export async function deskExtras(ctx: ReadCtx, scope: StaffScope<'orders'>, parcels: Parcel[]): Promise<ExtrasOf> {
   const found = parcels.length
     ? await extrasAt(
         ctx.tx,
@@ -27,7 +27,7 @@ export async function deskExtras(ctx: Ctx, scope: StaffScope<'orders'>, parcels:
 }
 
 /** Ids of the cats whose bonus kits are in this parcel, or go into it if it is packed now. */
-export async function kitsIn(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<string[]> {
+export async function kitsIn(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<string[]> {
   const found = await extrasAt(ctx.tx, scope, [parcel.order.householdId]);
   return found.filter((one) => belongs(one, parcel) && viewOf(one).length > 0).map(({ extra: { catId } }) => catId);
 }

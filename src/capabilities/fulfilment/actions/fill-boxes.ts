@@ -1,5 +1,6 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { renewFor } from '#src/capabilities/billing/actions/push-subscription.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
 import { getsNoneNow, STATE_RULES } from '../rules/cat-state.ts';
@@ -8,7 +9,7 @@ import type { BoxCat } from '../tables.ts';
 import { catStates, type KnownCat } from './cat-states.ts';
 import { followSticks } from './follow-sticks.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/fill-boxes');
 
 /** Contents for the paid cats that still live here, each with its current formula version. */
 export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: string[]): Promise<BoxCat[]> {

@@ -1,6 +1,6 @@
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import type { Order } from '../rules/order.ts';
 import type { Fact } from '../rules/state-machine.ts';
@@ -13,13 +13,18 @@ export interface FoundOrder {
 }
 
 /** The household's newest order. */
-export const currentOrder = (tx: Tx, scope: HouseholdScope): Promise<FoundOrder | null> => findCurrentOrder(tx, scope);
+export const currentOrder = (tx: ReadHandle, scope: HouseholdScope): Promise<FoundOrder | null> =>
+  findCurrentOrder(tx, scope);
 
 /** The order with this number, for a caller that has checked that the requester was told it. */
-export const orderByNumber = (tx: Tx, number: string): Promise<FoundOrder | null> => findOrderByNumber(tx, number);
+export const orderByNumber = (tx: ReadHandle, number: string): Promise<FoundOrder | null> =>
+  findOrderByNumber(tx, number);
 
 /** Whether there is an order with this number that was paid with this address. */
-export async function isOrderOf(tx: Tx, { number, email }: { number: string; email: string }): Promise<boolean> {
+export async function isOrderOf(
+  tx: ReadHandle,
+  { number, email }: { number: string; email: string },
+): Promise<boolean> {
   const found = await findOrderByNumber(tx, number);
   return found !== null && normalEmail(await emailOf(tx, found.order.id)) === email;
 }

@@ -5,6 +5,7 @@ import { deliveryAddress } from '#src/capabilities/access/actions/find-household
 import { noteDeliveryAddress } from '#src/capabilities/access/actions/note-delivery-address.ts';
 import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { moveDelivery } from '#src/capabilities/billing/actions/move-delivery.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder, updateBox } from '../box-store.ts';
 import { addressChangedMail } from '../mail/address-changed.tsx';
@@ -14,7 +15,7 @@ import { lockOrdersOf, type OrderRow, updateOrder } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/follow-address');
 type Asked = NonNullable<typeof deliveryAddressChangeRequested.payload>;
 type Changed = NonNullable<typeof deliveryAddressChanged.payload>;
 

@@ -1,5 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
@@ -7,7 +8,7 @@ import { arriveWith, lockWaiting, putInto, setOutWith, takeFrom } from '../extra
 import type { BoxKey } from '../rules/box.ts';
 import type { ExceptionCode } from '../rules/state-machine.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/follow-extras');
 
 /**
  * Puts the waiting extras of cats that live here into the box that is being packed. Refuses `list-changed` if they

@@ -6,7 +6,7 @@ import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/dates.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';
 import type { BoxRow } from '../box-store.ts';
@@ -28,23 +28,31 @@ interface Parcel {
  * Labels of the test kits of an order: one for each of its cats, and one for each bonus kit with its first box. Refuses
  * `order-unknown`, `no-kits` and as `labelsBlockedBy` does.
  */
-export async function orderLabels(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<KitLabels | DomainError> {
+export async function orderLabels(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<KitLabels | DomainError> {
   const row = await orderById(ctx.tx, scope, id);
   return row ? labelsOf(ctx, scope, row) : refusals('order-unknown');
 }
 
 /** Labels of the bonus kits that go with a box. Refuses `box-unknown`, `no-kits` and as `labelsBlockedBy` does. */
-export async function boxLabels(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<KitLabels | DomainError> {
+export async function boxLabels(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<KitLabels | DomainError> {
   const row = await boxById(ctx.tx, scope, id);
   return row ? labelsOf(ctx, scope, row) : refusals('box-unknown');
 }
 
 /** Number of labels that can be printed for an order or a box now. */
-export async function countLabels(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<number> {
+export async function countLabels(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<number> {
   return (await labelsBlockedBy(ctx, parcel)) ? 0 : (await catsWithKits(ctx, scope, parcel)).length;
 }
 
-async function labelsOf(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<KitLabels | DomainError> {
+async function labelsOf(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<KitLabels | DomainError> {
   const blocked = await labelsBlockedBy(ctx, parcel);
   if (blocked) return blocked;
   const today = dayIn(SHOP_ZONE, ctx.now);
@@ -58,7 +66,7 @@ async function labelsOf(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): 
 }
 
 /** Reason for which nothing is labelled: held (the codes of `Hold`), `labels-stopped` or `labels-delivered`. */
-async function labelsBlockedBy(ctx: Ctx, { order, box }: Parcel): Promise<DomainError | null> {
+async function labelsBlockedBy(ctx: ReadCtx, { order, box }: Parcel): Promise<DomainError | null> {
   const hold = await holdOf(ctx, box ?? order);
   if (hold) return refusals(hold);
   const { exception } = box ?? order;
@@ -67,7 +75,7 @@ async function labelsBlockedBy(ctx: Ctx, { order, box }: Parcel): Promise<Domain
 }
 
 /** The cat of each kit in a parcel, archived cats left out. A cat with two kits is in it twice. */
-async function catsWithKits(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<Cat[]> {
+async function catsWithKits(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<Cat[]> {
   const bonus = await kitsIn(ctx, scope, parcel);
   const ids = parcel.box ? bonus : [...parcel.order.cats.map(({ id }) => id), ...bonus];
   const found = await catsForDesk(ctx.tx, scope, ids);

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { wantsDeliveryNotes } from '#src/capabilities/access/actions/wants-letters.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { listOf } from '#src/lib/lists.ts';
@@ -9,6 +10,8 @@ import { namesIn } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
 import { contentsNow, withSticks } from './fill-boxes.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
+
+const SYSTEM = systemActor('fulfilment/mail-box');
 
 const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 
@@ -20,7 +23,7 @@ export async function mailBox(
   const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
   if (!step) return;
   const to = await mailboxOfOrder(ctx, { id: orderId, householdId });
-  const scope = systemScope({ kind: 'system' }, householdId);
+  const scope = systemScope(SYSTEM, householdId);
   const here = await contentsNow(
     ctx,
     scope,

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import type { resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { taskNeeded } from '../events.ts';
@@ -9,6 +10,8 @@ import { findCurrentOrder } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
 
+const SYSTEM = systemActor('fulfilment/mail-results');
+
 type Released = NonNullable<typeof resultsReleased.payload>;
 
 /**
@@ -16,7 +19,7 @@ type Released = NonNullable<typeof resultsReleased.payload>;
  * told. Part of what was bought, so no preference turns it off; nothing is written about a cat that lives here no longer.
  */
 export async function mailResults(ctx: Ctx, { householdId, catId, setId, measured, sandbox }: Released): Promise<void> {
-  const scope = systemScope({ kind: 'system' }, householdId);
+  const scope = systemScope(SYSTEM, householdId);
   const [cat] = measured ? await catStates(ctx, scope, [catId]) : [];
   const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
   if (!cat || !found) return;
@@ -36,7 +39,7 @@ type MixedUp = NonNullable<typeof samplesMixedUp.payload>;
 
 /** Writes that samples may be another cat's, and has a colleague look into it: nobody else can settle that. */
 export async function mailMixUp(ctx: Ctx, { householdId, catId, setId, why }: MixedUp): Promise<void> {
-  const scope = systemScope({ kind: 'system' }, householdId);
+  const scope = systemScope(SYSTEM, householdId);
   const [cat] = await catStates(ctx, scope, [catId]);
   const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
   if (!cat || !found) return;

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
@@ -11,6 +12,8 @@ import { lockOrder } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
+
+const SYSTEM = systemActor('fulfilment/mail-stage');
 
 /**
  * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
@@ -23,7 +26,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
   // Of the sticks only those hear that get some.
   const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
-  const scope = systemScope({ kind: 'system' }, order.householdId);
+  const scope = systemScope(SYSTEM, order.householdId);
   const here = await contentsNow(ctx, scope, about);
   if (!here.length) return;
   const { publicUrl: origin, sessionSecret: secret, supportEmail } = ctx.settings;

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { lateBoxes, type BoxRow, noteBoxLateTold } from '../box-store.ts';
 import type { BoxMoved, OrderMoved } from '../events.ts';
@@ -13,7 +14,7 @@ import { catsOf } from './fill-boxes.ts';
 import { firstBoxWaits } from './mail-waiting.ts';
 import { catNames } from './mail-box.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/mail-trouble');
 
 /**
  * Writes that something went wrong with an order or a later box. Part of what was bought, so no preference turns it off;

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type OrderMoved, taskNeeded } from '../events.ts';
 import { waitingMail } from '../mail/results.tsx';
@@ -11,9 +12,11 @@ import { catsOf } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
+const SYSTEM = systemActor('fulfilment/mail-waiting');
+
 const DAY_MS = 86_400_000;
 const statesOfOrder = (ctx: Ctx, order: OrderRow) =>
-  catStates(ctx, systemScope({ kind: 'system' }, order.householdId), catsOf(order));
+  catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
 
 /** Whether an order stands where its sticks are mixed, and no cat of it gets any for now. */
 export async function firstBoxWaits(ctx: Ctx, order: OrderRow): Promise<boolean> {
@@ -31,7 +34,7 @@ export async function mailWaiting(ctx: Ctx, { orderId, fact, stands }: OrderMove
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const until = new Date(fact.at.getTime() + BOX_DAYS * DAY_MS);
   const { number, shipTo } = order;
-  const cats = await catsInMail(ctx, systemScope({ kind: 'system' }, order.householdId), here);
+  const cats = await catsInMail(ctx, systemScope(SYSTEM, order.householdId), here);
   await ctx.mail(waitingMail({ to: email, names: catNames(here), cats, until, number, origin, supportEmail }));
   const task = { kind: 'order-without-sticks', about: orderId, subject: `No sticks for order ${number}` } as const;
   const lines = here.map(({ name, state }) =>

@@ -1,6 +1,7 @@
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { refundUnused } from '#src/capabilities/billing/actions/refund-unused.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
 import { boxMoved } from '../events.ts';
@@ -18,7 +19,7 @@ import { followSticks } from './follow-sticks.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type Course, type Moved, type Report, report } from './append-event.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/move-box');
 
 const COURSE: Course<BoxKey, BoxRow> = {
   noun: 'box',

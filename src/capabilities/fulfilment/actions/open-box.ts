@@ -2,6 +2,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { renewalPaid } from '#src/capabilities/billing/events.ts';
 import { refundUnusedFirstMonth } from '#src/capabilities/billing/actions/refund-unused.ts';
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { addBoxFact, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
 import { boxMoved, type OrderMoved } from '../events.ts';
@@ -14,7 +15,7 @@ import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/open-box');
 type Paid = NonNullable<typeof renewalPaid.payload>;
 
 /** Opens the box of a paid month for the cats that live here and may have sticks; once per payment. */

@@ -1,11 +1,14 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { type Hold, holdOf as holdOfPayment, type PaidWith } from '#src/capabilities/billing/actions/hold-of.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import type { Move, StepKey } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
+
+const SYSTEM = systemActor('fulfilment/payment-hold');
 
 type Parcel = Pick<OrderRow, 'householdId' | 'checkoutId'> | Pick<BoxRow, 'householdId' | 'invoiceId'>;
 
@@ -20,9 +23,9 @@ export async function refuseWhileDisputed(ctx: Ctx, parcel: Parcel, move: Move):
 }
 
 /** Reason for which an order or a box must not leave. */
-export async function holdOf(ctx: Ctx, parcel: Parcel): Promise<Hold | null> {
+export async function holdOf(ctx: ReadCtx, parcel: Parcel): Promise<Hold | null> {
   const paidWith = paymentOf(parcel);
-  return paidWith && holdOfPayment(ctx.tx, systemScope({ kind: 'system' }, parcel.householdId), paidWith);
+  return paidWith && holdOfPayment(ctx.tx, systemScope(SYSTEM, parcel.householdId), paidWith);
 }
 
 function paymentOf(parcel: Parcel): PaidWith | null {

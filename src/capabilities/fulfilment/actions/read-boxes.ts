@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
 import type { BoxView } from '../contract.ts';
 import { type BoxKey, firstBoxStands } from '../rules/box.ts';
@@ -19,7 +19,11 @@ interface Told {
 }
 
 /** The months of sticks of a household, the newest first: two statements, or one where its journeys have been read. */
-export async function boxesOf(ctx: Ctx, scope: HouseholdScope, read?: ReadonlyMap<string, Fact[]>): Promise<BoxView[]> {
+export async function boxesOf(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  read?: ReadonlyMap<string, Fact[]>,
+): Promise<BoxView[]> {
   const found = await findBoxes(ctx.tx, scope);
   if (!found.length) return [];
   const journeys = read ?? (await journeysOf(ctx.tx, scope));

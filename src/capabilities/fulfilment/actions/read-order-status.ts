@@ -7,14 +7,15 @@ import { boxesOf } from './read-boxes.ts';
 import { orderView } from './read-order.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { SHOP_ZONE } from '#src/lib/dates.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type OrderStatusView, refusals } from '../contract.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/read-order-status');
 
 /** The household's own order. Refuses `unauthorized`, and `no-order` where nothing was bought. */
-export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | DomainError> {
+export async function readOwnOrderStatus(ctx: ReadCtx): Promise<OrderStatusView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const found = await currentOrder(ctx.tx, scope);
@@ -22,7 +23,7 @@ export async function readOwnOrderStatus(ctx: Ctx): Promise<OrderStatusView | Do
 }
 
 /** Order of a mailed link. Refuses `order-link-unknown` and `order-link-expired`. */
-export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<OrderStatusView | DomainError> {
+export async function readLinkedOrderStatus(ctx: ReadCtx, token: string): Promise<OrderStatusView | DomainError> {
   const link = readOrderLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
   if (link === 'expired') return refusals('order-link-expired');
   const found = link === 'altered' ? null : await orderByNumber(ctx.tx, link.number);
@@ -31,7 +32,7 @@ export async function readLinkedOrderStatus(ctx: Ctx, token: string): Promise<Or
 }
 
 /** Status of an order without personal data: no name, no address, no way to pay. */
-async function statusOf(ctx: Ctx, scope: HouseholdScope, { order, facts }: FoundOrder): Promise<OrderStatusView> {
+async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, facts }: FoundOrder): Promise<OrderStatusView> {
   const all = await boxesOf(ctx, scope);
   const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });
   const boxes = all.filter(({ month }) => month > 1);

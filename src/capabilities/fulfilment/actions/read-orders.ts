@@ -10,7 +10,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/dates.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
 import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
@@ -37,7 +37,7 @@ interface Row {
 }
 
 /** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
-export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
+export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
   const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
@@ -56,7 +56,11 @@ export async function listOrders(ctx: Ctx, scope: StaffScope<'orders'>, query: O
 }
 
 /** Everything about one order. Refuses `order-unknown`. */
-export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | DomainError> {
+export async function readOrder(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<OrderDetail | DomainError> {
   const row = await orderById(ctx.tx, scope, id);
   if (!row) return refusals('order-unknown');
   const facts = await factsOf(ctx.tx, id);
@@ -69,7 +73,11 @@ export async function readOrder(ctx: Ctx, scope: StaffScope<'orders'>, id: strin
 }
 
 /** Everything about one box. Refuses `box-unknown`. */
-export async function readBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string): Promise<OrderDetail | DomainError> {
+export async function readBox(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<OrderDetail | DomainError> {
   const row = await boxById(ctx.tx, scope, id);
   if (!row) return refusals('box-unknown');
   const facts = await boxFacts(ctx.tx, id);
@@ -103,7 +111,7 @@ interface Known {
   expected: Date | null;
 }
 
-async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
+async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
   const { facts, phase, due, expected } = known;
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
@@ -136,7 +144,7 @@ async function detailOf(ctx: Ctx, scope: StaffScope<'orders'>, row: Row, known: 
 
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
 
-async function facesOf(ctx: Ctx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, Cat>> {
+async function facesOf(ctx: ReadCtx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, Cat>> {
   const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
   const found = await catsForDesk(ctx.tx, scope, ids);
   return new Map(found.map((cat) => [cat.id, cat]));
@@ -168,7 +176,7 @@ function faceOf(cat: Cat, now: Date): OrderCard['cats'][number] {
   return { name, breed, ageRange: bandOn(dayIn(SHOP_ZONE, now), ageFacts(cat, SHOP_ZONE)), coat, pattern, eye, tint };
 }
 
-async function namesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+async function namesOf(ctx: ReadCtx, ids: string[]): Promise<Map<string, string>> {
   return fullNames(
     ctx.tx,
     ids.filter((id) => id !== 'system' && id !== 'sandbox'),

@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxView, ExtraView, OrderView } from '../contract.ts';
 import type { ExtraFacts } from '../extra-store.ts';
 import { boxDates } from '../rules/box-dates.ts';
@@ -36,7 +36,7 @@ export interface Parcels {
 }
 
 /** Everything that was ever sent to a household, and is on its way: two statements. */
-export async function parcelsOf(ctx: Ctx, scope: HouseholdScope): Promise<Parcels> {
+export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Parcels> {
   const found = await findOrders(ctx.tx, scope);
   const [newest] = found;
   const country = newest?.order.shipTo.address?.country ?? '';

@@ -4,12 +4,12 @@ import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import { getProgress } from '#src/capabilities/onboarding/actions/get-progress.ts';
 import { availablePlan } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { UserStatus } from '../contract.ts';
 import { findCurrentOrder } from '../store.ts';
 
 /** Status of the signed-in person. Before the first order they are new, and the wizard's answers are used. */
-export async function readUserStatus(ctx: Ctx, draftToken: string | null): Promise<UserStatus | DomainError> {
+export async function readUserStatus(ctx: ReadCtx, draftToken: string | null): Promise<UserStatus | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const found = await findCurrentOrder(ctx.tx, scope);

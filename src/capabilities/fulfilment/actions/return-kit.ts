@@ -1,7 +1,7 @@
 import { householdScope, type StaffScope } from '#src/capabilities/access/scopes.ts';
 import { openSample } from '#src/capabilities/lab/actions/open-sample.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type ExtraRow, lockExtra, updateExtra } from '../extra-store.ts';
 
@@ -29,7 +29,7 @@ export async function bookKitPickup(ctx: Ctx, id: string): Promise<{ pickupAt: s
  */
 export async function receiveSamples(
   ctx: Ctx,
-  by: StaffScope<'orders'> | 'system',
+  by: StaffScope<'orders'> | SystemActor,
   id: string,
 ): Promise<ExtraRow | DomainError> {
   const extra = await lockExtra(ctx.tx, by, id);
@@ -43,6 +43,6 @@ export async function receiveSamples(
   await updateExtra(ctx.tx, id, { state: 'sampled' });
   await ctx.notify(householdId, 'order');
   await ctx.notify(householdId, 'results');
-  ctx.log.info({ by: by === 'system' ? by : by.personId, extra: id }, 'samples of a kit received');
+  ctx.log.info({ by: 'personId' in by ? by.personId : by.work, extra: id }, 'samples of a kit received');
   return { ...extra, state: 'sampled' };
 }

@@ -1,9 +1,10 @@
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { orderLinkMail } from '../mail/order-link.tsx';
 import { isOrderOf } from './find-order.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/send-order-link');
 
 /** Mails the link to an order, if it was paid with this address. */
 export const sendOrderLink = defineJob<{ number: string; email: string }>('order-link', {

@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { PaidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { boxStandings } from '../box-store.ts';
 import { firstBoxStands } from '../rules/box.ts';
 
@@ -16,7 +16,7 @@ export interface ShippedBox {
 }
 
 /** The months of sticks of a household, without those whose money was given back whole. */
-export async function shippedBoxes(tx: Tx, scope: HouseholdScope, plan: PaidPlan): Promise<ShippedBox[]> {
+export async function shippedBoxes(tx: ReadHandle, scope: HouseholdScope, plan: PaidPlan): Promise<ShippedBox[]> {
   const paid = new Set(plan.months.map(({ invoiceId }) => invoiceId));
   const begun = new Set(plan.orders.map(({ checkoutId }) => checkoutId));
   const all = await boxStandings(tx, scope);

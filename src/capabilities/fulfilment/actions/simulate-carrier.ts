@@ -2,6 +2,7 @@ import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import { MOVES } from '../rules/state-machine.ts';
@@ -13,7 +14,7 @@ import { reportBox } from './move-box.ts';
 import { reportFact } from './move-order.ts';
 import { receiveSamples } from './return-kit.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/simulate-carrier');
 type Leg = (country: string) => Parameters<typeof earliest>[1];
 const DAY = { from: 1, to: 1, unit: 'days' } as const;
 
@@ -61,7 +62,7 @@ async function carrySamples(services: AppServices): Promise<number> {
   let moved = 0;
   for (const { id, pickupAt } of await services.read(SYSTEM, (ctx) => samplesUnderWay(ctx.tx, now))) {
     if (!pickupAt || earliest(earliest(pickupAt, DAY), STAGES.toLab) > now) continue;
-    const done = await services.transact(SYSTEM, (ctx) => receiveSamples(ctx, 'system', id));
+    const done = await services.transact(SYSTEM, (ctx) => receiveSamples(ctx, SYSTEM, id));
     if (!isDomainError(done)) moved += 1;
   }
   return moved;

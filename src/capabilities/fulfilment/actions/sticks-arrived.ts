@@ -1,4 +1,4 @@
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { deriveState } from '../rules/state-machine.ts';
 import { boxesOfOrder, boxFacts } from '../box-store.ts';
 import { factsOf, orderOfCheckout } from '../store.ts';
@@ -7,7 +7,7 @@ import { factsOf, orderOfCheckout } from '../store.ts';
  * The moment the first sticks of an order were at the door, in whichever of its boxes; null while they are not. The right of
  * withdrawal counts from there.
  */
-export async function sticksArrived({ tx }: Pick<Ctx, 'tx'>, checkoutId: string): Promise<Date | null> {
+export async function sticksArrived({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: string): Promise<Date | null> {
   const order = await orderOfCheckout(tx, checkoutId);
   if (!order) return null;
   const { steps } = deriveState(await factsOf(tx, order.id));

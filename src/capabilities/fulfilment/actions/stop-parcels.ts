@@ -1,5 +1,7 @@
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { boxesOfOrder } from '../box-store.ts';
@@ -9,7 +11,7 @@ import { orderOfCheckout } from '../store.ts';
 import { reportBox } from './move-box.ts';
 import { reportFact } from './move-order.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('fulfilment/stop-parcels');
 const ROUNDS = 5;
 
 interface Refunded {
@@ -44,15 +46,13 @@ async function stop(services: AppServices, { id, seen, what }: Stopped): Promise
   return !isDomainError(await services.transact(SYSTEM, (ctx) => report(ctx, 'system', id, said)));
 }
 
-type Tx = Parameters<Parameters<AppServices['read']>[1]>[0]['tx'];
-
 interface Stopped {
   what: 'order' | 'box';
   id: string;
   seen: number;
 }
 
-async function toStop(tx: Tx, { checkoutId, paidWith }: Refunded): Promise<Stopped[]> {
+async function toStop(tx: ReadHandle, { checkoutId, paidWith }: Refunded): Promise<Stopped[]> {
   const order = await orderOfCheckout(tx, checkoutId);
   if (!order) return [];
   const later = (await boxesOfOrder(tx, order.id)).filter(

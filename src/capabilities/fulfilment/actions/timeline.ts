@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { BoxKey } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
@@ -21,12 +21,12 @@ export interface ParcelStep {
 }
 
 /** Steps of the household's orders, newest first; those about the first box of sticks are `firstBoxStepsBefore`. */
-export const orderStepsBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
+export const orderStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
   stepsBefore(tx, scope, page, { sticks: false });
 
-export const firstBoxStepsBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
+export const firstBoxStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
   stepsBefore(tx, scope, page, { sticks: true });
 
 /** Steps of the boxes from the second month on, newest first. */
-export const laterBoxStepsBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
+export const laterBoxStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
   boxStepsBefore(tx, scope, page);

@@ -13,20 +13,20 @@ import { seriesOf } from '#src/capabilities/households/actions/read-series.ts';
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import { loyaltyOf } from '#src/capabilities/rewards/actions/read-loyalty.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { DashboardView } from '../contract.ts';
 import { orderLines } from '#src/capabilities/fulfilment/rules/order-lines.ts';
 import { boxAtHome } from '../rules/supplements.ts';
 import { catAtHome } from './cat-at-home.ts';
 
 /** Everything the household's first screen draws. */
-export async function readDashboard(ctx: Ctx): Promise<DashboardView | DomainError> {
+export async function readDashboard(ctx: ReadCtx): Promise<DashboardView | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : dashboardOf(ctx, scope);
 }
 
 /** Builds the dashboard as of `ctx.now`, with one statement for each kind of row, for any number of cats. */
-async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardView | DomainError> {
+async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<DashboardView | DomainError> {
   const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const household = householdView(everybody.household, ctx.now);
@@ -83,7 +83,7 @@ async function dashboardOf(ctx: Ctx, scope: HouseholdScope): Promise<DashboardVi
 
 /** Log entries of each cat, as far back as the dashboard needs: two statements. */
 async function logOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: HouseholdScope,
   { today, timeZone }: { today: Day; timeZone: string },
   catIds: readonly string[],

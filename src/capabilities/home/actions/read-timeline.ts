@@ -7,20 +7,20 @@ import { householdWithCats } from '#src/capabilities/households/actions/find-cat
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
 import { pageOf, placeIn, SOURCES, sourcesFor, type Spot, spotOf } from '../rules/timeline.ts';
 import { READERS } from './timeline-sources.ts';
 
 /** Everything that happened in the household, newest first, a page at a time. */
-export async function readTimeline(ctx: Ctx, query: TimelineQuery): Promise<TimelinePage | DomainError> {
+export async function readTimeline(ctx: ReadCtx, query: TimelineQuery): Promise<TimelinePage | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : timelineOf(ctx, scope, query);
 }
 
 /** The same for any household one may see. Refuses `cat-unknown` for a cat of anybody else's, and a made-up place. */
 async function timelineOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: HouseholdScope,
   { cat, kind, before, limit }: TimelineQuery,
 ): Promise<TimelinePage | DomainError> {

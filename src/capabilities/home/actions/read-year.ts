@@ -7,12 +7,12 @@ import { householdWithCats } from '#src/capabilities/households/actions/find-cat
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { formulasByVersion } from '#src/capabilities/lab/actions/find-samples.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { YearView } from '../contract.ts';
 import { type SentBox, yearInSticks } from '../rules/year-in-sticks.ts';
 
 /** The household's year so far in sticks, by its own calendar. */
-export async function readYear(ctx: Ctx): Promise<YearView | DomainError> {
+export async function readYear(ctx: ReadCtx): Promise<YearView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const everybody = await householdWithCats(ctx.tx, scope);

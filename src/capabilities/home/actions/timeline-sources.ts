@@ -27,7 +27,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { TimelineItem } from '../contract.ts';
@@ -35,7 +35,7 @@ import { type Source, STEP_WORDS } from '../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */
 type Said = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
-type Read = (tx: Tx, scope: HouseholdScope, slice: Page) => Promise<Said[]>;
+type Read = (tx: ReadHandle, scope: HouseholdScope, slice: Page) => Promise<Said[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;

@@ -1,7 +1,7 @@
 import { derivedId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { drawPicture } from '#src/platform/png/draw-picture.ts';
-import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
+import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
@@ -49,7 +49,7 @@ async function drawPictures(services: AppServices, { look, tint }: WalletPass): 
   return files;
 }
 
-async function readWalletPass(ctx: Ctx, catId: string): Promise<WalletPass | DomainError> {
+async function readWalletPass(ctx: ReadCtx, catId: string): Promise<WalletPass | DomainError> {
   const view = await readDashboard(ctx);
   if (isDomainError(view)) return view;
   const found = view.household.cats.find(({ id }) => id === catId);

@@ -3,14 +3,14 @@ import { changeHouseholdSettings } from '#src/capabilities/access/actions/househ
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type EditHouseholdInput, type HouseholdView, refusals } from '../contract.ts';
 import { dayIn, isTimeZone } from '../rules/days.ts';
 import { earliestDay } from '../rules/measures.ts';
 import { findHousehold } from '../store.ts';
 
 /** Time zone, unit of weight and current date of the household. */
-export async function readHousehold(ctx: Ctx): Promise<HouseholdView | DomainError> {
+export async function readHousehold(ctx: ReadCtx): Promise<HouseholdView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const household = await findHousehold(ctx.tx, scope);

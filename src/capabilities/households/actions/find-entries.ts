@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import { catDays, entriesSince } from '../log-store.ts';
 import type { RecordedEntry } from '../rules/cat.ts';
 import type { CatDay } from '../rules/cat-day.ts';
@@ -7,26 +7,26 @@ import type { Day } from '../rules/days.ts';
 import { entriesAndSticks, entriesOfDay, findEntry } from '../store.ts';
 
 /** Valid entries of one day, oldest first. */
-export const entriesOn = (tx: Tx, scope: HouseholdScope, day: Day): Promise<RecordedEntry[]> =>
+export const entriesOn = (tx: ReadHandle, scope: HouseholdScope, day: Day): Promise<RecordedEntry[]> =>
   entriesOfDay(tx, scope, day);
 
 /** Valid entries of today, and those about sticks since a day, of all cats, oldest first: one statement. */
 export const entriesAndSticksSince = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   { today, sticksSince }: { today: Day; sticksSince: Day },
 ): Promise<RecordedEntry[]> => entriesAndSticks(tx, scope, today, sticksSince);
 
 /** Whether the household has an entry with this id, corrected and removed ones included. */
-export const entryExists = async (tx: Tx, scope: HouseholdScope, id: string): Promise<boolean> =>
+export const entryExists = async (tx: ReadHandle, scope: HouseholdScope, id: string): Promise<boolean> =>
   (await findEntry(tx, scope, id)) !== undefined;
 
 /** Summary of each cat and day with valid entries, oldest day first: one statement. */
-export const loggedDays = (tx: Tx, scope: HouseholdScope): Promise<CatDay[]> => catDays(tx, scope);
+export const loggedDays = (tx: ReadHandle, scope: HouseholdScope): Promise<CatDay[]> => catDays(tx, scope);
 
 /** Number of valid entries since a moment, of their days, and the time of the latest. */
 export const countEntriesSince = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   since: Date,
 ): Promise<{ entries: number; days: number; last: Date | null }> => entriesSince(tx, scope, since);

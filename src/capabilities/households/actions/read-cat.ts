@@ -1,6 +1,6 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type CatDetail, type CatView, refusals } from '../contract.ts';
 import { type AgeFacts, ageOn, bandOn, sticksFrom } from '../rules/age.ts';
 import { breedOf } from '../rules/breeds.ts';
@@ -11,7 +11,7 @@ import type { Cat, CatCard } from '../rules/cat.ts';
 import { findCard } from '../store.ts';
 
 /** One cat with everything known about it, also when it lives here no longer. */
-export async function readCat(ctx: Ctx, id: string): Promise<CatDetail | DomainError> {
+export async function readCat(ctx: ReadCtx, id: string): Promise<CatDetail | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const card = await findCardOf(ctx, scope, id);
@@ -19,7 +19,7 @@ export async function readCat(ctx: Ctx, id: string): Promise<CatDetail | DomainE
 }
 
 /** The household's own cat; anybody else's is as unknown as none at all. */
-export async function findCardOf(ctx: Ctx, scope: HouseholdScope, id: string): Promise<CatCard | DomainError> {
+export async function findCardOf(ctx: ReadCtx, scope: HouseholdScope, id: string): Promise<CatCard | DomainError> {
   const card = isUuid(id) ? await findCard(ctx.tx, scope, id) : undefined;
   return card ?? refusals('cat-unknown');
 }

@@ -1,7 +1,7 @@
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { EntryView, LogPage, LogQuery } from '../contract.ts';
 import { correctableUntil, unitOf } from '../rules/measures.ts';
 import { parseCursor, cursorText } from '#src/platform/paging.ts';
@@ -10,7 +10,7 @@ import { pageOfLog } from '../store.ts';
 import { findCardOf } from './read-cat.ts';
 
 /** A page of what was written down about a cat, newest first. */
-export async function readLog(ctx: Ctx, catId: string, query: LogQuery): Promise<LogPage | DomainError> {
+export async function readLog(ctx: ReadCtx, catId: string, query: LogQuery): Promise<LogPage | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const card = await findCardOf(ctx, scope, catId);

@@ -1,6 +1,6 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { SeriesQuery, SeriesView } from '../contract.ts';
 import { bandOn } from '../rules/age.ts';
 import { type DayValue, type Range, rangeStart } from '../rules/aggregates.ts';
@@ -13,7 +13,7 @@ import { ageFacts, findCardOf, idealWeightOf } from './read-cat.ts';
 
 /** One value a day for the chart of a cat and kind. */
 export async function readSeries(
-  ctx: Ctx,
+  ctx: ReadCtx,
   catId: string,
   { kind, range }: SeriesQuery,
 ): Promise<SeriesView | DomainError> {
@@ -49,7 +49,7 @@ const dayValue = ({ day, value, refused, entries }: DayRow): DayValue => ({ day,
 
 /** All charts of a household at once, in one statement: by cat, then by kind. Kinds nobody wrote down are empty. */
 export async function seriesOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: HouseholdScope,
   { today, range }: { today: Day; range: Range },
 ): Promise<Map<string, Record<LogKind, DayValue[]>>> {

@@ -1,6 +1,6 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals, type TodayView } from '../contract.ts';
 import { WATER_SCALE_ML, WATER_TARGET_ML } from '../rules/measures.ts';
 import type { Cat, RecordedEntry } from '../rules/cat.ts';
@@ -9,7 +9,7 @@ import { householdView } from './edit-household.ts';
 import { entryView } from './read-log.ts';
 
 /** Today's entries of each cat: three statements for all. */
-export async function readToday(ctx: Ctx): Promise<TodayView | DomainError> {
+export async function readToday(ctx: ReadCtx): Promise<TodayView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const household = await findHousehold(ctx.tx, scope);

@@ -3,7 +3,7 @@ import { type GeneratedDocument, generatedDocument } from '#src/capabilities/acc
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { monthTask, reportTask } from '../tasks.ts';
 import type { PaperOf } from './document-of.ts';
@@ -19,7 +19,7 @@ const plain = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'cat';
 
-async function about(ctx: Ctx, scope: HouseholdScope, catId: string): Promise<PaperOf | DomainError> {
+async function about(ctx: ReadCtx, scope: HouseholdScope, catId: string): Promise<PaperOf | DomainError> {
   const card = await findCardOf(ctx, scope, catId);
   if (isDomainError(card)) return card;
   const { cat, timeZone } = card;
@@ -27,7 +27,7 @@ async function about(ctx: Ctx, scope: HouseholdScope, catId: string): Promise<Pa
 }
 
 /** Report of the latest results. Refuses `cat-unknown` and `nothing-to-print`. */
-export async function reportPaper(ctx: Ctx, catId: string): Promise<GeneratedDocument | DomainError> {
+export async function reportPaper(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const [of, results, sticks] = [
@@ -42,7 +42,7 @@ export async function reportPaper(ctx: Ctx, catId: string): Promise<GeneratedDoc
 }
 
 /** The sticks and why. Refuses `cat-unknown` and `nothing-to-print`. */
-export async function monthPaper(ctx: Ctx, catId: string): Promise<GeneratedDocument | DomainError> {
+export async function monthPaper(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const [of, sticks] = [await about(ctx, scope, catId), await readSticks(ctx, catId)];

@@ -4,17 +4,18 @@ import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { catWithWeight, householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { type Month, composeFormula } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import type { CatFacts } from '../rules/reasons.ts';
 import type { SetRow } from '../store.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('lab/cat-facts');
 
 /** Cat and household of a set, for the staff or the system that works on it. */
 export async function cardOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   by: Parameters<typeof householdIdOfCat>[1],
   catId: string,
 ): Promise<{ card: CatCard; scope: HouseholdScope } | null> {

@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { FormulaId } from '../rules/formulas.ts';
 import { setSummaries, versionFormulas } from '../store.ts';
 
@@ -14,10 +14,10 @@ interface Samples {
 }
 
 /** Samples of all cats of the household that the lab has or had, newest first: one statement. */
-export const samplesOf = (tx: Tx, scope: HouseholdScope): Promise<Samples[]> => setSummaries(tx, scope);
+export const samplesOf = (tx: ReadHandle, scope: HouseholdScope): Promise<Samples[]> => setSummaries(tx, scope);
 
 /** Formulas of every version made for the household's cats: one statement. */
 export const formulasByVersion = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
 ): Promise<{ catId: string; version: number; formulas: FormulaId[] }[]> => versionFormulas(tx, scope);

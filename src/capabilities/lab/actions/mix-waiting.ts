@@ -1,10 +1,11 @@
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { formulaMade } from '../events.ts';
 import { insertHistory, insertVersion, lastVersionOf, lockSet, setsWithoutSticks, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('lab/mix-waiting');
 
 /**
  * Makes the sticks of results that were released without any, once nothing speaks against them any more: the cat has
@@ -19,8 +20,8 @@ export async function mixWaiting(services: AppServices): Promise<number> {
 }
 
 async function mix(ctx: Ctx, setId: string): Promise<boolean> {
-  const set = await lockSet(ctx.tx, 'system', setId);
-  const found = set && (await cardOf(ctx, 'system', set.catId));
+  const set = await lockSet(ctx.tx, SYSTEM, setId);
+  const found = set && (await cardOf(ctx, SYSTEM, set.catId));
   if (!set || !found || !(await setsWithoutSticks(ctx.tx)).includes(setId)) return false;
   const month = monthFor(found.card, await valuesOf(ctx.tx, setId), set.declared, ctx.now);
   if (month.problems.length) return false;

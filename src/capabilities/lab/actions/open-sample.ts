@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
 import { insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
@@ -13,7 +13,7 @@ import { insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts'
  */
 export async function openSample(
   ctx: Ctx,
-  by: StaffScope<'orders' | 'results'> | 'system',
+  by: StaffScope<'orders' | 'results'> | SystemActor,
   { catId, orderId, kitId = null }: { catId: string; orderId: string | null; kitId?: string | null },
 ): Promise<{ id: string; opened: boolean } | null | DomainError> {
   if (!(await householdIdOfCat(ctx.tx, by, catId))) return refusals('cat-unknown');

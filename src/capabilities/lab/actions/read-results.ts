@@ -3,7 +3,7 @@ import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { DnaView, MarkerReading, ResultsSeen, ResultsView, SticksView } from '../contract.ts';
 import { catDna, mixUp } from '../rules/dna.ts';
 import { STALE_DAYS } from '../rules/freshness.ts';
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
 
 /** Whether a household may see what the swab says: other modules know what it has paid for or earned. */
-export type HasDna = (ctx: Ctx, scope: HouseholdScope) => Promise<boolean>;
+export type HasDna = (ctx: ReadCtx, scope: HouseholdScope) => Promise<boolean>;
 
 interface Lab {
   scope: HouseholdScope;
@@ -28,7 +28,7 @@ interface Lab {
 }
 
 /** Latest results of one of the household's cats. Refuses `cat-unknown`. */
-export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView | DomainError> {
+export async function readResults(ctx: ReadCtx, catId: string): Promise<ResultsView | DomainError> {
   const lab = await labOf(ctx, catId);
   if (isDomainError(lab)) return lab;
   const { released, values } = await newestRead(ctx, lab.sets);
@@ -51,7 +51,7 @@ export async function readResults(ctx: Ctx, catId: string): Promise<ResultsView 
 }
 
 /** DNA results, for plans that include them. Refuses `cat-unknown`. */
-export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<DnaView | DomainError> {
+export async function readDna(ctx: ReadCtx, catId: string, hasDna: HasDna): Promise<DnaView | DomainError> {
   const lab = await labOf(ctx, catId);
   if (isDomainError(lab)) return lab;
   const nothing = { why: null, sandbox: false, releasedAt: null, report: null, dna: null };
@@ -64,7 +64,7 @@ export async function readDna(ctx: Ctx, catId: string, hasDna: HasDna): Promise<
 }
 
 /** The month of sticks with the reason of each. Refuses `cat-unknown`. */
-export async function readSticks(ctx: Ctx, catId: string): Promise<SticksView | DomainError> {
+export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksView | DomainError> {
   const lab = await labOf(ctx, catId);
   if (isDomainError(lab)) return lab;
   const versions = await versionsOf(ctx.tx, lab.scope, lab.card.cat.id, SHOWN_VERSIONS + 1);
@@ -113,7 +113,7 @@ export async function noteResultsSeen(ctx: Ctx, catId: string): Promise<ResultsS
   return { seen: true };
 }
 
-async function labOf(ctx: Ctx, catId: string): Promise<Lab | DomainError> {
+async function labOf(ctx: ReadCtx, catId: string): Promise<Lab | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const card = await findCardOf(ctx, scope, catId);
@@ -122,7 +122,7 @@ async function labOf(ctx: Ctx, catId: string): Promise<Lab | DomainError> {
 }
 
 /** The newest released set in which anything was measured; a swab may come later, in one of its own. */
-async function newestRead(ctx: Ctx, sets: SetRow[]): Promise<{ released: SetRow | null; values: Values }> {
+async function newestRead(ctx: ReadCtx, sets: SetRow[]): Promise<{ released: SetRow | null; values: Values }> {
   for (const set of sets) {
     const values = set.state === 'released' ? await valuesOf(ctx.tx, set.id) : {};
     if (Object.keys(values).length) return { released: set, values };

@@ -1,6 +1,6 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals, type SetDetail, type SetList, type SetSummary } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
 import type { Month } from '../rules/month.ts';
@@ -11,13 +11,21 @@ import { cardOf, monthFor } from './cat-facts.ts';
 const MOST = 100;
 
 /** Open sets, oldest first, or the latest released ones. */
-export async function listSets(ctx: Ctx, scope: StaffScope<'results'>, state: 'open' | 'released'): Promise<SetList> {
+export async function listSets(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  state: 'open' | 'released',
+): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
   return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured ?? 0)) };
 }
 
 /** One set as a colleague works on it, with the sticks that would follow. Refuses `set-unknown`. */
-export async function readSet(ctx: Ctx, scope: StaffScope<'results'>, id: string): Promise<SetDetail | DomainError> {
+export async function readSet(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  id: string,
+): Promise<SetDetail | DomainError> {
   const set = await findSet(ctx.tx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
@@ -44,7 +52,7 @@ export async function readSet(ctx: Ctx, scope: StaffScope<'results'>, id: string
 
 /** Released formula of a set; before release, the one that would be made now. */
 async function monthOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
   values: Values,

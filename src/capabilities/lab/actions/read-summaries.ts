@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { Gender } from '#src/capabilities/households/rules/vocabulary.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { MarkerReading, ResultsView } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
 import { type Level, readPanel } from '../rules/levels.ts';
@@ -37,7 +37,7 @@ export interface LabSummary {
 
 /** Lab summaries of these cats: two statements for all of them. */
 export async function labOfCats(
-  ctx: Ctx,
+  ctx: ReadCtx,
   scope: HouseholdScope,
   cats: readonly Cat[],
 ): Promise<(catId: string) => LabSummary> {

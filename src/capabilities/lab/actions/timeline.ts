@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
 
@@ -13,16 +13,16 @@ interface Samples {
 }
 
 /** Samples by the time the lab received them, newest first. */
-export const receivedBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<Samples[]> =>
+export const receivedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<Samples[]> =>
   samplesBefore(tx, scope, page);
 
 /** Samples by the time their results were released, newest first. */
-export const releasedBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<Samples[]> =>
+export const releasedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<Samples[]> =>
   resultsBefore(tx, scope, page);
 
 /** Versions of cats' formulas by the time they were made, newest first. */
 export const formulasBefore = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; catId: string; version: number; createdAt: Date }[]> => versionsBefore(tx, scope, page);

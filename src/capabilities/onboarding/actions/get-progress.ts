@@ -1,4 +1,4 @@
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { ProgressAnswer } from '../contract.ts';
 import { currentDraft } from './load-draft.ts';
 
@@ -13,7 +13,7 @@ const NOTHING: ProgressAnswer = {
 };
 
 /** Progress in the wizard: the household's newest answers, else those of this browser, else none. */
-export async function getProgress(ctx: Ctx, token: string | null): Promise<ProgressAnswer> {
+export async function getProgress(ctx: ReadCtx, token: string | null): Promise<ProgressAnswer> {
   const draft = await currentDraft(ctx, token);
   if (!draft) return NOTHING;
   const { completedAt, step, revision, answers, extended } = draft;

@@ -4,7 +4,7 @@ import { readProfile } from '#src/capabilities/access/actions/read-profile.ts';
 import { readHousehold } from '#src/capabilities/households/actions/edit-household.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { LongAnswer } from '../contract.ts';
 import { blankFullAnswers, type FullAnswers } from '../rules/full-answers.ts';
 import { FULL_START } from '../rules/full-flow.ts';
@@ -18,7 +18,7 @@ import { currentDraft } from './load-draft.ts';
  * Wizard B's answers, with the place in it: those of the draft, in wizard B's words if wizard A wrote them; else, for
  * a household that is known, its cats and its owner as we know them.
  */
-export async function readLongAnswers(ctx: Ctx, token: string | null): Promise<LongAnswer> {
+export async function readLongAnswers(ctx: ReadCtx, token: string | null): Promise<LongAnswer> {
   const draft = await currentDraft(ctx, token);
   const completed = Boolean(draft?.completedAt);
   const start = { ...FULL_START, planChosen: false, revision: draft?.revision ?? 0, completed };
@@ -35,7 +35,11 @@ export async function readLongAnswers(ctx: Ctx, token: string | null): Promise<L
 const longAnswersOf = ({ extended, answers }: Pick<DraftRow, 'extended' | 'answers'>): FullAnswers =>
   extended?.answers ?? keptFullAnswers(fullFromQuick(answers));
 
-async function fromHousehold(ctx: Ctx, scope: HouseholdScope, before: FullAnswers | null): Promise<FullAnswers | null> {
+async function fromHousehold(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  before: FullAnswers | null,
+): Promise<FullAnswers | null> {
   const profile = await readProfile(ctx);
   const household = await readHousehold(ctx);
   if (isDomainError(profile) || isDomainError(household)) return null;

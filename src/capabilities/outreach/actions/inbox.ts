@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { Inquiry, InquiryEntry } from '../rules/inquiry.ts';
 import * as store from '../store.ts';
 
@@ -8,17 +8,17 @@ type InquiryFilter = store.InquiryFilter;
 
 /** A page of inquiries, newest first, each with its assignee's name; among open ones those with priority first. */
 export const findInquiries = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: Staff,
   filter: InquiryFilter,
   limit: number,
 ): Promise<{ inquiry: Inquiry; assignee: string | null }[]> => store.inquiriesFor(tx, scope, filter, limit);
 
 /** Number of open inquiries, and of those assigned to the person. */
-export const countOpenInquiries = (tx: Tx, scope: Staff): Promise<{ open: number; mine: number }> =>
+export const countOpenInquiries = (tx: ReadHandle, scope: Staff): Promise<{ open: number; mine: number }> =>
   store.countOpen(tx, scope);
 
-export const findInquiry = (tx: Tx, scope: Staff, id: string): Promise<Inquiry | undefined> =>
+export const findInquiry = (tx: ReadHandle, scope: Staff, id: string): Promise<Inquiry | undefined> =>
   store.inquiryById(tx, scope, id);
 
 /** The same, locked until the transaction ends: whoever changes an inquiry or adds to its history holds the lock. */
@@ -34,7 +34,7 @@ export const changeInquiry = (
 
 /** History of an inquiry, oldest first, with the names of those who wrote it. */
 export const historyOfInquiry = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: Staff,
   inquiryId: string,
 ): Promise<{ entry: InquiryEntry; author: string | null }[]> => store.entriesOf(tx, scope, inquiryId);
@@ -45,14 +45,14 @@ export const addToHistory = (tx: Tx, entry: Omit<InquiryEntry, 'body'> & { body?
 
 /** Attachments of an inquiry, without their content. */
 export const attachmentsOf = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: Staff,
   inquiryId: string,
 ): Promise<{ id: string; name: string; size: number }[]> => store.filesOf(tx, scope, inquiryId);
 
 /** An attachment with its content. */
 export const attachment = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: Staff,
   { inquiryId, id }: { inquiryId: string; id: string },
 ): Promise<{ name: string; bytes: Uint8Array } | undefined> => store.fileOf(tx, scope, inquiryId, id);

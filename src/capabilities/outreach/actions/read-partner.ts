@@ -1,17 +1,17 @@
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx, AppServices, ReadCtx } from '#src/platform/services.ts';
+import type { AppServices, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { type PartnerView, refusals } from '../contract.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
 import { type Partner, publishedPartner, publishedPartnerPages } from '../store.ts';
 
 /** The page of a partner, for everybody. Refuses `partner-unknown`, also for one that is not published. */
-export async function readPublishedPartner(ctx: Ctx, slug: string): Promise<PartnerView | DomainError> {
+export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<PartnerView | DomainError> {
   const partner = isPartnerSlug(slug) ? await publishedPartner(ctx.tx, slug) : undefined;
   return partner ? view(partner, ctx.settings.supportEmail) : refusals('partner-unknown');
 }
 
-export async function listPartnerPages(ctx: ReadCtx): Promise<{ path: string; changedAt: Date }[]> {
+export async function listPartnerPages(ctx: StaleReadCtx): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await publishedPartnerPages(ctx.tx);
   return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
 }

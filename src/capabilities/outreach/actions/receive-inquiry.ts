@@ -5,6 +5,7 @@ import { householdOfEmail } from '#src/capabilities/access/actions/find-accounts
 import { hasPrioritySupport } from '#src/capabilities/rewards/actions/perks.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices, OutgoingMail } from '#src/platform/services.ts';
 import type { InquiryAnswer } from '../contract.ts';
 import { inquiryNotice } from '../mail/notice.tsx';
@@ -32,7 +33,7 @@ export type CarryOut = (ctx: Ctx, inquiry: Inquiry) => Promise<boolean>;
 export type Confirmation = (ctx: Ctx, inquiry: Inquiry, carriedOut: boolean) => OutgoingMail;
 
 const VISITOR = { kind: 'visitor' } as const;
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('outreach/receive-inquiry');
 const NUMBER_TRIES = 5;
 
 /** Answers a bot that filled in the honeypot with success; nothing is stored. */

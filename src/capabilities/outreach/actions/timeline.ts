@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { inquiriesBefore, repliesBefore } from '../timeline-store.ts';
 
@@ -12,12 +12,12 @@ interface SentInquiry {
 }
 
 /** Inquiries from addresses that members have confirmed, newest first. */
-export const writtenBefore = (tx: Tx, scope: HouseholdScope, page: Page): Promise<SentInquiry[]> =>
+export const writtenBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<SentInquiry[]> =>
   inquiriesBefore(tx, scope, page);
 
 /** Our replies to them, newest first. */
 export const answeredBefore = (
-  tx: Tx,
+  tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date; number: string; body: string | null }[]> => repliesBefore(tx, scope, page);

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { parseEmail } from '#src/lib/email.ts';
 import { toast } from '#src/ui/toast.tsx';
-import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { type FormFailure, sendFormTo } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
@@ -44,7 +44,7 @@ export function useInquiryForm<A>({ draft, path, also, failed, onDone }: Inquiry
     form.setBusy(true);
     try {
       const body = file ? data : { ...Object.fromEntries(data), ...also };
-      const answer = await sendForm<A>(path, body, 'That did not work. Please try again.');
+      const answer = await sendFormTo<A>(path, body, 'That did not work. Please try again.');
       request.current = { id: '', sent: false };
       form.reset();
       form.setBusy(false);

@@ -1,5 +1,5 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals } from '../contract.ts';
 import { type Quote, type QuoteChoice, quoteMatches } from '../rules/quote.ts';
 import { freshQuote, refuseTooManyCats } from './make-quote.ts';
@@ -11,7 +11,11 @@ import { requireAvailable } from './require-available.ts';
  * price book says by now; any other token is refused as `quote-changed` with a fresh quote in `details.quote`.
  * Without a token the order is priced now.
  */
-export async function acceptQuote(ctx: Ctx, choice: QuoteChoice, token?: string | null): Promise<Quote | DomainError> {
+export async function acceptQuote(
+  ctx: ReadCtx,
+  choice: QuoteChoice,
+  token?: string | null,
+): Promise<Quote | DomainError> {
   const tooMany = refuseTooManyCats(ctx, choice.cats);
   if (tooMany) return tooMany;
   const available = await requireAvailable(ctx, choice.plan);

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { PlanView } from '../contract.ts';
 import { LAUNCH_CODE, launchDiscountPercent, launchFirstMonth, launchOfferRuns } from '../rules/launch-offer.ts';
 import { ENTITLEMENTS, PLAN_LIST, type Plan, productIdOf } from '../rules/plans.ts';
@@ -8,7 +8,7 @@ import { countSeats, type SeatCount } from '../store.ts';
 import { hasFreeSeat } from './require-available.ts';
 
 /** The plans with their prices for a household of `cats`, and the places that are left, as the database knows them. */
-export async function listPlans(ctx: Ctx, wish: { currency?: Currency; cats?: number }): Promise<PlanView[]> {
+export async function listPlans(ctx: ReadCtx, wish: { currency?: Currency; cats?: number }): Promise<PlanView[]> {
   const cats = wish.cats ?? 1;
   const currencies = wish.currency ? [wish.currency] : CURRENCIES;
   const seats = await countSeats(ctx.tx);
@@ -43,7 +43,7 @@ function seatsOf(plan: Plan, found: SeatCount | undefined): PlanView['seats'] {
     : { total: plan.seats, taken: found ? plan.seats - found.total + found.taken : plan.seats };
 }
 
-function launchOffer({ settings, now }: Ctx, plan: Plan, cats: number): PlanView['launchOffer'] {
+function launchOffer({ settings, now }: ReadCtx, plan: Plan, cats: number): PlanView['launchOffer'] {
   const until = settings.launchOfferUntil;
   if (until === null || !launchOfferRuns(until, now)) return null;
   return {

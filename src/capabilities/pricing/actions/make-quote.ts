@@ -1,6 +1,6 @@
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals, type SignedQuote } from '../contract.ts';
 import { MAX_CATS } from '../rules/prices.ts';
 import { buildQuote, offerApplies, type QuoteChoice } from '../rules/quote.ts';
@@ -8,7 +8,7 @@ import { requireAvailable } from './require-available.ts';
 import { signQuote } from './quote-token.ts';
 
 /** Prices an order and signs the answer. Refuses a sold-out plan, more than six cats and a code that does not apply. */
-export async function makeQuote(ctx: Ctx, choice: QuoteChoice): Promise<SignedQuote | DomainError> {
+export async function makeQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<SignedQuote | DomainError> {
   const tooMany = refuseTooManyCats(ctx, choice.cats);
   if (tooMany) return tooMany;
   const available = await requireAvailable(ctx, choice.plan);

@@ -1,5 +1,5 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals } from '../contract.ts';
 import { planForSale, type PlanId, PLANS } from '../rules/plans.ts';
 import { claimFreeSeat, countSeats, releaseSeatsOf, type SeatCount, seatOf } from '../store.ts';
@@ -12,13 +12,13 @@ export function hasFreeSeat(plan: PlanId, seats: ReadonlyMap<PlanId, SeatCount>)
 }
 
 /** Refuses `pro-sold-out` when no place of the plan is free. It holds nothing: see reserveSeat and takeSeat. */
-export async function requireAvailable(ctx: Pick<Ctx, 'tx'>, plan: PlanId): Promise<null | DomainError> {
+export async function requireAvailable(ctx: Pick<ReadCtx, 'tx'>, plan: PlanId): Promise<null | DomainError> {
   if (PLANS[plan].seats === null) return null;
   return hasFreeSeat(plan, await countSeats(ctx.tx)) ? null : pricingRefusals('pro-sold-out');
 }
 
 /** The plan itself, or the one that stands in for it while no place of it is free. */
-export async function availablePlan(ctx: Pick<Ctx, 'tx'>, plan: PlanId): Promise<PlanId> {
+export async function availablePlan(ctx: Pick<ReadCtx, 'tx'>, plan: PlanId): Promise<PlanId> {
   return (await requireAvailable(ctx, plan)) === null ? plan : planForSale(plan, () => true);
 }
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { Currency } from '#src/lib/money.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
-import type { GeoView } from '../contract.ts';
 import { DEFAULT_CURRENCY } from '../rules/currency.ts';
 import { createCurrencyStore } from './currency-store.ts';
 
@@ -12,7 +11,7 @@ const store = createCurrencyStore({
     setItem: (key, value) => localStorage.setItem(key, value),
   },
   timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-  lookup: () => api.get<GeoView>('/api/geo'),
+  lookup: () => api.get('/api/geo'),
   onStored: (hear) => {
     const listen = (event: StorageEvent) => hear(event.key, event.newValue);
     window.addEventListener('storage', listen);

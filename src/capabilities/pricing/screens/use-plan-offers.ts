@@ -29,7 +29,7 @@ let asked: Promise<PlanOffers> | null = null;
 
 /** Requested once a visit, and again after a failure. */
 const ask = prefetch(() => {
-  asked ??= api.get<PlanView[]>('/api/subscription-plans?currency=USD&cats=1').then(offersFrom);
+  asked ??= api.get('/api/subscription-plans?currency=USD&cats=1').then(offersFrom);
   asked.catch(() => {
     asked = null;
   });

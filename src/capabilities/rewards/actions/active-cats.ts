@@ -8,7 +8,7 @@ import type { HouseholdSettings } from '#src/capabilities/access/rules/household
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { LivingCat } from '../rules/activity.ts';
 import { type Covered, coveredDays } from '../rules/covered-days.ts';
 import { readFacts } from './read-facts.ts';
@@ -23,7 +23,7 @@ export interface AtHome {
 }
 
 /** The household's date, its living cats, and the days on which the others left. Refuses `household-unknown`. */
-export async function activeCats(ctx: Ctx, scope: HouseholdScope): Promise<AtHome | DomainError> {
+export async function activeCats(ctx: ReadCtx, scope: HouseholdScope): Promise<AtHome | DomainError> {
   const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const { household, cards } = everybody;
@@ -50,7 +50,11 @@ export interface Coverage extends Covered {
 }
 
 /** For how long there have been results that still say how a cat of the household is. */
-export async function coverage(ctx: Ctx, scope: HouseholdScope, { household, today, gone }: AtHome): Promise<Coverage> {
+export async function coverage(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  { household, today, gone }: AtHome,
+): Promise<Coverage> {
   const { lab } = await readFacts(ctx.tx, scope, ['lab']);
   const sets = (lab?.sets ?? []).toSorted((a, b) => a.releasedAt.getTime() - b.releasedAt.getTime());
   const results = sets.map(({ catId, releasedAt }) => ({

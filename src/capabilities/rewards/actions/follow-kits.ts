@@ -3,6 +3,7 @@ import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import { withdrawExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { householdsWithWaitingExtras } from '#src/capabilities/fulfilment/actions/find-extras.ts';
 import { shippedBoxes } from '#src/capabilities/fulfilment/actions/shipped-boxes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/redact.ts';
@@ -10,7 +11,7 @@ import { lockRewards } from '../store.ts';
 import { rewardContext } from './reward-context.ts';
 import { undoRedemption } from './undo-redemption.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/follow-kits');
 
 /** A kit that no box will take along any more gives its points back: the plan is over, or the cat lives elsewhere. */
 export const followKits = defineJob<Record<string, never>>('rewards-follow-kits', {

@@ -1,4 +1,5 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import { discountState } from '#src/capabilities/billing/actions/discount-state.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -8,7 +9,7 @@ import { lockRewards } from '../store.ts';
 import { isDiscount } from './grant-reward.ts';
 import { undoRedemption } from './undo-redemption.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/follow-redemptions');
 const LAPSED = 'Your plan ended before it could be used. The points are back.';
 
 /**

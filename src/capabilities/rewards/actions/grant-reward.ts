@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { giveUpDiscount, makeDiscount, type NewDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Grant } from '../rules/grants.ts';
@@ -8,7 +9,7 @@ import { findRedemption, type Redemption, updateRedemption } from '../redemption
 import { lockRewards } from '../store.ts';
 import { undoRedemption } from './undo-redemption.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/grant-reward');
 
 type Named = Pick<Redemption, 'householdId' | 'id'>;
 type DiscountGrant = Extract<Grant, { discountId: string }>;

@@ -4,11 +4,11 @@ import { shippedBoxes } from '#src/capabilities/fulfilment/actions/shipped-boxes
 import { loggedDays } from '#src/capabilities/households/actions/find-entries.ts';
 import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { Facts, Part } from '../rules/facts.ts';
 import { friendFacts } from '../friend-store.ts';
 
-const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> } = {
+const READ: { [P in Part]: (tx: ReadHandle, scope: HouseholdScope) => Promise<Facts[P]> } = {
   log: async (tx, scope) => ({ days: await loggedDays(tx, scope) }),
   lab: async (tx, scope) => ({
     sets: (await samplesOf(tx, scope)).flatMap(({ id, catId, releasedAt, hasDna }) =>
@@ -32,7 +32,11 @@ const READ: { [P in Part]: (tx: Tx, scope: HouseholdScope) => Promise<Facts[P]> 
 };
 
 /** Reads facts of other modules: a statement for each part, and one more for the parcels. */
-export async function readFacts(tx: Tx, scope: HouseholdScope, parts: readonly Part[]): Promise<Partial<Facts>> {
+export async function readFacts(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  parts: readonly Part[],
+): Promise<Partial<Facts>> {
   const facts: Partial<Facts> = {};
   const read = async <P extends Part>(part: P) => {
     facts[part] = await READ[part](tx, scope);

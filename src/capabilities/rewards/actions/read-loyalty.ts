@@ -1,6 +1,6 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { PointsView } from '../contract.ts';
 import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { levelOf } from '../rules/levels.ts';
@@ -22,7 +22,7 @@ interface Loyalty {
 }
 
 /** R273, R485: where a household stands: one statement. */
-export async function loyaltyOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<Loyalty> {
+export async function loyaltyOf(ctx: Pick<ReadCtx, 'tx'>, scope: HouseholdScope): Promise<Loyalty> {
   const { balance: coins, lifetime, dnaReport } = await totalsOf(ctx.tx, scope);
   const standing = tierOf(lifetime);
   const rewards = catalogueFor(standing.tier).map(({ id, title, pointsCost }) => ({ id, title, pointsCost }));
@@ -30,12 +30,12 @@ export async function loyaltyOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Pr
 }
 
 /** R358, C29. Spendable points, and the level of all points ever earned: one statement. */
-export async function pointsOf(ctx: Pick<Ctx, 'tx'>, scope: HouseholdScope): Promise<PointsView> {
+export async function pointsOf(ctx: Pick<ReadCtx, 'tx'>, scope: HouseholdScope): Promise<PointsView> {
   const { balance, lifetime } = await totalsOf(ctx.tx, scope);
   return { totalPoints: lifetime, availablePoints: balance, ...levelOf(lifetime) };
 }
 
-export async function readPoints(ctx: Ctx): Promise<PointsView | DomainError> {
+export async function readPoints(ctx: ReadCtx): Promise<PointsView | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : pointsOf(ctx, scope);
 }

@@ -1,6 +1,6 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { progressOf } from '../achievement-store.ts';
 import type { OverviewView } from '../contract.ts';
 import { ACHIEVEMENTS } from '../rules/achievements.ts';
@@ -12,7 +12,7 @@ import { pointsOf } from './read-loyalty.ts';
 const RECENT = 5;
 
 /** R345, R353, R354: three statements, however long the log and the ledger are. */
-export async function readOverview(ctx: Ctx): Promise<OverviewView | DomainError> {
+export async function readOverview(ctx: ReadCtx): Promise<OverviewView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const points = await pointsOf(ctx, scope);

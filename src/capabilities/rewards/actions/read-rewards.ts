@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { RedemptionView, RewardView } from '../contract.ts';
 import { kitWaits, timesRedeemed, unavailable } from '../rules/availability.ts';
 import { isForCat, type Reward } from '../rules/catalogue.ts';
@@ -10,7 +10,7 @@ import type { Redemption } from '../redemption-store.ts';
 import { type KnownOfHousehold, rewardContext } from './reward-context.ts';
 
 /** R356, R361: what points can be spent on, the cheapest first, with the reason where something cannot be had now. */
-export async function readRewards(ctx: Ctx): Promise<z.infer<typeof RewardView>[] | DomainError> {
+export async function readRewards(ctx: ReadCtx): Promise<z.infer<typeof RewardView>[] | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const known = await rewardContext(ctx, scope);
@@ -18,7 +18,7 @@ export async function readRewards(ctx: Ctx): Promise<z.infer<typeof RewardView>[
 }
 
 /** R362: what was redeemed, the newest first. */
-export async function readRedemptions(ctx: Ctx): Promise<z.infer<typeof RedemptionView>[] | DomainError> {
+export async function readRedemptions(ctx: ReadCtx): Promise<z.infer<typeof RedemptionView>[] | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const known = await rewardContext(ctx, scope);

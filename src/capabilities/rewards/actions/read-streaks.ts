@@ -2,7 +2,7 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { entriesOn } from '#src/capabilities/households/actions/find-entries.ts';
 import { derivedId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { StreakView } from '../contract.ts';
 import { countsToday, NO_BOX, type TodaysEntry } from '../rules/activity.ts';
 import { LOGGED_KINDS, type LoggedKind, type StreakKind } from '../rules/streak-kinds.ts';
@@ -11,7 +11,7 @@ import { type StreakRow, streaksOf } from '../streak-store.ts';
 import { activeCats, type AtHome, type Coverage, coverage } from './active-cats.ts';
 
 /** R359: each kind as it stands today in the household's calendar, also one that was never logged; none where no cat lives. */
-export async function readStreaks(ctx: Ctx): Promise<StreakView[] | DomainError> {
+export async function readStreaks(ctx: ReadCtx): Promise<StreakView[] | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const home = await activeCats(ctx, scope);

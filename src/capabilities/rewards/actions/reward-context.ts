@@ -5,8 +5,8 @@ import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { livingCats, settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
 import { formatDate } from '#src/lib/dates.ts';
-import type { Tx } from '#src/platform/database.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import type { Known } from '../rules/availability.ts';
 import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { type TierName, tierOf } from '../rules/tiers.ts';
@@ -23,7 +23,7 @@ export interface KnownOfHousehold extends Known {
 
 /** Everything that decides what a household can have for its points: seven statements. */
 export async function rewardContext(
-  { tx, now }: Pick<Ctx, 'tx' | 'now'>,
+  { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,
 ): Promise<KnownOfHousehold> {
   const { balance, lifetime } = await totalsOf(tx, scope);
@@ -43,7 +43,7 @@ export async function rewardContext(
 }
 
 /** Redemptions with their current state: a kit is used as soon as a box is packed with it. */
-async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> {
+async function redeemedBy(tx: ReadHandle, scope: HouseholdScope): Promise<Redemption[]> {
   const [rows, packed] = [await redemptionsOf(tx, scope), await packedExtras(tx, scope)];
   return rows.map((row) => {
     const used = row.state === 'granted' && row.grant.kind === 'test-kit' && packed.has(row.grant.extraId);
@@ -52,7 +52,7 @@ async function redeemedBy(tx: Tx, scope: HouseholdScope): Promise<Redemption[]> 
 }
 
 /** Progress of the lab with the cheek swabs of a household's cats. */
-export async function swabOf(tx: Tx, scope: HouseholdScope): Promise<Known['swab']> {
+export async function swabOf(tx: ReadHandle, scope: HouseholdScope): Promise<Known['swab']> {
   const sets = await samplesOf(tx, scope);
   if (sets.some(({ hasDna, releasedAt }) => hasDna && releasedAt)) return 'read';
   return sets.length ? 'in-lab' : 'none';

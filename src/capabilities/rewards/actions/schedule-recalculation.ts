@@ -1,4 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -6,7 +7,7 @@ import { newId } from '#src/lib/id.ts';
 import type { Part } from '../rules/facts.ts';
 import { recalculateRewards } from './recalculate-rewards.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/schedule-recalculation');
 
 interface Asked {
   householdId: string;

@@ -9,6 +9,7 @@ import {
 } from '#src/capabilities/billing/actions/order-facts.ts';
 import { lockStepOfOrder } from '#src/capabilities/fulfilment/actions/find-order.ts';
 import { newId } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { firstBoxLeft, GIVEN_BACK, whyNot, yearOf } from '../rules/friends.ts';
 import { scheduleRecalculation } from './schedule-recalculation.ts';
 
-const SYSTEM = { kind: 'system' } as const;
+const SYSTEM = systemActor('rewards/welcome-friend');
 
 /** An order came by a friend's code: noted once, whether it counts or not. Nothing of it can hold up the order. */
 export const welcomeFriend = defineJob<{ checkoutId: string }>('rewards-welcome-friend', {

@@ -3,7 +3,7 @@ import { withdrawDiscount } from '#src/capabilities/billing/actions/withdraw-dis
 import { withdrawExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { isUuid } from '#src/lib/text.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { isWithdrawable, WITHDRAWN } from '../rules/redemption-words.ts';
 import { findRedemption, type Redemption } from '../redemption-store.ts';
@@ -36,7 +36,7 @@ export async function withdrawRedemption(
   return services.transact(actor, (ctx) => finish(ctx, scope, id));
 }
 
-async function found(ctx: Ctx, scope: HouseholdScope, id: string): Promise<Redemption | DomainError> {
+async function found(ctx: ReadCtx, scope: HouseholdScope, id: string): Promise<Redemption | DomainError> {
   const row = isUuid(id) ? await findRedemption(ctx.tx, scope, id) : undefined;
   return row ?? refusals('redemption-unknown');
 }

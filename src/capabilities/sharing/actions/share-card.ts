@@ -7,7 +7,7 @@ import { lockHousehold } from '#src/capabilities/access/actions/household-settin
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { readSticks } from '#src/capabilities/lab/actions/read-results.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import type { CardInput, CardView } from '../contract.ts';
@@ -21,7 +21,7 @@ const PICTURES_OF_ADDRESS = { max: 300, windowSeconds: 600 };
 const TOKEN_BYTES = 16;
 
 /** The card of a cat as it is published, or what a new one begins with. Refuses `cat-unknown`. */
-export async function readShareCard(ctx: Ctx, catId: string): Promise<CardView | DomainError> {
+export async function readShareCard(ctx: ReadCtx, catId: string): Promise<CardView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const found = await findCardOf(ctx, scope, catId);
@@ -94,7 +94,7 @@ async function limit(ctx: Ctx): Promise<DomainError | null> {
 export const limitPublicPictures = ({ tx, now }: Ctx, address: string): Promise<DomainError | null> =>
   consume(tx, rateLimitKey('share-picture', address), PICTURES_OF_ADDRESS, now);
 
-function view({ settings }: Ctx, row: ShareCard | undefined): CardView {
+function view({ settings }: ReadCtx, row: ShareCard | undefined): CardView {
   return {
     link: row ? `${settings.publicUrl}${pageOf(row.token)}` : null,
     showName: row ? row.card.name !== null : true,

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { ChangeDoneView, ChangeQuoteView, PreviewChangeInput } from '../../contract.ts';
 import { changePlan, previewChange } from '../../queries.ts';
 
@@ -30,7 +31,7 @@ const NO_ANSWER = 'We could not reach the server. Please try again. You are not 
 
 /** Asks the server for the price of a change and makes it. Without a wish nothing is asked. */
 export function usePlanChange(wish: PreviewChangeInput | null, onDone: OnDone): PlanChange {
-  const key = ['/api/subscription/preview', wish];
+  const key = ['/api/subscription/preview', wish, refreshedBy('billing')];
   const { mutate, isPending, error } = useMutation({
     mutationKey: key, // another wish forgets what did not work with this one
     mutationFn: ({ token }: ChangeQuoteView) => changePlan(token),

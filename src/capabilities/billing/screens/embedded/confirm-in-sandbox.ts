@@ -1,4 +1,4 @@
-import { ApiError, api } from '#src/web/api.ts';
+import { ApiError, call } from '#src/web/api.ts';
 import { FIELDS_OF, type PaymentField, type TypedPayment } from '../../rules/card-fields.ts';
 import type { PayMethod } from '../../rules/payment-methods.ts';
 import type { Confirmation } from './use-confirm.ts';
@@ -28,7 +28,7 @@ export async function confirmInSandbox(
   }[method];
   try {
     const path = `/sandbox/elements/${encodeURIComponent(sessionId)}/confirm`;
-    const answer = await api.post<SandboxAnswer>(path, { clientSecret, method, name, ...told });
+    const answer = await call<SandboxAnswer>('POST', path, { clientSecret, method, name, ...told });
     return answer.status === 'redirect' ? { kind: 'leaving', url: answer.url } : { kind: 'paid', ...answer };
   } catch (error) {
     const refusal = error instanceof ApiError ? refusalIn(error.data, FIELDS_OF[method]) : null;

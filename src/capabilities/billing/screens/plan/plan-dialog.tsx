@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlanChange } from '../change/use-plan-change.ts';
-import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -23,7 +23,7 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
   const { plan, nextPlan, catCount, perCat } = useSubscription().subscription;
   const [picked, setPicked] = useState<PlanId | null>(null);
   const change = usePlanChange(picked && { planType: picked }, changedIn(onClose));
-  const { data: plans } = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });
+  const { data: plans } = useQuery(plansQuery);
   const full = (id: PlanId) => plans?.some(({ planType, soldOut }) => planType === id && soldOut);
   if (!perCat) return null;
   return (

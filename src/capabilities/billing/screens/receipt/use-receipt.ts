@@ -28,7 +28,7 @@ export function useReceipt(code: string): { found: Found; again: () => void } {
 
 async function look(code: string): Promise<Found> {
   try {
-    return { name: 'found', receipt: await api.get<ReceiptView>(`/api/receipts/${encodeURIComponent(code)}`) };
+    return { name: 'found', receipt: await api.get(`/api/receipts/${encodeURIComponent(code)}`) };
   } catch (error) {
     // Too many at once says nothing about the receipt.
     const unknown = error instanceof ApiError && error.status < 500 && error.status !== 429;

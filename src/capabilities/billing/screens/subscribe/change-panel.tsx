@@ -7,6 +7,7 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
 import type { ChangeQuoteView, SubscriptionState } from '../../contract.ts';
+import { subscriptionQuery } from '../../queries.ts';
 import { type PlanChange, usePlanChange } from '../change/use-plan-change.ts';
 import { NotReady } from './not-ready.tsx';
 
@@ -16,7 +17,7 @@ export function ChangePanel({ subscription, plan }: { subscription: Subscription
   const change = usePlanChange(same ? null : { planType: plan }, (made, { effective }) => {
     toast({ title: effective === 'now' ? 'Plan changed' : 'Plan will change', text: made.message });
     setDone(made.message);
-    queryClient.setQueryData(['/api/subscription'], made.subscription);
+    queryClient.setQueryData(subscriptionQuery.queryKey, made.subscription);
     void queryClient.invalidateQueries({ queryKey: ['/api/user-dashboard'] });
   });
   const { quote, refused, again } = change;

@@ -6,6 +6,7 @@ import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { useFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
@@ -13,7 +14,7 @@ import { SkipLink } from '#src/ui/skip-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { queryClient } from '#src/web/query-client.ts';
-import type { SubscriptionState } from '../../contract.ts';
+import { subscriptionQuery } from '../../queries.ts';
 import { isLiveStatus } from '../../rules/subscription-states.ts';
 import type { PaidOutcome } from '../embedded/payment-shape.ts';
 import { CatChoice } from './cat-choice.tsx';
@@ -49,8 +50,8 @@ export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
 }
 
 function Loaded({ waitlist }: { waitlist: Waitlist }) {
-  const plans = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });
-  const subscription = useQuery<SubscriptionState | null>({ queryKey: ['/api/subscription'] });
+  const plans = useQuery(plansQuery);
+  const subscription = useQuery(subscriptionQuery);
   const choice = useChoice();
   if (plans.isError || subscription.isError || choice.failed) {
     const again = () => {

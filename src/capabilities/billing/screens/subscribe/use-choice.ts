@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CatView } from '#src/capabilities/households/contract.ts';
-import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
+import { catsQuery } from '#src/capabilities/households/queries.ts';
 import { isPlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { useChosenCurrency, useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { query } from '#src/web/query.ts';
 import { chosenCats, type SubscribeChoice, subscribeChoice } from '../../rules/subscribe-choice.ts';
 
 const NO_CATS: CatView[] = [];
@@ -17,8 +18,8 @@ export function useChoice() {
   const [picked, setPicked] = useState<string[]>([]);
   const [, chooseCurrency] = useCurrency();
   const chosenCurrency = useChosenCurrency();
-  const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
-  const cats = useQuery<CatView[] | null>({ queryKey: ['/api/cats'] });
+  const progress = useQuery(query('/api/onboarding/progress'));
+  const cats = useQuery(catsQuery);
   const living = cats.data ?? NO_CATS;
   const stored = progress.data?.answers ? { ...progress.data, country: progress.data.answers.country } : null;
   const wish = subscribeChoice({

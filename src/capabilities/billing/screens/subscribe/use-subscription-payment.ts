@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { ApiError } from '#src/web/api.ts';
 import { isUnauthorized, queryClient } from '#src/web/query-client.ts';
 import type { EmbeddedPaymentView } from '../../contract.ts';
-import { getOrCreateSubscription } from '../../queries.ts';
+import { getOrCreateSubscription, subscriptionQuery } from '../../queries.ts';
 import type { SubscribeChoice } from '../../rules/subscribe-choice.ts';
 
 /** Delay before a payment is requested, so that each press while choosing does not request one. */
@@ -49,7 +49,7 @@ async function ask({ plan, cats, country, ...order }: SubscribeOrder, signal: Ab
   try {
     const wish = { planType: plan, catCount: cats, ...order, ...(country && { country }) };
     const answer = await getOrCreateSubscription(wish, signal);
-    if (answer.kind === 'subscribed') queryClient.setQueryData(['/api/subscription'], answer.subscription);
+    if (answer.kind === 'subscribed') queryClient.setQueryData(subscriptionQuery.queryKey, answer.subscription);
     return answer;
   } catch (error) {
     const unheard = signal.aborted || (error instanceof Error && isUnauthorized(error));

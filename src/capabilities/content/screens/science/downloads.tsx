@@ -80,7 +80,7 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / BYTES_IN_KB)} kB`;
 let asked: Promise<DownloadList> | undefined;
 
 const ask = prefetch(() => {
-  asked ??= api.get<DownloadList>('/api/downloads');
+  asked ??= api.get('/api/downloads');
   return asked;
 });
 

@@ -41,7 +41,7 @@ export function KitSamples({ kits }: { kits: Kit[] }) {
 function Receive({ kit: { id, name } }: { kit: Kit }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation<OrderDetail, Error>({
-    mutationFn: () => api.post<OrderDetail>(`/api/desk/extras/${id}/samples`),
+    mutationFn: () => api.post(`/api/desk/extras/${id}/samples`),
     onSuccess: () => toast({ title: 'The lab has them', text: `The samples of ${name} can be read.` }),
     onError: (error) =>
       toast({

@@ -18,11 +18,7 @@ export function AskLink() {
       return form.showProblem({ field: 'email', text: 'Please enter a valid email address.' });
     form.setBusy(true);
     try {
-      const { message } = await sendForm<{ message: string }>(
-        '/api/order-status/links',
-        { number, email },
-        'Not sent.',
-      );
+      const { message } = await sendForm('/api/order-status/links', { number, email }, 'Not sent.');
       setSent(message);
     } catch (failure) {
       form.showFailure(failure);

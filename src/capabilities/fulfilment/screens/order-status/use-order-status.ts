@@ -26,9 +26,7 @@ export function useOrderStatus(): { status: OrderStatusState; again: () => void 
     if (who === 'failed') return setStatus({ state: 'failed', words: 'We could not check who you are.' });
     let left = false;
     setStatus({ state: 'loading' });
-    const asked = link
-      ? api.post<OrderStatusView>('/api/order-status', { link })
-      : api.get<OrderStatusView>('/api/order-status');
+    const asked = link ? api.post('/api/order-status', { link }) : api.get('/api/order-status');
     asked.then(
       (order) => !left && setStatus({ state: 'found', order }),
       (error: unknown) => !left && setStatus(failureOf(error)),

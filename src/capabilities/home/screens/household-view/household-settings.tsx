@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { EditHouseholdInput, HouseholdView } from '#src/capabilities/households/contract.ts';
+import type { EditHouseholdInput } from '#src/capabilities/households/contract.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -13,7 +13,7 @@ export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;
   const writes = useDemoGuard();
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (wish: EditHouseholdInput) => api.patch<HouseholdView>('/api/household', wish),
+    mutationFn: (wish: EditHouseholdInput) => api.patch('/api/household', wish),
     onSuccess: () => refreshCats(),
     onError: (error) => toast({ title: 'Not saved', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
   });

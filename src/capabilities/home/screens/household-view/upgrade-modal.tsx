@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { useHome } from '../home-context.ts';
 
 /** Whether one of the seats of Pro is free; null until it is known. */
 function useSeats(): { free: boolean | null; total: number | null } {
-  const { data } = useQuery<PlanView[] | null>({ queryKey: ['/api/subscription-plans'] });
+  const { data } = useQuery(plansQuery);
   const pro = data?.find(({ planType }) => planType === 'pro');
   return { free: pro ? !pro.soldOut : null, total: pro?.seats?.total ?? null };
 }

@@ -6,10 +6,11 @@ import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
+import { newestQuery } from '../../queries.ts';
 
 /** R256: the five newest things of the household, the last first, each leading to itself. */
 export function RecentActivity() {
-  const { data, isError } = useQuery<TimelinePage>({ queryKey: ['/api/timeline?limit=5'] });
+  const { data, isError } = useQuery(newestQuery);
   return (
     <section aria-labelledby="recent">
       <h2 className="d-sm" id="recent">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
-import type { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { useSession } from '#src/web/session.ts';
+import { query } from '#src/web/query.ts';
 import type { DashboardView } from '../../contract.ts';
 import { askAhead, dashboardQuery } from '../../queries.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
@@ -42,7 +42,7 @@ export function Welcome() {
 
 function Content({ user }: { user: CurrentUser }) {
   const home = useQuery(dashboardQuery('/api'));
-  const progress = useQuery<ProgressAnswer | null>({ queryKey: ['/api/onboarding/progress'] });
+  const progress = useQuery(query('/api/onboarding/progress'));
   const again = () => void Promise.all([home.refetch(), progress.refetch()]);
   const body = () => {
     if (home.isPending || progress.isPending) return <PanelsShape className="wrap" />;

@@ -37,12 +37,11 @@ async function answered(act: () => Promise<CatDetail>): Promise<Answer> {
   }
 }
 
-export const addCat = (input: AddCatInput) => answered(() => api.post<CatDetail>('/api/cats', input));
+export const addCat = (input: AddCatInput) => answered(() => api.post('/api/cats', input));
 
-export const editCat = (id: string, input: EditCatInput) =>
-  answered(() => api.patch<CatDetail>(`/api/cats/${id}`, input));
+export const editCat = (id: string, input: EditCatInput) => answered(() => api.patch(`/api/cats/${id}`, input));
 
 export const archiveCat = (id: string, { reason }: { reason: 'died' | 'moved' | 'other' }) =>
-  answered(() => api.post<CatDetail>(`/api/cats/${id}/archive`, { reason }));
+  answered(() => api.post(`/api/cats/${id}/archive`, { reason }));
 
-export const restoreCat = (id: string) => answered(() => api.post<CatDetail>(`/api/cats/${id}/restore`));
+export const restoreCat = (id: string) => answered(() => api.post(`/api/cats/${id}/restore`));

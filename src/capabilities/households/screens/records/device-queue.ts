@@ -1,4 +1,3 @@
-import type { EntryView, ReplayAnswer } from '../../contract.ts';
 import { ApiError, api } from '#src/web/api.ts';
 import { onSessionChange } from '#src/web/session.ts';
 import {
@@ -82,13 +81,13 @@ export function whyOf({ code, userMessage, issues }: ApiError): Refused {
 const transport = {
   async send({ catId, ...entry }: Entry) {
     try {
-      return { entry: await api.post<EntryView>(`/api/cats/${catId}/log`, entry) };
+      return { entry: await api.post(`/api/cats/${catId}/log`, entry) };
     } catch (error) {
       return { why: refusalOf(error) };
     }
   },
   async replay(entries: readonly Entry[]): Promise<Replayed[]> {
-    const { results } = await api.post<ReplayAnswer>('/api/log/batch', { entries });
+    const { results } = await api.post('/api/log/batch', { entries });
     return entries.map(({ id }, index) => {
       const answer = results[index];
       if (answer?.status !== 'refused') return { id, status: 'stored' };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatView } from '../../contract.ts';
+import { formerCatsQuery } from '../../queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { formerCatsQuery } from '../../queries.ts';
 import { lookOf } from '../cat-words.ts';
 import { useHousehold } from '../household-context.ts';
 import { restoreCat } from './cat-requests.ts';
@@ -17,7 +17,7 @@ import './records.css';
 /** Cats that died, moved or left. Their records stay, and so does the way back. */
 export function FormerCats() {
   const { household, demo } = useHousehold();
-  const asked = useQuery({ ...formerCatsQuery(), enabled: !demo && household.archived > 0 });
+  const asked = useQuery({ ...formerCatsQuery, enabled: !demo && household.archived > 0 });
   if (demo || household.archived === 0) return null;
   return (
     <section className="panel" aria-labelledby="former-cats">

@@ -48,7 +48,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
   const save = (entry: LogInput) =>
     during('save', async () => {
       if (before) {
-        const answer = await change(() => api.patch<EntryView>(`/api/log/${before.id}`, entry));
+        const answer = await change(() => api.patch(`/api/log/${before.id}`, entry));
         if ('why' in answer) return refuse(answer.why);
         refreshCats(cat.id);
         return say(answer.entry);
@@ -61,7 +61,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
     });
   const remove = () =>
     during('remove', async () => {
-      const answer = await change(() => api.delete<EntryView>(`/api/log/${before?.id}`));
+      const answer = await change(() => api.delete(`/api/log/${before?.id}`));
       if ('why' in answer) return refuse(answer.why);
       refreshCats(cat.id);
       close('Removed', 'The history shows that it was removed.');

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { GeoView } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { countryOfTimezone } from '#src/capabilities/pricing/rules/country-of-timezone.ts';
 import { api } from '#src/web/api.ts';
@@ -16,7 +15,7 @@ export function useCountryLookup(wanted: boolean, apply: (country: string) => vo
   useEffect(() => {
     if (!wanted) return;
     let gone = false;
-    api.get<GeoView>('/api/geo').then(
+    api.get('/api/geo').then(
       ({ country }) => {
         if (!gone && country && countryByCode(country)) latest.current(country);
       },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { type FormFailure, sendFormTo } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
@@ -40,7 +40,7 @@ function OpenedLink({ token, flood, path, cats, ask, done, dead, instead }: Mail
   const press = async () => {
     setStage({ name: 'busy' });
     try {
-      const { message } = await sendForm<MessageAnswer>(path, { token }, 'That did not work. Please try again.');
+      const { message } = await sendFormTo<MessageAnswer>(path, { token }, 'That did not work. Please try again.');
       setStage({ name: 'done', text: message });
     } catch (error) {
       const { code, message } = error as FormFailure;

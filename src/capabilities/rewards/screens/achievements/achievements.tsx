@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { catsQuery } from '#src/capabilities/households/queries.ts';
 import { Outdated } from '#src/ui/outdated.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useLastSeen } from '#src/web/use-last-seen.ts';
-import { livingCatsQuery, overviewQuery } from '../../queries.ts';
+import { overviewQuery } from '../../queries.ts';
 import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
 import { Rewards } from './rewards.tsx';
@@ -24,7 +25,7 @@ export function Achievements() {
   const before = useLastSeen('achievements', overview.data);
   const data = overview.data ?? before?.value;
   const again = () => void overview.refetch();
-  const cats = useQuery(livingCatsQuery);
+  const cats = useQuery(catsQuery);
   const cat = cats.isPending ? undefined : (cats.data?.[0] ?? null);
   const fresh = useFresh(overview.data?.achievements);
   const open = (tab: TabId) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true });

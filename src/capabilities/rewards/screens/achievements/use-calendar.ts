@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { householdQuery } from '#src/capabilities/households/queries.ts';
 import { formatDate } from '#src/lib/dates.ts';
-import { calendarQuery } from '../../queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ function wordsFor(day: Day, today: Day): string {
 
 /** The calendar of the household: which day it is there, also when the page stays open past midnight, and what a day is called. */
 export function useCalendar() {
-  const zone = useQuery(calendarQuery).data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useQuery(householdQuery).data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [now, setNow] = useState(() => Date.now());
   const today = dayIn(zone, new Date(now));
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
 import { keepFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
 import { api } from '#src/web/api.ts';
-import type { FriendCodeView } from '../../contract.ts';
 import type { LinkState } from './words.ts';
 
 /** Looks at the code in the address, and keeps one that is good, even if somebody has gone on to the wizard by then. */
@@ -27,7 +26,7 @@ async function look(text: string): Promise<LinkState> {
   const code = friendCodeIn(text);
   if (!code) return 'invalid';
   try {
-    const { valid } = await api.get<FriendCodeView>(`/api/friend-codes/${code}`);
+    const { valid } = await api.get(`/api/friend-codes/${code}`);
     if (valid) keepFriendCode(code);
     return valid ? 'valid' : 'invalid';
   } catch {

@@ -1,0 +1,70 @@
+import type { z } from '@hono/zod-openapi';
+import type { Routes as AccessDesk } from '#src/capabilities/access/desk-routes.ts';
+import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-routes.ts';
+import type { Routes as Access } from '#src/capabilities/access/routes.ts';
+import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
+import type { Routes as Analytics } from '#src/capabilities/analytics/routes.ts';
+import type { Routes as BillingDesk } from '#src/capabilities/billing/desk-routes.ts';
+import type { Routes as BillingPlan } from '#src/capabilities/billing/plan-routes.ts';
+import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
+import type { Routes as Content } from '#src/capabilities/content/routes.ts';
+import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
+import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
+import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.ts';
+import type { Routes as HomeDemo } from '#src/capabilities/home/demo-routes.ts';
+import type { Routes as Home } from '#src/capabilities/home/routes.ts';
+import type { Routes as Households } from '#src/capabilities/households/routes.ts';
+import type { Routes as Lab } from '#src/capabilities/lab/routes.ts';
+import type { Routes as Onboarding } from '#src/capabilities/onboarding/routes.ts';
+import type { Routes as Outreach } from '#src/capabilities/outreach/routes.ts';
+import type { Routes as Pricing } from '#src/capabilities/pricing/routes.ts';
+import type { Routes as Rewards } from '#src/capabilities/rewards/routes.ts';
+import type { Routes as Sharing } from '#src/capabilities/sharing/routes.ts';
+
+type Routes =
+  | AccessDesk
+  | AccessPasskey
+  | Access
+  | AccessSecondFactor
+  | Analytics
+  | BillingDesk
+  | BillingPlan
+  | Billing
+  | Content
+  | Desk
+  | FulfilmentDesk
+  | Fulfilment
+  | HomeDemo
+  | Home
+  | Households
+  | Lab
+  | Onboarding
+  | Outreach
+  | Pricing
+  | Rewards
+  | Sharing;
+
+/** A segment of an address as a key: a parameter, and what is only known when the request is made, are `:`. */
+type Segment<S extends string> = string extends S ? ':' : S extends `{${string}}` ? ':' : S;
+type Key<P extends string> = P extends `${infer Path}?${string}`
+  ? Key<Path>
+  : P extends `${infer First}/${infer Rest}`
+    ? `${Segment<First>}/${Key<Rest>}`
+    : Segment<P>;
+
+type Body<R> = R extends { content: { 'application/json': { schema: infer S extends z.ZodType } } }
+  ? z.infer<S>
+  : never;
+type AnswerOf<R> = R extends { responses: infer All } ? Body<All[keyof All & (200 | 201 | 202)]> : never;
+
+type Answers = { [R in Routes as `${R['method']} ${Key<R['path']>}`]: AnswerOf<R> };
+
+/** The answer of a request, from the routes' own definitions. */
+export type Answer<Method extends string, Path extends string> = `${Method} ${Key<Path>}` extends infer K
+  ? K extends keyof Answers
+    ? Answers[K]
+    : never
+  : never;
+
+/** The address itself where a route answers it with JSON, else never. */
+export type Known<Method extends string, Path extends string> = [Answer<Method, Path>] extends [never] ? never : Path;
