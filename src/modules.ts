@@ -22,8 +22,7 @@ import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { listeners as billingListeners } from './capabilities/billing/listeners.ts';
 import { planRoutes } from './capabilities/billing/plan-routes.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
-import { hasPro } from './capabilities/billing/rules/subscription-states.ts';
-import { subscriptionOf } from './capabilities/billing/actions/read-subscription.ts';
+import { planOutlook } from './capabilities/billing/actions/plan-outlook.ts';
 import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
@@ -52,7 +51,7 @@ const isPage: IsPage = async (ctx, path) =>
 
 /** The DNA report is part of Pro, and a reward. */
 const hasDna: HasDna = async (ctx, scope) =>
-  hasPro(await subscriptionOf(ctx, scope)) || hasRedeemedDnaReport(ctx.tx, scope);
+  (await planOutlook(ctx.tx, scope)).pro || hasRedeemedDnaReport(ctx.tx, scope);
 
 /** All modules, from the lowest layer up: what each answers over HTTP, does later, and listens to. */
 export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { PLAN_ACTIONS } from './rules/plan-actions.ts';
+import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { line, prose, secret } from '#src/lib/text.ts';
@@ -262,7 +262,7 @@ export const SubscriptionView = z
     cats: z.array(z.object({ id: z.string(), renews: z.boolean() })),
     invoices: z.array(InvoiceView),
     /** For each action whether it is allowed now, else the sentence it is refused with; null where nothing is left to do. */
-    actions: z.record(z.enum(PLAN_ACTIONS), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
+    actions: z.record(z.enum(BUTTON_ACTIONS), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
   })
   .openapi('Subscription');
 

@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
+import { refusals } from './contract.ts';
 import { makeDiscount } from './actions/make-discount.ts';
-import { PLAN_ACTIONS, type PlanAction } from './rules/plan-actions.ts';
-import { SUBSCRIPTION_STATUSES } from './rules/subscription-states.ts';
+import { planStateOf } from './actions/plan-state.ts';
+import { PLAN_ACTIONS, PLAN_RULES, type PlanAction } from './rules/plan-actions.ts';
+import { isLiveStatus, SUBSCRIPTION_STATUSES } from './rules/subscription-states.ts';
 import { disputes, invoices, subscriptions } from './tables.ts';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
@@ -57,12 +60,21 @@ onBothEngines('the actions of a plan', (open) => {
       },
     };
 
+    /** A dearer plan has no button of its own. */
+    const upgradeOf = async () => {
+      const plan = await row();
+      if (!isLiveStatus(plan.status)) return { allowed: false, reason: refusals('no-subscription').message };
+      const verdict = PLAN_RULES.upgrade(await services.read(SYSTEM, (ctx) => planStateOf(ctx, plan, cats)));
+      return { allowed: verdict === 'allowed', reason: verdict === 'allowed' ? null : refusals(verdict).message };
+    };
+
     const seen = new Set<string>();
     const check = async ({ left, leftAt, without, disputed, ...plan }: State) => {
       const state = { left, leftAt, without, disputed, ...plan };
       for (const action of PLAN_ACTIONS) {
         await write(state);
-        const { allowed, reason } = (await browser.get('/api/subscription')).json.actions[action];
+        const { actions } = (await browser.get('/api/subscription')).json;
+        const { allowed, reason } = actions[action] ?? (await upgradeOf());
         const { code, message } = (await ACT[action]()).json;
         // A place in a limited plan is no matter of the plan's state.
         const refused = code && code !== 'pro-sold-out' ? message : null;

@@ -303,7 +303,7 @@ onBothEngines('inbox', (open) => {
     const csv = await services.app.request('http://shop.test/api/desk/newsletter.csv', { headers });
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     expect(await csv.text()).toBe(
-      "email,confirmed,unsubscribe\r\n'=1+1@example.com,2026-12-01T09:00:00.000Z,http://shop.test/newsletter/unsubscribe#token=token-confirmed\r\n",
+      `email,confirmed,unsubscribe\r\n"'=1+1@example.com",2026-12-01T09:00:00.000Z,http://shop.test/newsletter/unsubscribe#token=token-confirmed\r\n`,
     );
     expect((await call<InboxCounts>(services, 'inbox-counts', noor)).json).toMatchObject({
       waitlist: 3,

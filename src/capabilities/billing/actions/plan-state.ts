@@ -10,6 +10,20 @@ import { staying } from './cats-of-plan.ts';
 
 const SYSTEM = systemActor('billing/plan-state');
 
+/** The part of the state that the plan and its cats tell. */
+export function planWithCats(
+  row: Subscription,
+  cats: readonly { id: string }[],
+  chosen: readonly { id: string }[] = staying(cats, row),
+) {
+  const sticksFor = (some: readonly { id: string }[]) =>
+    charged(
+      some.map(({ id }) => id),
+      row.withoutSticks,
+    ).length;
+  return { ...row, paying: sticksFor(chosen), available: sticksFor(cats) };
+}
+
 /**
  * The state of a live plan by which `rules/plan-actions.ts` decides. `cats`: those of the order that live in the
  * household; `chosen`: those of them that the plan is to be for. One statement, or two where cats are left out.
@@ -20,15 +34,8 @@ export async function planStateOf(
   cats: readonly { id: string }[],
   chosen: readonly { id: string }[] = staying(cats, row),
 ): Promise<PlanState> {
-  const sticksFor = (some: readonly { id: string }[]) =>
-    charged(
-      some.map(({ id }) => id),
-      row.withoutSticks,
-    ).length;
   return {
-    ...row,
-    paying: sticksFor(chosen),
-    available: sticksFor(cats),
+    ...planWithCats(row, cats, chosen),
     disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
     leavesLater: row.leftOut !== null && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)),
   };

@@ -1,18 +1,19 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
-import { NO_PLAN, PLAN_ACTIONS, PLAN_RULES } from '../rules/plan-actions.ts';
+import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
 import { isLeftOut } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
-import { catsOfPlan } from './cats-of-plan.ts';
-import { planStateOf } from './plan-state.ts';
+import { orderedCats } from './cats-of-plan.ts';
+import { planWithCats } from './plan-state.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
 export async function readSubscription(ctx: ReadCtx): Promise<SubscriptionState | DomainError> {
@@ -20,8 +21,15 @@ export async function readSubscription(ctx: ReadCtx): Promise<SubscriptionState 
   return isDomainError(scope) ? scope : subscriptionOf(ctx, scope);
 }
 
-/** Three statements; up to five more for a live plan. */
-export async function subscriptionOf(ctx: ReadCtx, scope: HouseholdScope): Promise<SubscriptionState> {
+/**
+ * The household's subscription. Three statements, one more for a live plan without `cats`, the cats that live in the
+ * household, and one for an order of before cats were written down with it.
+ */
+export async function subscriptionOf(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  cats?: readonly { id: string }[],
+): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
   const waiting = await waitingDiscounts(ctx.tx, scope);
@@ -32,14 +40,14 @@ export async function subscriptionOf(ctx: ReadCtx, scope: HouseholdScope): Promi
       found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
     ),
     invoices: found.map(invoiceView),
-    actions: await actionsOf(ctx, subscription),
+    actions: actionsOf(subscription, await catsOf(ctx, scope, subscription, cats)),
   };
 }
 
 /** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
-async function actionsOf(ctx: ReadCtx, row: Subscription | undefined): Promise<SubscriptionState['actions']> {
-  const plan = row && isLiveStatus(row.status) ? await planStateOf(ctx, row, await catsOf(ctx, row)) : NO_PLAN;
-  const entries = PLAN_ACTIONS.map((action) => {
+function actionsOf(row: Subscription | undefined, cats: readonly { id: string }[]): SubscriptionState['actions'] {
+  const plan = row && isLiveStatus(row.status) ? planWithCats(row, cats) : NO_PLAN;
+  const entries = BUTTON_ACTIONS.map((action) => {
     const verdict = PLAN_RULES[action](plan);
     const reason = verdict === 'allowed' || verdict === 'done' ? null : refusals(verdict).message;
     return [action, { allowed: verdict === 'allowed', reason }] as const;
@@ -47,9 +55,16 @@ async function actionsOf(ctx: ReadCtx, row: Subscription | undefined): Promise<S
   return Object.fromEntries(entries) as SubscriptionState['actions'];
 }
 
-async function catsOf(ctx: ReadCtx, row: Subscription) {
+/** The cats of a live plan; none of another. */
+async function catsOf(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  row: Subscription | undefined,
+  here: readonly { id: string }[] | undefined,
+) {
+  if (!row || !isLiveStatus(row.status)) return [];
   const checkout = row.catIds ? null : await checkoutById(ctx.tx, row.checkoutId);
-  return catsOfPlan(ctx, row, { catCount: checkout?.catCount ?? 0 });
+  return orderedCats(here ?? (await livingCats(ctx.tx, scope)), row, { catCount: checkout?.catCount ?? 0 });
 }
 
 function nextPayment(

@@ -72,3 +72,6 @@ export const PLAN_RULES = {
 
 export type PlanAction = keyof typeof PLAN_RULES;
 export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
+
+/** Actions with a button of their own. Whether a dearer plan begins now is said by its preview, which knows the plan. */
+export const BUTTON_ACTIONS = ['change', 'cats', 'cancel', 'keep', 'card', 'discount'] as const satisfies PlanAction[];

@@ -37,7 +37,7 @@ async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, facts }: F
   const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });
   const boxes = all.filter(({ month }) => month > 1);
   const cats = await catsOf(ctx, scope);
-  const { monthlyAmount } = await subscriptionOf(ctx, scope);
+  const { monthlyAmount } = await subscriptionOf(ctx, scope, cats);
   const household = await settingsOfHousehold(ctx.tx, scope);
   return {
     asOf: ctx.now.toISOString(),

@@ -31,7 +31,11 @@ async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Dashboa
   if (!everybody) return refusals('household-unknown');
   const household = householdView(everybody.household, ctx.now);
   const cards = everybody.cards.filter(({ cat }) => !cat.archivedAt);
-  const subscription = await subscriptionOf(ctx, scope);
+  const subscription = await subscriptionOf(
+    ctx,
+    scope,
+    cards.map(({ cat }) => cat),
+  );
   const parcels = await parcelsOf(ctx, scope);
   const labOf = await labOfCats(
     ctx,
