@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'site',
-                  test: /src\/(root|lib\/|web\/(api|session|last-seen|pages|wizard-link|code-|lazy-part|shells\/(public|bar-menu|account-actions|site-))|ui\/(button|classes|loading-indicator|spinner|page-shape|toast|logo|badge|price))/,
+                  test: /src\/(root|lib\/(?!csv|dates)|web\/(api|session|last-seen|pages|wizard-link|code-|lazy-part|shells\/(public|bar-menu|account-actions|site-))|ui\/(button|classes|loading-indicator|spinner|page-shape|toast|logo|badge|price))/,
                 },
                 // Every part of the dashboard asks for them, and each is a few lines.
                 {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DateForm, dateWords, formatDate, SHOP_ZONE } from './dates.ts';
+import { type DateForm, dateWords, formatDate } from './dates.ts';
+import { SHOP_ZONE } from './time-zones.ts';
 
 const MOMENT = '2026-11-22T20:05:09Z';
 

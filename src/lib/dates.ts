@@ -1,3 +1,5 @@
+import { SHOP_ZONE } from './time-zones.ts';
+
 const DAY = { day: 'numeric', month: 'long' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
@@ -45,11 +47,6 @@ const FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateForm = keyof typeof FORMS;
-
-/** The clock of the shop: mails, papers and the desk go by it. */
-export const SHOP_ZONE = 'Asia/Dubai';
-/** The clock of the device that reads, for pages of one person. */
-export const DEVICE_ZONE = undefined;
 
 const known = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Database } from './database.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
 import type { AnyJob, AppServices, JobDefinition, Jobs } from './services.ts';

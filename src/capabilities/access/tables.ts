@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { bytea, moment } from '#src/platform/columns.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';

@@ -1,4 +1,5 @@
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+
 /** Over how many days figures can be read. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];

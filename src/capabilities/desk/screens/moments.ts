@@ -1,4 +1,5 @@
-import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 
 /** '1 Dec, 09:00': when something happened, at the desk. */
 export const when = (moment: string) => formatDate('shortAndTime', moment, DEVICE_ZONE);

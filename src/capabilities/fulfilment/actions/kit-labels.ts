@@ -5,7 +5,7 @@ import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { FLOODS } from '#src/ui/cats/tints.ts';

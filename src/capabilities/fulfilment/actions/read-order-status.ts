@@ -8,7 +8,7 @@ import { orderView } from './read-order.ts';
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type OrderStatusView, refusals } from '../contract.ts';
 

@@ -9,7 +9,7 @@ import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';

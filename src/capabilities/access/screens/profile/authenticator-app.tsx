@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
-import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

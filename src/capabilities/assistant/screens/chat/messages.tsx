@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { DEVICE_ZONE, formatDate } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { Reply, Sentence } from '../../rules/answer.ts';
 import { SOURCES } from '../../rules/sources.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { supportAt } from '#src/capabilities/pricing/rules/support-hours.ts';
-import { SHOP_ZONE } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 
 const TICK_MS = 20_000;
 
