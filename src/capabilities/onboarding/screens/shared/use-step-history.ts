@@ -59,7 +59,13 @@ export function useStepHistory(
       const asked = new URLSearchParams(search);
       for (const name of replace ? [] : LINK_PARAMETERS) asked.delete(name);
       asked.set(STEP, to);
-      void navigate({ pathname, search: asked.toString(), hash }, { state, replace, preventScrollReset: true });
+      // An entry that is added is rendered at once: as a transition it may come after the next press, which then goes back
+      // to an entry that never left the screen.
+      const flushSync = !replace;
+      void navigate(
+        { pathname, search: asked.toString(), hash },
+        { state, replace, preventScrollReset: true, flushSync },
+      );
     },
     [navigate],
   );
@@ -82,7 +88,8 @@ export function useStepHistory(
     if (start.shown !== start.opened) go(start.opened, latest.current.state as EntryState, true);
   }, [start, go]);
   return useMemo(() => {
-    const stateNow = () => (latest.current.state ?? {}) as EntryState;
+    // The browser's own entry: the router's is rendered later. React Router keeps an entry's state under `usr`.
+    const stateNow = () => (window.history.state?.usr ?? {}) as EntryState;
     const replace = (to: string) => go(to, stateNow(), true);
     return {
       advance: (from, to) => go(to, { before: from, depth: (stateNow().depth ?? 0) + 1 }, false),
