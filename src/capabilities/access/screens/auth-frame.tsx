@@ -7,15 +7,18 @@ export function AuthFrame({
   aside,
   art,
   tint,
+  form = 'short',
   children,
 }: {
   aside: ReactNode;
   art: ReactNode;
   tint: 'ink' | 'mint' | 'blue';
+  /** About how high the form is. A form that is centred by itself moves while the page is read. */
+  form?: 'short' | 'middle' | 'tall';
   children: ReactNode;
 }) {
   return (
-    <div className="auth">
+    <div className="auth" data-form={form}>
       <div className="auth-sheet">
         <header className="auth-bar">
           <LogoLink />

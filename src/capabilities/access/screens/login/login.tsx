@@ -33,6 +33,7 @@ export function Login({ onLeave }: { onLeave: () => void }) {
   return (
     <AuthFrame
       tint="ink"
+      form="middle"
       aside={
         <ButtonLink variant="plain" size="sm" to="/">
           <ArrowLeft size={18} aria-hidden="true" />

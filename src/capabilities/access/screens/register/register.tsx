@@ -8,6 +8,7 @@ export function Register({ onAccount }: { onAccount?: (email: string) => Promise
   return (
     <AuthFrame
       tint="mint"
+      form="tall"
       aside={
         <ButtonLink variant="plain" size="sm" to="/login">
           I have an account
