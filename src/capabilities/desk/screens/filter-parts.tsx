@@ -34,12 +34,17 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
     const typed = input.current?.value.trim() ?? '';
     if (typed !== value) onSearch(typed);
   };
+  // Another filter may be chosen during the pause: the search is added to the address as it is then.
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
   return (
     <search className="filter-search">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          afterTyping(0, now);
+          afterTyping(0, () => latest.current());
         }}
       >
         <div className="inpwrap">
@@ -54,7 +59,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
             placeholder={placeholder}
             defaultValue={value}
             maxLength={maxLength}
-            onChange={() => afterTyping(TYPING_PAUSE_MS, now)}
+            onChange={() => afterTyping(TYPING_PAUSE_MS, () => latest.current())}
           />
         </div>
       </form>
