@@ -12,8 +12,10 @@ type Cell = string | number;
 export const writeCsv = (head: string[], rows: Cell[][]): string =>
   `${Papa.unparse([head, ...rows], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 
-/** Returns the rows of a CSV file, with a comma, semicolon or tab between the cells. */
+/** Returns the rows of a CSV file with any line ends; its first line tells whether tabs, semicolons or commas separate cells. */
 export function readCsv(text: string): string[][] {
-  const delimiter = ['\t', ';'].find((sign) => text.includes(sign)) ?? ',';
-  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter }).data;
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const first = lines.trimStart().split('\n', 1)[0] ?? '';
+  const delimiter = ['\t', ';'].find((sign) => first.includes(sign)) ?? ',';
+  return Papa.parse<string[]>(lines, { delimiter, newline: '\n' }).data;
 }

@@ -12,6 +12,11 @@ test('a file of results is read as spreadsheets save it', () => {
   }
   const quoted = '"marker","value","unit"\n"taurine","120,5","µmol/L"';
   expect(valuesOf(readResultsCsv(quoted))).toEqual({ taurine: 120.5 });
+  const mixedLineEnds = 'marker,value,unit\r\ntaurine,120.5,µmol/L\nfibre,14\rzinc,90';
+  expect(valuesOf(readResultsCsv(mixedLineEnds))).toEqual({ taurine: 120.5, fibre: 14, zinc: 90 });
+  expect(valuesOf(readResultsCsv('marker,value\ntaurine, "120.5"'))).toEqual({ taurine: 120.5 });
+  const [valid, strange] = readResultsCsv('taurine,120.5,µmol/L\nfibre,14,"% of dry; matter"');
+  expect([valid?.problem, strange?.problem]).toEqual([null, expect.stringContaining('reported in')]);
   expect(readResultsCsv('')).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ const TOO_MUCH = 20;
 export function readResultsCsv(text: string): CsvRow[] {
   const seen = new Set<string>();
   return readCsv(text)
-    .map((cells, i) => ({ cells: cells.map((cell) => cell.trim()), line: i + 1 }))
+    .map((cells, i) => ({ cells: cells.map(unquoted), line: i + 1 }))
     .filter(({ cells, line }) => cells.some(Boolean) && !(line === 1 && /^marker\b/i.test(cells[0] ?? '')))
     .map(({ cells, line }) => {
       const row = { line, ...readRow(cells) };
@@ -27,6 +27,9 @@ export function readResultsCsv(text: string): CsvRow[] {
       return row;
     });
 }
+
+/** A space before a quoted cell makes its quotes part of the text. */
+const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
 
 function readRow([marker = '', number = '', unit = '', ...more]: string[]): Omit<CsvRow, 'line'> {
   const value = /^\d+([.,]\d+)?$/.test(number) ? Number(number.replace(',', '.')) : null;
