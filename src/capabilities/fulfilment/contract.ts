@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
+import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { CatView } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
@@ -338,9 +339,7 @@ export type OrderStatusView = z.infer<typeof OrderStatusView>;
 export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
 export const OrderLinkWish = z
   .object({
-    number: line(40)
-      .toUpperCase()
-      .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
+    number: line(40).toUpperCase().regex(ORDER_NUMBER, 'It looks like CAT-2026-0123456.'),
     email: emailAddress(),
   })
   .openapi('OrderLinkWish');
