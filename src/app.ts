@@ -99,8 +99,12 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   app.use('/api/*', sessionMiddleware);
   for (const routes of moduleRoutes) app.route('/', routes());
   if (options.demo) app.route('/', demoRoutes(options.demo));
-  const described = documentOf(app);
-  app.get('/api/openapi.json', (c) => c.json(described));
+  // Made for the first reader: it costs as much processor time as the rest of the opening.
+  let document: object | undefined;
+  app.get('/api/openapi.json', (c) => {
+    document ??= documentOf(app);
+    return c.json(document);
+  });
   if (sandbox) app.route('/sandbox', sandbox.pages);
   if (options.pages) {
     const find = async (path: string) => {

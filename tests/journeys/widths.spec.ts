@@ -98,7 +98,7 @@ const PUBLIC = [
   ...['features', 'plans', 'science', 'about', 'support'].map((tab) => `/info#${tab}`),
   ...['terms', 'privacy'].map((tab) => `/legal#${tab}`),
   ...['overview', 'products', 'earnings', 'impact'].map((tab) => `/${SAMPLE_PARTNER.slug}#${tab}`),
-  ...['/subscribe', '/order-status', '/payment-success', '/continue'],
+  ...['/order-status', '/payment-success', '/continue'],
   ...['/reset-password', '/verify-email', '/undo-email-change', '/claim', '/staff-invitation'].map(
     (path) => path + TOKEN,
   ),
