@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { openShop } from '#src/app.ts';
 import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
@@ -12,6 +11,7 @@ import { ZONE } from './calendar.ts';
 import { copyRows, rowsOf, type Table } from './copy-rows.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD, REGISTERED, TODAY } from './scenario.ts';
 import { runScenario } from './run-scenario.ts';
+import { openEngine } from '#src/platform/embedded/engine.ts';
 
 type Contact = { email: string; password: string };
 
@@ -52,7 +52,7 @@ async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> 
 export async function storyOf(services: AppServices, staff: Contact): Promise<Story> {
   const clock = movableClock(REGISTERED);
   const settings = { ...services.settings, smtpUrl: undefined, analyticsUrl: undefined, logLevel: 'silent' };
-  const shop = await openShop(settings, { clock, database: await embedded(await PGlite.create()) });
+  const shop = await openShop(settings, { clock, database: await embedded(await openEngine()) });
   try {
     await seedStaff(shop.services, staff);
     const until = services.clock.now();

@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { openShop, type Shop } from '#src/app.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -8,6 +7,7 @@ import { embedded } from '#src/platform/database.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { COLLEAGUES, SAMPLE_CALENDAR, SAMPLE_HOUSEHOLD } from './scenario.ts';
 import { type ScenarioOptions, runScenario } from './run-scenario.ts';
+import { openEngine } from '#src/platform/embedded/engine.ts';
 
 const SYSTEM = systemActor('demo/open-shop');
 
@@ -30,7 +30,7 @@ export async function openDemoShop(): Promise<OpenShop> {
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'silent',
   });
-  const database = await embedded(await PGlite.create());
+  const database = await embedded(await openEngine());
   const shop = await openShop(settings, { clock, database });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
   const seat = { seatNo: 1, note: 'Kept for the sample household.' };

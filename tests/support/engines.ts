@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { createServices, type OpenServices } from '#src/platform/create-services.ts';
+import { openEngine } from '#src/platform/embedded/engine.ts';
 
 import { type AnyJob, openJobs } from '#src/platform/jobs.ts';
 import { openRealtime } from '#src/platform/realtime.ts';
@@ -75,7 +76,9 @@ export async function openTestServices(
 ): Promise<TestServices> {
   const sql: string[] = [];
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
-  const { settings, database } = await openEngine(engine, overrides, { onStatement: (text) => void sql.push(text) });
+  const { settings, database } = await openTestDatabase(engine, overrides, {
+    onStatement: (text) => void sql.push(text),
+  });
   const shop = await openShop(settings, { ...options, clock, database });
   const services: TestServices = {
     ...shop.services,
@@ -94,7 +97,7 @@ export async function openTestServices(
   return services;
 }
 
-async function openEngine(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
+async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
   if (engine === 'pglite') {
     const client = resting.pop() ?? (await fromTemplate());
     const close = async () => {
@@ -111,7 +114,7 @@ async function openEngine(engine: Engine, overrides: Partial<Settings>, log: Sta
 const resting: PGlite[] = [];
 
 async function fromTemplate(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
+  return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
 }
 
 /**
@@ -160,7 +163,7 @@ export async function openBareServices(
   jobs: AnyJob[],
   overrides: Partial<Settings> = {},
 ): Promise<{ services: OpenServices; close(): Promise<void> }> {
-  const { settings, database } = await openEngine(engine, overrides);
+  const { settings, database } = await openTestDatabase(engine, overrides);
   const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '#src/platform/log.ts';
@@ -12,6 +11,7 @@ import { deliverText } from '#src/platform/sms/outbox.ts';
 import { jobs } from '#src/modules.ts';
 import { startPostgres } from './postgres.ts';
 import { testSettings } from './settings.ts';
+import { openEngine } from '#src/platform/embedded/engine.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   await (await openJobs(server, [deliverMail, deliverText, ...jobs], log)).stop();
   await server.close();
 
-  const client = await PGlite.create();
+  const client = await openEngine();
   const lite = await embedded(client);
   await (await openJobs(lite, [deliverMail, deliverText, ...jobs], log)).stop();
   const dump = join(folder, 'template.tar');

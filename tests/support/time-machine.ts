@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
@@ -6,13 +5,14 @@ import { simulateCarrier } from '../../src/capabilities/fulfilment/actions/simul
 import { movableClock } from '../../src/platform/clock.ts';
 import { embedded } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
+import { openEngine } from '#src/platform/embedded/engine.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
 const POLL_MS = 200;
 
 const settings = readSettings(process.env);
 const clock = movableClock();
-const shop = await openShop(settings, { clock, database: await embedded(await PGlite.create()), pages: true });
+const shop = await openShop(settings, { clock, database: await embedded(await openEngine()), pages: true });
 await seed(shop.services);
 
 let working: Promise<void> = Promise.resolve();

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
+import { openEngine } from './engine.ts';
 import type { Answer, Call, CopiedError } from './messages.ts';
 
 /** The thread that runs the embedded engine (client.ts is its other end). Its order of calls and transactions is PGlite's own. */
@@ -13,7 +14,7 @@ interface OpenTransaction {
 
 const ROLL_BACK = new Error('rolled back');
 
-const engine = await PGlite.create({ dataDir: workerData.folder });
+const engine = await openEngine({ dataDir: workerData.folder });
 const transactions = new Map<number, OpenTransaction>();
 const listeners = new Map<number, () => Promise<void>>();
 
