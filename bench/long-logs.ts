@@ -85,8 +85,8 @@ async function fillLogs(client: pg.Client): Promise<string[]> {
     `insert into sessions (token_hash, person_id, created_at, expires_at, last_seen_at)
      select sha256(convert_to('bench-session-of-household-' || lpad(h::text, 10, '0'), 'UTF8')), bench_id(h, 2, 0), now(), now() + interval '30 days', now()
      from ${ALL}`,
-    `insert into cats (id, household_id, position, name, tint, concerns, created_at)
-     select bench_id(h, 3, c), bench_id(h, 1, 0), c - 1, 'Miso', 'nose', '{}', now() - interval '4000 days' from ${ALL}, generate_series(1, 2) c`,
+    `insert into cats (id, household_id, position, name, tint, concerns, sticks_since, created_at)
+     select bench_id(h, 3, c), bench_id(h, 1, 0), c - 1, 'Miso', 'nose', '{}', current_date - 4000, now() - interval '4000 days' from ${ALL}, generate_series(1, 2) c`,
     `insert into health_entries (household_id, id, cat_id, kind, at, day, amount, outcome, person_id, recorded_at)
      select bench_id(h, 1, 0), bench_id(h, 4, c * 100000 + d * 10 + k), bench_id(h, 3, c), (array['weight', 'activity', 'water', 'stick'])[k],
        now() - d * interval '1 day', current_date - d, case when k < 4 then 4000 end, case k when 4 then 'given' end, bench_id(h, 2, 0), now()
