@@ -179,15 +179,15 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
       goTo: (place, { field, notice } = {}) => {
         // From the last step back to the payment: the one there was has failed.
         if (place.step < LAST_FULL_STEP) payment.current.last = null;
-        enter(record.place, place);
         move(({ answers }) => fullPosition(place.step, place.catIndex, answers.catCount), notice);
         if (field) focusField(field);
+        enter(record.place, place);
       },
       leadTo: ({ place, field, text }) => {
-        enter(record.place, place);
         move(({ answers }) => fullPosition(place.step, place.catIndex, answers.catCount));
         setRefused({ field, text });
         focusField(field);
+        enter(record.place, place);
         toast({ title: 'Please check this', text, tone: 'bad' });
       },
       startOver: () => {

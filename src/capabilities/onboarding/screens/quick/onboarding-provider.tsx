@@ -130,9 +130,9 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
         }
         if (move.kind !== 'moved') return;
         const to = move.to.analysing ? ANALYSED : move.to.step;
-        advance(String(step), String(to));
         if (move.to.analysing) setAnalysing(true);
         else setStep(to);
+        advance(String(step), String(to));
       },
       goBack: () => {
         const to = back({ step, analysing }).step;
@@ -146,9 +146,9 @@ export function OnboardingProvider({ wishes, children }: { wishes: Wishes; child
       leave,
       leadTo: ({ step: there, field, text }) => {
         setStep(there);
-        if (there !== step) advance(String(step), String(there));
         setRefused({ field, text });
         focusField(field);
+        if (there !== step) advance(String(step), String(there));
         toast({ title: 'Please check this', text, tone: 'bad' });
       },
       saved,

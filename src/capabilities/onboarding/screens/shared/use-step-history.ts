@@ -15,7 +15,7 @@ interface EntryState {
 }
 
 export interface StepHistory {
-  /** Adds an entry for the place that is moved to. */
+  /** Adds an entry for the place that is moved to, and renders at once: comes after all changes of state. */
   advance(from: string, to: string): void;
   /**
    * Goes back an entry where that is the place wanted, else puts the place into the present entry. Returns false, and
