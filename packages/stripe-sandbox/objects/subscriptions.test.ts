@@ -238,6 +238,10 @@ onOneSandbox('subscriptions', (open) => {
           message: 'A canceled subscription can only update its cancellation_details and metadata.',
         },
       ]);
+    expect(await refusal(stripe.invoices.createPreview({ subscription: id }))).toMatchObject({
+      status: 404,
+      code: 'invoice_upcoming_none',
+    });
     await trial.sandbox.control.advance(62 * DAY);
     expect(await invoicesOf(trial, subscription)).toHaveLength(1);
   });
