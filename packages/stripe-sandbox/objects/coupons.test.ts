@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { invalid, refusal } from '../testing/refusal.ts';
-import { onOneSandbox, openSession, subscribe, told } from '../testing/trial.ts';
+import { CARD, onOneSandbox, openSession, subscribe, told } from '../testing/trial.ts';
 
 // Defaults: docs.stripe.com/api/coupons. Refusals: answers of Stripe recorded by github.com/Kiln-AI/stripe_world
 // (resources/coupons.py, version 2026-08-26.dahlia).
@@ -138,8 +138,11 @@ onOneSandbox('coupons', (open) => {
       [false, 1],
       [true, 0],
     ]);
+    const session = await openSession(stripe, { discounts: [{ coupon: 'SOON' }] });
     await trial.sandbox.control.advance(1);
     expect(await state('SOON')).toEqual([false, 0]);
+    await trial.visit(`/checkout/${session.id}`, CARD); // what was promised in time is kept
+    expect(await state('SOON')).toEqual([false, 1]);
     for (const coupon of ['ONE', 'SOON'])
       expect(await refusal(openSession(stripe, { discounts: [{ coupon }] }))).toMatchObject(
         invalid('discounts[0][coupon]', 'coupon_expired'),

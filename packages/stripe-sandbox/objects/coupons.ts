@@ -92,7 +92,7 @@ export function stillRedeemable(coupon: Stripe.Coupon, now: number): boolean {
 export async function redeem(context: RequestContext, id: string): Promise<void> {
   const { data, hidden } = await lock(context, 'coupon', id);
   const used = data.times_redeemed + 1;
-  const valid = data.max_redemptions === null || used < data.max_redemptions;
+  const valid = data.valid && (data.max_redemptions === null || used < data.max_redemptions);
   await save(context, { ...data, times_redeemed: used, valid }, hidden);
 }
 
