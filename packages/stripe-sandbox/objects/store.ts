@@ -179,7 +179,8 @@ export function readPaging(params: Params) {
 
 function createdRange(params: Params): SQL[] {
   if (!params.has('created')) return [];
-  if (params.isText('created')) return [eq(objects.created, params.integer('created') ?? 0)];
+  const moment = params.isText('created') ? params.integer('created') : undefined;
+  if (moment !== undefined) return [eq(objects.created, moment)];
   const range = params.map('created');
   const bound = (key: string, compare: (column: typeof objects.created, value: number) => SQL) => {
     const value = range?.integer(key);
