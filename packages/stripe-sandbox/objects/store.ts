@@ -167,7 +167,7 @@ export function pageOfParts<T extends { id: string }>(
 
 export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'];
 
-export function readPaging(params: Params) {
+function readPaging(params: Params) {
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100.', { param: 'limit' });
   const after = params.text('starting_after');
