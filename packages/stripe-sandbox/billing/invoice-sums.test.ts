@@ -126,7 +126,7 @@ onOneSandbox('the sums of invoices', (open) => {
         expect(invoices.length).toBeGreaterThan(1);
         expect((await trial.stripe.invoiceItems.list({ customer: idOf(customer), pending: true })).data).toEqual([]);
       }),
-      { numRuns: 4 },
+      { numRuns: 3 },
     );
   });
 
@@ -171,8 +171,6 @@ onOneSandbox('the sums of invoices', (open) => {
     const { stripe } = trial;
     for (const [currency, smallest] of [
       ['aed', 200],
-      ['eur', 50],
-      ['gbp', 30],
       ['jpy', 50],
       ['huf', 17_500],
     ] as const) {

@@ -218,7 +218,7 @@ onOneSandbox('refunds', (open) => {
           if (left > 0) expect((await stripe.refunds.create({ charge })).amount).toBe(left);
         },
       ),
-      { numRuns: 4 },
+      { numRuns: 3 },
     );
   });
 });
