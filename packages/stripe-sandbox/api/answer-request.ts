@@ -257,7 +257,9 @@ async function once(context: RequestContext, incoming: Incoming, key: string): P
   const taken = await context.tx.insert(requests).values(row).onConflictDoNothing().returning({ key: requests.key });
   if (taken.length === 0) return replay(context, fingerprint, key);
   const answer = await run(context, incoming);
-  await context.tx.update(requests).set({ status: answer.status, body: answer.body }).where(eq(requests.key, key));
+  // As text: jsonb would not keep the order of the fields.
+  const body = JSON.stringify(answer.body);
+  await context.tx.update(requests).set({ status: answer.status, body }).where(eq(requests.key, key));
   return answer;
 }
 
@@ -270,7 +272,8 @@ async function replay(context: RequestContext, fingerprint: string, key: string)
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
-  return { status: before.status ?? 200, body: before.body, replayed: true };
+  const body: unknown = typeof before.body === 'string' ? JSON.parse(before.body) : before.body;
+  return { status: before.status ?? 200, body, replayed: true };
 }
 
 const A_DAY = 86_400;

@@ -42,10 +42,23 @@ export function notServed(what: string, param?: string): ApiError {
   return invalid(`The sandbox does not serve ${what}.`, param ? { param } : {});
 }
 
+export const atLeastOne = (param: string): ApiError =>
+  invalid('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param });
+
+/** Names of an id in the address other than `id`. */
+const NAMED_IN_ADDRESS: Record<string, string> = {
+  coupon: 'coupon',
+  dispute: 'dispute',
+  payment_intent: 'intent',
+  price: 'price',
+  setup_intent: 'intent',
+};
+
 /** 404 where the id stands in the address, 400 where it is a parameter. */
 export function resourceMissing(type: string, id: string, param?: string): ApiError {
-  return new ApiError(param ? 400 : 404, 'invalid_request_error', `No such ${type.replace('.', ' ')}: '${id}'`, {
+  const name = type === 'setup_intent' ? 'setupintent' : type.replace('.', ' ');
+  return new ApiError(param ? 400 : 404, 'invalid_request_error', `No such ${name}: '${id}'`, {
     code: 'resource_missing',
-    param: param ?? 'id',
+    param: param ?? NAMED_IN_ADDRESS[type] ?? 'id',
   });
 }

@@ -62,7 +62,9 @@ async function expanded(context: RequestContext, object: Node, key: string, full
   const reference = typeof value === 'string' ? value : '';
   const found = value === undefined ? await include(context, object, key) : await resolve(context, key, reference);
   if (found === undefined && `${object.object}.${key}` !== LEFT_OUT) {
-    throw invalid(`This property cannot be expanded (${full}).`, { param: 'expand' });
+    const instead =
+      object.object === 'list' && full === key ? ` You may want to try expanding 'data.${key}' instead.` : '';
+    throw invalid(`This property cannot be expanded (${full}).${instead}`);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { isCurrency } from '../billing/currencies.ts';
 import { invalid, parameterMissing } from './errors.ts';
 import type { FormMap, FormValue } from './form-encoding.ts';
+import { isEmail } from './text.ts';
 
 /** Reads typed values out of a decoded form and knows each parameter's full name for the error. */
 export class Params {
@@ -23,6 +24,21 @@ export class Params {
 
   keys(): string[] {
     return Object.keys(this.#map);
+  }
+
+  /** True where the parameter is a text, and neither a list nor an object. */
+  isText(key: string): boolean {
+    return typeof this.#map[key] === 'string';
+  }
+
+  /** Refuses keys of an object that are not among the known ones. */
+  only(known: readonly string[]): this {
+    for (const key of this.keys()) {
+      if (known.includes(key)) continue;
+      const param = this.name(key);
+      throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    }
+    return this;
   }
 
   /** True where the parameter was sent empty, Stripe's way to unset it. */
@@ -134,14 +150,30 @@ export function readCurrency(params: Params, key = 'currency'): string {
   return currency;
 }
 
-export function readAddress(params: Params | undefined): Stripe.Address | null {
+const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
+
+/** An address with what was sent laid over what was there; null where nothing is sent. */
+export function readAddress(
+  params: Params | undefined,
+  before?: Partial<Stripe.Address> | null,
+): Stripe.Address | null {
   if (!params) return null;
+  params.only(ADDRESS);
+  const line = (key: (typeof ADDRESS)[number]) =>
+    params.has(key) ? (params.text(key) ?? null) : (before?.[key] ?? null);
   return {
-    city: params.text('city') ?? null,
-    country: params.text('country') ?? null,
-    line1: params.text('line1') ?? null,
-    line2: params.text('line2') ?? null,
-    postal_code: params.text('postal_code') ?? null,
-    state: params.text('state') ?? null,
+    city: line('city'),
+    country: line('country'),
+    line1: line('line1'),
+    line2: line('line2'),
+    postal_code: line('postal_code'),
+    state: line('state'),
   };
+}
+
+/** Reads an e-mail address. */
+export function readEmail(params: Params, key: string): string | undefined {
+  const email = params.text(key);
+  if (email === undefined || isEmail(email)) return email;
+  throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: params.name(key) });
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { record } from '../webhooks/record-event.ts';
-import { invalid } from '../api/errors.ts';
+import { resourceMissing } from '../api/errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, lock, save } from '../objects/store.ts';
 
@@ -15,7 +15,7 @@ export async function cancelNow(
 ): Promise<Stripe.Subscription> {
   const { data: before, hidden } = await lock(context, 'subscription', id);
   if (before.status === 'canceled') {
-    throw invalid(`No such subscription: '${id}'; it has been canceled.`, { code: 'resource_missing', param: 'id' });
+    throw resourceMissing('subscription', id);
   }
   const canceled: Stripe.Subscription = {
     ...before,

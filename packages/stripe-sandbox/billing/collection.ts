@@ -7,6 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 import { all, lock, need, type Stored, save } from '../objects/store.ts';
 import { cancelNow } from './cancellation.ts';
 import { closeInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
+import { refuseDetached } from './payment-methods.ts';
 import { askCard, createIntent, fail, succeed } from './payments.ts';
 
 /** The invoice, with its subscription held. */
@@ -30,6 +31,7 @@ export async function payInvoice(
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
   if (invoice.status !== 'open')
     throw invalid(`Invoices with status ${invoice.status} cannot be paid.`, { code: 'invoice_not_editable' });
+  if (method) await refuseDetached(context, method);
   return collect(context, invoice, { byTime: false, ...(method && { method }) });
 }
 
@@ -37,10 +39,8 @@ export async function payInvoice(
 export async function voidInvoice(context: RequestContext, id: string): Promise<Stripe.Invoice> {
   await lockWithSubscription(context, id);
   const { data: invoice } = await lock(context, 'invoice', id);
-  if (invoice.status !== 'open')
-    throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`, {
-      code: 'invoice_not_editable',
-    });
+  if (invoice.status === 'paid') throw invalid('Invoices with `paid` payments cannot be voided.');
+  if (invoice.status !== 'open') throw invalid("You can only pass in open invoices. This invoice isn't open.");
   return closeInvoice(context, invoice, 'void');
 }
 

@@ -156,7 +156,7 @@ export async function decide(
   const inquiry = isInquiry(dispute);
   const closed: Stripe.Dispute = {
     ...dispute,
-    is_charge_refundable: inquiry,
+    is_charge_refundable: inquiry || outcome === 'won',
     status: inquiry ? 'warning_closed' : outcome,
   };
   await save(context, closed, {});

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Afterwards, Conduct } from './test-cards.ts';
 import { record } from '../webhooks/record-event.ts';
+import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, lock, save } from '../objects/store.ts';
+import { hiddenOf, insert, lock, save } from '../objects/store.ts';
 import type { CardInput, PaymentInput, Wallet } from './payment-method-types.ts';
 
 export interface BillingDetails {
@@ -30,6 +31,8 @@ export interface CardHidden {
   /** The holder approved it once; unless it always asks, it pays without asking from then on. */
   approved?: boolean;
   afterwards?: Afterwards;
+  /** Taken off its customer, which is for good. */
+  detached?: boolean;
 }
 
 function walletDetails(wallet: Wallet, last4: string): Stripe.PaymentMethod.Card.Wallet {
@@ -135,9 +138,18 @@ export async function mandateBehind(
   return insert(context, generated, { conduct: 'pays' } satisfies CardHidden as never);
 }
 
+/** A payment method that was taken off its customer is of no use any more. */
+export async function refuseDetached(context: RequestContext, id: string): Promise<void> {
+  if (!(await hiddenOf(context, id)).detached) return;
+  throw invalid(
+    'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+  );
+}
+
 export async function attach(context: RequestContext, id: string, customer: string): Promise<Stripe.PaymentMethod> {
   const { data, hidden } = await lock(context, 'payment_method', id);
   if (data.customer === customer) return data;
+  await refuseDetached(context, id);
   const attached: Stripe.PaymentMethod = { ...data, customer };
   await save(context, attached, hidden);
   await record(context, 'payment_method.attached', attached);
@@ -146,8 +158,10 @@ export async function attach(context: RequestContext, id: string, customer: stri
 
 export async function detach(context: RequestContext, id: string): Promise<Stripe.PaymentMethod> {
   const { data, hidden } = await lock(context, 'payment_method', id);
+  if (!data.customer)
+    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   const detached: Stripe.PaymentMethod = { ...data, customer: null };
-  await save(context, detached, hidden);
+  await save(context, detached, { ...hidden, detached: true });
   await record(context, 'payment_method.detached', detached, data);
   return detached;
 }

@@ -43,7 +43,7 @@ export async function upcomingInvoice(context: RequestContext, id: string): Prom
 /** Invoice at the end of the period, or now if the trial ends with the change. */
 async function nextInvoice(context: RequestContext, { after, hidden, endTrial }: Change): Promise<Stripe.Invoice> {
   const now = endTrial && after.status === 'trialing' ? context.now : Math.max(context.now, periodEnd(after));
-  if (after.cancel_at !== null && after.cancel_at <= now) {
+  if (after.status === 'canceled' || (after.cancel_at !== null && after.cancel_at <= now)) {
     throw new ApiError(404, 'invalid_request_error', `No upcoming invoices for subscription: ${after.id}`, {
       code: 'invoice_upcoming_none',
     });

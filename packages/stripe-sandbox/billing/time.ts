@@ -7,6 +7,7 @@ import {
 } from '../request-context.ts';
 import { firstDue, lock } from '../objects/store.ts';
 import { expireSession } from '../objects/checkout-sessions.ts';
+import { expireCoupon } from '../objects/coupons.ts';
 import { announcementMoment } from './announcement.ts';
 import { debitMoment } from './bank-debit.ts';
 import { passDispute } from './disputes.ts';
@@ -57,6 +58,7 @@ async function happen(context: RequestContext, { id, type }: Due): Promise<void>
   if (type === 'invoice') return invoiceMoment(context, id);
   if (type === 'payment_intent') return debitMoment(context, id);
   if (type === 'dispute') return passDispute(context, id);
+  if (type === 'coupon') return expireCoupon(context, id);
   const { data } = await lock(context, 'checkout.session', id);
   if (data.status === 'open' && data.expires_at <= context.now) await expireSession(context, id);
 }

@@ -44,13 +44,16 @@ function readMoment(context: RequestContext, params: Params, before: Stripe.Subs
   });
 }
 
+/** What may still change of a canceled subscription. */
+const EDITABLE_AFTER_END = ['cancellation_details', 'metadata', 'expand'];
+
 export async function readChange(
   context: RequestContext,
   { data: before, hidden }: { data: Stripe.Subscription; hidden: Record<string, unknown> },
   params: Params,
   readExtras: typeof readAddedItems,
 ): Promise<Change> {
-  if (before.status === 'canceled')
+  if (before.status === 'canceled' && params.keys().some((key) => !EDITABLE_AFTER_END.includes(key)))
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const behavior = params.oneOf('proration_behavior', ['none', 'create_prorations', 'always_invoice']);
   const { after, endTrial, redeemed } = await readAfter(context, before, params);

@@ -5,7 +5,7 @@ import { record } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, lock, need, PAGING, page, readPaging, save } from './store.ts';
+import { find, lock, need, PAGING, page, pageOfParts, save } from './store.ts';
 import { createSession } from './new-session.ts';
 import { hiddenSession } from './session-hidden.ts';
 
@@ -31,13 +31,8 @@ async function listLineItems(
 ): Promise<Stripe.ApiList<Stripe.LineItem>> {
   const stored = await find(context, 'checkout.session', id);
   if (!stored) await need(context, 'checkout.session', id);
-  const { limit, after, before } = readPaging(params);
-  const items = hiddenSession(stored?.hidden ?? {}).lineItems;
-  const position = (cursor: string) => items.findIndex((item) => item.id === cursor);
-  const from = after ? position(after) + 1 : before ? Math.max(0, position(before) - limit) : 0;
-  const to = before ? position(before) : from + limit;
-  const more = before ? from > 0 : to < items.length;
-  return { object: 'list', data: items.slice(from, to), has_more: more, url: `/v1/checkout/sessions/${id}/line_items` };
+  const { lineItems } = hiddenSession(stored?.hidden ?? {});
+  return pageOfParts(lineItems, params, `/v1/checkout/sessions/${id}/line_items`);
 }
 
 const ADDRESSES = ['billing_address_collection', 'shipping_address_collection', 'phone_number_collection'];
@@ -73,7 +68,8 @@ export const sessionEndpoints: Endpoint[] = [
     path: '/v1/checkout/sessions',
     accepts: [...PAGING, 'customer', 'subscription', 'payment_intent', 'status'],
     run: ({ context, params }) => {
-      const fields = { status: params.text('status'), payment_intent: params.text('payment_intent') };
+      const status = params.oneOf('status', ['open', 'complete', 'expired']);
+      const fields = { status, payment_intent: params.text('payment_intent') };
       const filter = { customer: params.text('customer'), parent: params.text('subscription'), fields };
       return page(context, 'checkout.session', params, filter, '/v1/checkout/sessions');
     },

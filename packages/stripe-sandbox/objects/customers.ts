@@ -3,9 +3,9 @@ import { DEFAULT_CUSTOMER } from './object-defaults.ts';
 import { cancelNow } from '../billing/cancellation.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { record } from '../webhooks/record-event.ts';
-import { invalid, resourceMissing } from '../api/errors.ts';
+import { invalid, notServed, resourceMissing } from '../api/errors.ts';
 import { invoicePrefix, stripeId } from '../api/ids.ts';
-import { type Params, readAddress } from '../api/params.ts';
+import { type Params, readAddress, readEmail } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, insert, lock, need, PAGING, page, save } from './store.ts';
 
@@ -46,11 +46,15 @@ export async function createCustomer(
   return customer;
 }
 
-function readShipping(params: Params): Stripe.Customer.Shipping | null {
-  const shipping = params.map('shipping');
+function readShipping(params: Params, before?: Stripe.Customer.Shipping | null): Stripe.Customer.Shipping | null {
+  const shipping = params.map('shipping')?.only(['address', 'name', 'phone']);
   if (!shipping) return null;
-  const address = readAddress(shipping.map('address')) ?? undefined;
-  return { ...(address && { address }), name: shipping.requiredText('name'), phone: shipping.text('phone') ?? null };
+  const address = readAddress(shipping.map('address'), before?.address) ?? before?.address;
+  return {
+    ...(address && { address }),
+    name: shipping.text('name') ?? before?.name ?? shipping.requiredText('name'),
+    phone: shipping.has('phone') ? (shipping.text('phone') ?? null) : (before?.phone ?? null),
+  };
 }
 
 const FIELDS = ['email', 'name', 'phone', 'description', 'address', 'shipping', 'metadata', 'preferred_locales'];
@@ -58,6 +62,11 @@ const FIELDS = ['email', 'name', 'phone', 'description', 'address', 'shipping', 
 /** A payment method of this customer; null where it is unset, undefined where nothing is said. */
 async function readDefaultMethod(context: RequestContext, customer: string, settings: Params | undefined) {
   const key = 'default_payment_method';
+  const unserved = settings
+    ?.only([key, 'custom_fields', 'footer', 'rendering_options'])
+    .keys()
+    .find((name) => name !== key);
+  if (settings && unserved) throw notServed(settings.name(unserved), settings.name(unserved));
   if (!settings?.has(key)) return undefined;
   const id = settings.text(key);
   if (!id) return null;
@@ -72,17 +81,17 @@ async function readDefaultMethod(context: RequestContext, customer: string, sett
 async function updateCustomer(context: RequestContext, id: string, params: Params): Promise<Stripe.Customer> {
   const { data: before, hidden } = await lock(context, 'customer', id);
   if ('deleted' in before && before.deleted) throw resourceMissing('customer', id);
-  const text = (key: 'email' | 'name' | 'phone' | 'description') =>
+  const text = (key: 'name' | 'phone' | 'description') =>
     params.has(key) ? (params.text(key) ?? null) : (before[key] ?? null);
   const method = await readDefaultMethod(context, id, params.map('invoice_settings'));
   const customer: Stripe.Customer = {
     ...before,
-    email: text('email'),
+    email: params.has('email') ? (readEmail(params, 'email') ?? null) : before.email,
     name: text('name'),
     phone: text('phone'),
     description: text('description'),
-    address: params.has('address') ? readAddress(params.map('address')) : (before.address ?? null),
-    shipping: params.has('shipping') ? readShipping(params) : before.shipping,
+    address: params.has('address') ? readAddress(params.map('address'), before.address) : (before.address ?? null),
+    shipping: params.has('shipping') ? readShipping(params, before.shipping) : before.shipping,
     preferred_locales: params.has('preferred_locales')
       ? params.texts('preferred_locales')
       : (before.preferred_locales ?? []),
@@ -120,7 +129,7 @@ export const customerEndpoints: Endpoint[] = [
       return createCustomer(
         context,
         {
-          email: params.text('email') ?? null,
+          email: readEmail(params, 'email') ?? null,
           name: params.text('name') ?? null,
           phone: params.text('phone') ?? null,
           description: params.text('description') ?? null,

@@ -92,8 +92,8 @@ const lengthOf = (evidence: Stripe.Dispute.Evidence, key: string): number =>
 async function updateDispute(context: RequestContext, id: string, params: Params): Promise<Stripe.Dispute> {
   const { data: before } = await lock(context, 'dispute', id);
   const sent = params.map('evidence');
-  if (sent && isClosed(before)) throw invalid('This dispute is already closed.');
-  const submits = sent !== undefined && params.flag('submit') !== false;
+  if ((sent || params.has('submit')) && isClosed(before)) throw invalid('This dispute is already closed.');
+  const submits = params.flag('submit') ?? sent !== undefined;
   if (submits && !before.status.endsWith('needs_response'))
     throw invalid('Evidence for this dispute has already been submitted.');
   const details = before.evidence_details;

@@ -22,6 +22,7 @@ export function dueAt(object: AnyObject, hidden: Record<string, unknown>, harsh:
   if (object.object === 'subscription') return subscriptionDue(object, harsh ? announcesAt(object, hidden) : null);
   if (object.object === 'invoice')
     return object.status === 'open' || object.status === 'draft' ? object.next_payment_attempt : null;
+  if (object.object === 'coupon') return object.valid ? object.redeem_by : null;
   if (object.object === 'dispute') return ANSWERABLE.includes(object.status) ? object.evidence_details.due_by : null;
   if (object.object === 'payment_intent') return object.status === 'processing' ? Number(hidden.clearsAt) : null;
   return null;

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
+import { invalid } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { need, PAGING, page } from './store.ts';
@@ -19,8 +20,16 @@ async function told(context: RequestContext, event: StoredEvent): Promise<Stripe
 
 async function listEvents(context: RequestContext, params: Params) {
   const types = params.texts('types');
-  const where = types.length > 0 ? inArray(sql`${objects.data}->>'type'`, types) : undefined;
-  const list = await page(context, 'event', params, { fields: { type: params.text('type') }, where }, '/v1/events');
+  const type = params.text('type');
+  if (type && types.length > 0) throw invalid('You may only specify one of these parameters: type, types.');
+  const stored = sql`${objects.data}->>'type'`;
+  const where =
+    types.length > 0
+      ? inArray(stored, types)
+      : type
+        ? like(stored, type.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+        : undefined;
+  const list = await page(context, 'event', params, { where }, '/v1/events');
   const data: Stripe.EventBase[] = [];
   for (const event of list.data) data.push(await told(context, event));
   return { ...list, data };

@@ -9,14 +9,6 @@ import { createPrice } from './prices.ts';
 
 const COMMON = ['discountable', 'metadata', 'period', 'price', 'price_data', 'quantity'];
 
-function refuseOthers(wish: Params, known: readonly string[]) {
-  for (const key of wish.keys()) {
-    if (known.includes(key)) continue;
-    const param = wish.name(key);
-    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-  }
-}
-
 async function readPrice(
   context: RequestContext,
   wish: Params,
@@ -75,7 +67,7 @@ export async function readAddedItems(
 ): Promise<ItemWish[]> {
   const wishes: ItemWish[] = [];
   for (const wish of params.maps('add_invoice_items')) {
-    refuseOthers(wish, COMMON);
+    wish.only(COMMON);
     wishes.push({
       price: await readPrice(context, wish, subscription),
       quantity: readQuantity(wish),
@@ -95,7 +87,7 @@ export async function readPreviewItems(
 ): Promise<ItemWish[]> {
   const wishes: ItemWish[] = [];
   for (const wish of params.maps('invoice_items')) {
-    refuseOthers(wish, [...COMMON, 'currency', 'description']);
+    wish.only([...COMMON, 'currency', 'description']);
     if (wish.has('currency')) readCurrency(wish);
     const period = wish.map('period');
     const start = Number(period?.requiredText('start') && period.integer('start'));

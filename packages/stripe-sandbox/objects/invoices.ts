@@ -4,7 +4,7 @@ import { previewInvoice } from '../billing/preview.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { record } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
-import { lock, need, PAGING, page, remove } from './store.ts';
+import { lock, need, PAGING, page, pageOfParts, remove } from './store.ts';
 import { objects } from '../tables.ts';
 
 export const invoiceEndpoints: Endpoint[] = [
@@ -16,7 +16,7 @@ export const invoiceEndpoints: Endpoint[] = [
       const filter = {
         customer: params.text('customer'),
         parent: params.text('subscription'),
-        fields: { status: params.text('status') },
+        fields: { status: params.oneOf('status', ['draft', 'open', 'void', 'paid', 'uncollectible']) },
       };
       return page(context, 'invoice', params, filter, '/v1/invoices');
     },
@@ -28,6 +28,15 @@ export const invoiceEndpoints: Endpoint[] = [
     run: ({ context, params }) => previewInvoice(context, params),
   },
   { method: 'GET', path: '/v1/invoices/:id', accepts: [], run: ({ context, id }) => need(context, 'invoice', id) },
+  {
+    method: 'GET',
+    path: '/v1/invoices/:id/lines',
+    accepts: ['limit', 'starting_after', 'ending_before'],
+    run: async ({ context, id, params }) => {
+      const { lines } = await need(context, 'invoice', id);
+      return pageOfParts(lines.data, params, lines.url);
+    },
+  },
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
@@ -71,7 +80,11 @@ export const invoiceEndpoints: Endpoint[] = [
     run: ({ context, params }) => {
       const intent = params.map('payment')?.text('payment_intent');
       const where = intent ? sql`${objects.data}->'payment'->>'payment_intent' = ${intent}` : undefined;
-      const filter = { parent: params.text('invoice'), fields: { status: params.text('status') }, where };
+      const filter = {
+        parent: params.text('invoice'),
+        fields: { status: params.oneOf('status', ['open', 'paid', 'canceled']) },
+        where,
+      };
       return page(context, 'invoice_payment', params, filter, '/v1/invoice_payments');
     },
   },

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { readExpiry, TEST_CARDS } from '../billing/test-cards.ts';
-import { attach, createPaymentMethod, detach } from '../billing/payment-methods.ts';
+import { declineOf, readExpiry, TEST_CARDS } from '../billing/test-cards.ts';
+import { attach, type CardHidden, createPaymentMethod, detach } from '../billing/payment-methods.ts';
 import { payInvoice } from '../billing/collection.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { ApiError, invalid } from '../api/errors.ts';
@@ -19,12 +20,23 @@ async function methodNamed(context: RequestContext, id: string): Promise<string>
 }
 
 async function attachTo(context: RequestContext, id: string, params: Params): Promise<Stripe.PaymentMethod> {
+  if (!params.has('customer'))
+    throw invalid('Must provide customer or customer_account.', { code: 'parameter_missing' });
   const customer = await need(context, 'customer', params.requiredText('customer'), 'customer');
   const method = await methodNamed(context, id);
   const { customer: owner } = await need(context, 'payment_method', method);
   if (owner && owner !== customer.id)
     throw invalid('The payment method you provided has already been attached to a customer.');
+  await refuseDeclined(context, method);
   return attach(context, method, customer.id);
+}
+
+/** A card that its bank declines cannot be kept. */
+async function refuseDeclined(context: RequestContext, method: string) {
+  const { conduct, declineCode } = (await hiddenOf(context, method)) as Partial<CardHidden>;
+  if (conduct !== 'declines') return;
+  const { code, message } = declineOf(declineCode ?? 'generic_decline');
+  throw new ApiError(402, 'card_error', message, { code, decline_code: declineCode ?? 'generic_decline' });
 }
 
 /** Tries the intent of an open invoice again, with another card if one is named. */
@@ -73,8 +85,12 @@ const methodEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/payment_methods',
     accepts: [...PAGING, 'customer', 'type'],
-    run: ({ context, params }) => {
-      const filter = { customer: params.requiredText('customer'), fields: { type: params.text('type') } };
+    run: async ({ context, params }) => {
+      const customer = params.text('customer');
+      if (customer) await need(context, 'customer', customer, 'customer');
+      // Without a customer there is none to tell of, as with Stripe.
+      const where = customer ? undefined : sql`false`;
+      const filter = { customer, fields: { type: params.text('type') }, where };
       return page(context, 'payment_method', params, filter, '/v1/payment_methods');
     },
   },

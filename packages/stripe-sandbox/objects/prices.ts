@@ -27,6 +27,10 @@ function readRecurring(params: Params): Stripe.Price.Recurring | null {
 
 async function readProduct(context: RequestContext, params: Params): Promise<string> {
   const id = params.text('product');
+  if (id && params.has('product_data'))
+    throw invalid('You may only specify one of these parameters: product, product_data.', {
+      param: params.name('product'),
+    });
   if (id) return (await need(context, 'product', id, params.name('product'))).id;
   const data = params.map('product_data');
   if (!data) throw parameterMissing(params.name('product'));
@@ -71,16 +75,18 @@ export async function createPrice(context: RequestContext, params: Params): Prom
 }
 
 /** A lookup key names one price; `transfer_lookup_key` takes it from the one that has it. */
-async function readLookupKey(context: RequestContext, params: Params): Promise<string | null> {
+async function readLookupKey(context: RequestContext, params: Params, own?: string): Promise<string | null> {
   const key = params.text('lookup_key');
   if (!key) return null;
   await context.tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`lookup_key ${key}`}))`);
   for (const holder of await all(context, 'price', { fields: { lookup_key: key } })) {
+    if (holder.id === own) continue;
     if (!params.flag('transfer_lookup_key')) {
       throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: params.name('lookup_key') });
     }
     const { data, hidden } = await lock(context, 'price', holder.id);
-    await save(context, { ...data, lookup_key: null }, hidden);
+    const released = await save(context, { ...data, lookup_key: null }, hidden);
+    await record(context, 'price.updated', released, data);
   }
   return key;
 }
@@ -90,7 +96,7 @@ async function updatePrice(context: RequestContext, id: string, params: Params):
   const price: Stripe.Price = {
     ...before,
     active: params.flag('active') ?? before.active,
-    lookup_key: params.has('lookup_key') ? await readLookupKey(context, params) : before.lookup_key,
+    lookup_key: params.has('lookup_key') ? await readLookupKey(context, params, id) : before.lookup_key,
     metadata: params.metadata(before.metadata),
     nickname: params.has('nickname') ? (params.text('nickname') ?? null) : before.nickname,
   };
@@ -102,11 +108,17 @@ async function updatePrice(context: RequestContext, id: string, params: Params):
 const FIELDS = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key'];
 const CREATED = ['currency', 'unit_amount', 'recurring', 'product', 'product_data', 'billing_scheme'];
 
-function listPrices(context: RequestContext, params: Params) {
+async function listPrices(context: RequestContext, params: Params) {
   const keys = params.texts('lookup_keys');
+  const product = params.text('product');
+  if (product) await need(context, 'product', product, 'product');
   const filter = {
-    parent: params.text('product'),
-    fields: { active: params.text('active'), currency: params.text('currency'), type: params.text('type') },
+    parent: product,
+    fields: {
+      active: params.flag('active')?.toString(),
+      currency: params.text('currency'),
+      type: params.oneOf('type', ['one_time', 'recurring']),
+    },
     where: keys.length > 0 ? inArray(sql`${objects.data}->>'lookup_key'`, keys) : undefined,
   };
   return page(context, 'price', params, filter, '/v1/prices');

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
 import { record } from '../webhooks/record-event.ts';
@@ -5,7 +6,8 @@ import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, insert, lock, need, PAGING, page, save } from './store.ts';
+import { all, find, insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { objects } from '../tables.ts';
 
 /** From a product's own parameters, or from a price's `product_data`. */
 export async function createProduct(context: RequestContext, params: Params): Promise<Stripe.Product> {
@@ -52,29 +54,66 @@ async function updateProduct(context: RequestContext, id: string, params: Params
     images: params.has('images') ? params.texts('images') : before.images,
     metadata: params.metadata(before.metadata),
     name: params.text('name') ?? before.name,
+    shippable: params.flag('shippable') ?? before.shippable,
+    statement_descriptor: params.text('statement_descriptor') ?? before.statement_descriptor ?? null,
+    tax_code: params.has('tax_code') ? (params.text('tax_code') ?? null) : before.tax_code,
+    unit_label: params.has('unit_label') ? (params.text('unit_label') ?? null) : (before.unit_label ?? null),
     updated: context.now,
+    url: params.has('url') ? (params.text('url') ?? null) : before.url,
   };
   await save(context, product, hidden);
   await record(context, 'product.updated', product, before);
   return product;
 }
 
-const FIELDS = ['name', 'active', 'description', 'images', 'metadata'];
-const CREATED = ['id', 'shippable', 'statement_descriptor', 'tax_code', 'unit_label', 'url'];
+/** Deletes a product that has no prices. */
+async function deleteProduct(context: RequestContext, id: string): Promise<Stripe.DeletedProduct> {
+  const { data } = await lock(context, 'product', id);
+  if ((await all(context, 'price', { parent: id })).length > 0)
+    throw invalid('This product cannot be deleted because it has one or more user-created prices.');
+  await remove(context, id);
+  await record(context, 'product.deleted', { ...data, active: false });
+  return { id, object: 'product', deleted: true };
+}
+
+function listProducts(context: RequestContext, params: Params) {
+  const ids = params.texts('ids');
+  const flag = (key: string) => params.flag(key)?.toString();
+  const fields = { active: flag('active'), shippable: flag('shippable'), url: params.text('url') };
+  return page(
+    context,
+    'product',
+    params,
+    { fields, where: ids.length > 0 ? inArray(objects.id, ids) : undefined },
+    '/v1/products',
+  );
+}
+
+const FIELDS = [
+  'name',
+  'active',
+  'description',
+  'images',
+  'metadata',
+  'shippable',
+  'statement_descriptor',
+  'tax_code',
+  'unit_label',
+  'url',
+];
 
 export const productEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/products',
-    accepts: [...FIELDS, ...CREATED],
+    accepts: [...FIELDS, 'id'],
     run: ({ context, params }) => createProduct(context, params),
   },
   {
     method: 'GET',
     path: '/v1/products',
-    accepts: [...PAGING, 'active'],
-    run: ({ context, params }) =>
-      page(context, 'product', params, { fields: { active: params.text('active') } }, '/v1/products'),
+    accepts: [...PAGING, 'active', 'ids', 'shippable', 'url'],
+    run: ({ context, params }) => listProducts(context, params),
   },
   { method: 'GET', path: '/v1/products/:id', accepts: [], run: ({ context, id }) => need(context, 'product', id) },
   {
@@ -83,4 +122,5 @@ export const productEndpoints: Endpoint[] = [
     accepts: [...FIELDS, 'default_price'],
     run: ({ context, params, id }) => updateProduct(context, id, params),
   },
+  { method: 'DELETE', path: '/v1/products/:id', accepts: [], run: ({ context, id }) => deleteProduct(context, id) },
 ];

@@ -2,18 +2,22 @@ import type Stripe from 'stripe';
 import { answerWarnings, refuseWhileDisputed } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { record } from '../webhooks/record-event.ts';
-import { invalid } from '../api/errors.ts';
+import { atLeastOne, invalid } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { insert, lock, need, PAGING, page, save } from './store.ts';
 
+const noCharge = (intent: string) =>
+  invalid(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
+
 async function chargeFor(context: RequestContext, params: Params): Promise<string> {
   const charge = params.text('charge');
-  if (charge) return (await need(context, 'charge', charge, 'charge')).id;
+  if (charge) return (await need(context, 'charge', charge)).id;
+  if (!params.has('payment_intent'))
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
   const intent = await need(context, 'payment_intent', params.requiredText('payment_intent'), 'payment_intent');
-  if (intent.status !== 'succeeded')
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+  if (intent.status !== 'succeeded') throw noCharge(intent.id);
   return idOf(intent.latest_charge);
 }
 
@@ -43,9 +47,11 @@ async function refund(context: RequestContext, params: Params): Promise<Stripe.R
   const { data: charge, hidden } = await lock(context, 'charge', await chargeFor(context, params));
   await refuseWhileDisputed(context, charge.id);
   const left = charge.amount_captured - charge.amount_refunded;
+  if (!charge.paid) throw noCharge(idOf(charge.payment_intent));
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = params.integer('amount') ?? left;
-  if (amount < 1 || amount > left) {
+  if (amount < 1) throw atLeastOne('amount');
+  if (amount > left) {
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     });
@@ -121,6 +127,15 @@ export const refundEndpoints: Endpoint[] = [
     path: '/v1/refunds/:id',
     accepts: ['metadata'],
     run: ({ context, params, id }) => updateRefund(context, id, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:id/cancel',
+    accepts: [],
+    run: async ({ context, id }) => {
+      await need(context, 'refund', id);
+      throw invalid('Canceling this refund is unsupported.'); // that is for refunds that wait for the customer
+    },
   },
   { method: 'GET', path: '/v1/refunds/:id', accepts: [], run: ({ context, id }) => need(context, 'refund', id) },
 ];

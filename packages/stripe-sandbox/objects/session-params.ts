@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type BillLine, computeTotals, type Reduction } from '../billing/compute-totals.ts';
 import { invalid, parameterMissing } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
-import type { Params } from '../api/params.ts';
+import { type Params, readEmail } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { need } from './store.ts';
 import { readCoupon } from './discount-params.ts';
@@ -102,7 +102,7 @@ export function readExpiry(context: RequestContext, params: Params): number {
 
 export async function readBuyer(context: RequestContext, params: Params) {
   const id = params.text('customer');
-  const email = params.text('customer_email');
+  const email = readEmail(params, 'customer_email');
   if (id && email) throw invalid('You may only specify one of these parameters: customer, customer_email.');
   const customer = id ? await need(context, 'customer', id, 'customer') : null;
   const known = customer?.email ?? email ?? null;

@@ -147,19 +147,40 @@ export async function page<K extends ObjectType>(
   return { object: 'list', data: before ? data.reverse() : data, has_more: rows.length > limit, url };
 }
 
+/** One page of a list that is part of an object, in the object's own order. */
+export function pageOfParts<T extends { id: string }>(
+  parts: readonly T[],
+  params: Params,
+  url: string,
+): Stripe.ApiList<T> {
+  const { limit, after, before } = readPaging(params);
+  const position = (id: string, param: string) => {
+    const index = parts.findIndex((part) => part.id === id);
+    if (index < 0) throw resourceMissing('item', id, param);
+    return index;
+  };
+  const end = before ? position(before, 'ending_before') : parts.length;
+  const start = after ? position(after, 'starting_after') + 1 : before ? Math.max(0, end - limit) : 0;
+  const data = parts.slice(start, Math.min(end, start + limit));
+  return { object: 'list', data, has_more: before ? start > 0 : start + limit < parts.length, url };
+}
+
 export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'];
 
-export function readPaging(params: Params) {
+function readPaging(params: Params) {
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100.', { param: 'limit' });
   const after = params.text('starting_after');
   const before = params.text('ending_before');
-  if (after && before) throw invalid('You may only provide one of starting_after and ending_before.');
+  if (after && before)
+    throw invalid('Received both starting_after and ending_before parameters. Please pass in only one.');
   return { limit, after, before };
 }
 
 function createdRange(params: Params): SQL[] {
   if (!params.has('created')) return [];
+  const moment = params.isText('created') ? params.integer('created') : undefined;
+  if (moment !== undefined) return [eq(objects.created, moment)];
   const range = params.map('created');
   const bound = (key: string, compare: (column: typeof objects.created, value: number) => SQL) => {
     const value = range?.integer(key);

@@ -18,6 +18,10 @@ async function readPrice(context: RequestContext, item: Params): Promise<Stripe.
     : data
       ? await createPrice(context, data)
       : null;
+  if (price && !price.active)
+    throw invalid('The price specified is inactive. This field only accepts active prices.', {
+      param: item.name('price'),
+    });
   if (price && !price.recurring) throw invalid('The price specified is not recurring.', { param: item.name('price') });
   return price;
 }
@@ -31,6 +35,11 @@ async function changeItems(context: RequestContext, subscription: Stripe.Subscri
     const id = wish.text('id');
     const price = await readPrice(context, wish);
     const quantity = wish.integer('quantity');
+    if (quantity !== undefined && quantity < 0)
+      throw invalid('This value must be greater than or equal to 0.', {
+        code: 'parameter_invalid_integer',
+        param: wish.name('quantity'),
+      });
     if (!id) {
       if (!price) throw parameterMissing(wish.name('price'));
       items = [...items, newItem(context, subscription.id, { price, quantity: quantity ?? 1 }, period)];
@@ -122,10 +131,23 @@ function withTrial(context: RequestContext, subscription: Stripe.Subscription, u
   };
 }
 
+/** The default payment method, which has to be its customer's; null where it is unset, undefined where nothing is said. */
+async function readMethod(context: RequestContext, { customer }: Stripe.Subscription, params: Params) {
+  const key = 'default_payment_method';
+  if (!params.has(key)) return undefined;
+  const id = params.text(key);
+  if (!id) return null;
+  const method = await need(context, 'payment_method', id, params.name(key));
+  if (method.customer === customer) return id;
+  throw invalid(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: params.name(key) },
+  );
+}
+
 /** The subscription as the parameters want it, and whether its trial ends now. */
 export async function readAfter(context: RequestContext, before: Stripe.Subscription, params: Params) {
-  const method = params.text('default_payment_method');
-  if (method) await need(context, 'payment_method', method, params.name('default_payment_method'));
+  const method = await readMethod(context, before, params);
   const trialEnd = params.text('trial_end');
   const endTrial = trialEnd === 'now';
   const { discounts, redeemed } = await readDiscounts(context, params, before);
@@ -133,7 +155,7 @@ export async function readAfter(context: RequestContext, before: Stripe.Subscrip
     ...before,
     discounts,
     ...readEnding(context, params, before),
-    default_payment_method: method ?? before.default_payment_method,
+    default_payment_method: method === undefined ? before.default_payment_method : method,
     description: params.has('description') ? (params.text('description') ?? null) : before.description,
     items: { ...before.items, data: await changeItems(context, before, params) },
     metadata: params.metadata(before.metadata),

@@ -5,11 +5,24 @@ import { updateSubscription } from '../billing/updates.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { need, PAGING, page } from './store.ts';
+import { need, PAGING, page, pageOfParts } from './store.ts';
 import { objects } from '../tables.ts';
 
+const STATUSES = [
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'paused',
+  'all',
+  'ended',
+] as const;
+
 function listSubscriptions(context: RequestContext, params: Params) {
-  const status = params.text('status');
+  const status = params.oneOf('status', STATUSES);
   const exact = status === undefined || status === 'all' || status === 'ended' ? undefined : status;
   const where =
     status === undefined
@@ -76,8 +89,10 @@ export const subscriptionEndpoints: Endpoint[] = [
   {
     method: 'GET',
     path: '/v1/subscription_items',
-    accepts: ['subscription', 'limit'],
-    run: async ({ context, params }) =>
-      (await need(context, 'subscription', params.requiredText('subscription'), 'subscription')).items,
+    accepts: ['subscription', 'limit', 'starting_after', 'ending_before'],
+    run: async ({ context, params }) => {
+      const { items } = await need(context, 'subscription', params.requiredText('subscription'), 'subscription');
+      return pageOfParts(items.data, params, items.url);
+    },
   },
 ];

@@ -42,7 +42,7 @@ async function update(context: RequestContext, id: string, params: Params): Prom
   const disabled = params.flag('disabled');
   const after: Stripe.WebhookEndpoint = {
     ...before,
-    description: params.text('description') ?? before.description,
+    description: params.has('description') ? (params.text('description') ?? null) : before.description,
     enabled_events: params.has('enabled_events') ? readEvents(params) : before.enabled_events,
     metadata: params.metadata(before.metadata),
     status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',

@@ -138,7 +138,7 @@ onOneSandbox('paying through a bank', (open) => {
     expect(others).toEqual([]);
     expect((await trial.stripe.invoices.voidInvoice(invoice?.id ?? '')).status).toBe('void');
     await expect(trial.stripe.invoices.voidInvoice(invoice?.id ?? '')).rejects.toMatchObject({
-      code: 'invoice_not_editable',
+      message: "You can only pass in open invoices. This invoice isn't open.",
     });
   });
 
