@@ -86,7 +86,7 @@ const transport = {
       return { why: refusalOf(error) };
     }
   },
-  async replay(entries: readonly Entry[]): Promise<Replayed[]> {
+  async replay(entries: Entry[]): Promise<Replayed[]> {
     const { results } = await api.post('/api/log/batch', { entries });
     return entries.map(({ id }, index) => {
       const answer = results[index];
