@@ -48,10 +48,13 @@ const HASHING = /^src\/capabilities\/access\/actions\/(hash-password|new-passwor
 /** Files that may mint a staff scope: the second writes the audit log. */
 const MINTING_STAFF = /^src\/capabilities\/access\/(scopes|actions\/as-staff)\.ts$/;
 const ACTORS = 'src/platform/actors.ts';
+const SCOPES = 'src/capabilities/access/scopes.ts';
+/** A system actor, or a function that makes a scope of any household, which another file could use. */
+const HANDED_ON = /^export (\{[^}]*\bSYSTEM\b|.*=> systemScope\()|\breturn (SYSTEM\b|systemScope\()|(=|=>|:) SYSTEM\b/m;
 /** Files that make rights, by a cast that no other file may write. */
 const MINTS = {
   [ACTORS]: ['PersonActor', 'SystemActor'],
-  'src/capabilities/access/scopes.ts': ['HouseholdScope', 'StaffScope'],
+  [SCOPES]: ['HouseholdScope', 'StaffScope'],
   'src/platform/database.ts': ['ReadHandle', 'StaleReadHandle', 'Tx'],
 };
 const CAST = new RegExp(`\\bas (${Object.values(MINTS).flat().join('|')})\\b`, 'g');
@@ -145,6 +148,12 @@ function checkRights(file) {
     problems.push(`${file}: only actions, jobs, listeners and the session middleware make actors`);
   for (const [, work] of source.matchAll(/\bsystemActor\(\s*'?([^')]*)/g))
     if (work !== systemWorkOf(file)) problems.push(`${file}: systemActor takes the name of its file, not ${work}`);
+  if (/(?<!^const SYSTEM = )\bsystemActor\(/m.test(source))
+    problems.push(`${file}: keep the actor as a constant SYSTEM, which no other file can import`);
+  if (file === SCOPES) return;
+  if (/\bsystemScope\((?!SYSTEM,)/.test(source))
+    problems.push(`${file}: systemScope takes the SYSTEM of its file, not an actor of others`);
+  if (HANDED_ON.test(source)) problems.push(`${file}: must not hand SYSTEM or a scope made with it to other files`);
 }
 
 /** Name under which a file may work as the system: actions, jobs and listeners have one. */

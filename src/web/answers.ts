@@ -57,7 +57,12 @@ type Body<R> = R extends { content: { 'application/json': { schema: infer S exte
   : never;
 type AnswerOf<R> = R extends { responses: infer All } ? Body<All[keyof All & (200 | 201 | 202)]> : never;
 
+type Json<C> = C extends { 'application/json': { schema: infer S extends z.ZodType } } ? z.input<S> : never;
+type Form<C> = 'multipart/form-data' extends keyof C ? FormData : never;
+type InputOf<R> = R extends { request: { body: { content: infer C } } } ? Json<C> | Form<C> : undefined;
+
 type Answers = { [R in Routes as `${R['method']} ${Key<R['path']>}`]: AnswerOf<R> };
+type Inputs = { [R in Routes as `${R['method']} ${Key<R['path']>}`]: InputOf<R> };
 
 /** The answer of a request, from the routes' own definitions. */
 export type Answer<Method extends string, Path extends string> = `${Method} ${Key<Path>}` extends infer K
@@ -65,6 +70,17 @@ export type Answer<Method extends string, Path extends string> = `${Method} ${Ke
     ? Answers[K]
     : never
   : never;
+
+/** The body of a request as the route's schema takes it; undefined where it takes none. */
+export type Input<Method extends string, Path extends string> = `${Method} ${Key<Path>}` extends infer K
+  ? K extends keyof Inputs
+    ? Inputs[K]
+    : never
+  : never;
+
+/** The argument for the body of a request, left out where the route takes none. */
+export type Sent<Method extends string, Path extends string> =
+  undefined extends Input<Method, Path> ? [body?: Input<Method, Path>] : [body: Input<Method, Path>];
 
 /** The address itself where a route answers it with JSON, else never. */
 export type Known<Method extends string, Path extends string> = [Answer<Method, Path>] extends [never] ? never : Path;

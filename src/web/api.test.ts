@@ -55,11 +55,11 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 test('R217 R218 a payload goes as JSON, no payload goes without type and body, cookies go always', async () => {
-  await api.post('/api/cats', { cats: 2 });
-  await api.post('/api/cats');
+  await api.post('/api/claims', { token: 'cats' });
+  await api.post('/api/subscription/keep');
   await api.get('/api/cats');
   expect(seen.map(({ method, body, headers }) => [method, body, headers['content-type']])).toEqual([
-    ['POST', '{"cats":2}', 'application/json'],
+    ['POST', '{"token":"cats"}', 'application/json'],
     ['POST', '', undefined],
     ['GET', '', undefined],
   ]);
@@ -85,11 +85,13 @@ test('R168 R169 R170 people are told the server’s sentence, else ours', async 
     status: 422,
     body: '{"message":"Please enter a valid email address.","issues":[{"path":"email","message":"x"}]}',
   };
-  const told = await failure(api.post('/api/auth/login', {}));
+  const told = await failure(api.post('/api/auth/login', { password: '' }));
   expect(sentenceFor(told, 'Failed to login')).toBe('Please enter a valid email address.');
   expect(told?.issues[0]?.path).toBe('email');
   answer = { status: 500, body: 'crash' };
-  expect(sentenceFor(await failure(api.post('/api/auth/login', {})), 'Failed to login')).toBe('Failed to login');
+  expect(sentenceFor(await failure(api.post('/api/auth/login', { password: '' })), 'Failed to login')).toBe(
+    'Failed to login',
+  );
   expect(sentenceFor(new TypeError('no network'), 'Failed to logout')).toBe('Failed to logout');
 });
 
@@ -118,7 +120,9 @@ test('R220 what was read stays fresh for ever, and neither reads nor writes are 
   answer = { status: 500, body: '' };
   await failure(queryClient.fetchQuery({ queryKey: ['/api/subscription'] }));
   expect(seen).toHaveLength(2);
-  const write = queryClient.getMutationCache().build(queryClient, { mutationFn: () => api.post('/api/cats') });
+  const write = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => api.post('/api/subscription/keep') });
   await failure(write.execute(undefined));
   expect(seen).toHaveLength(3);
 });
@@ -142,7 +146,7 @@ test('an answer requested ahead is taken once, and neither after a change nor af
 
   const miso: string = 'miso';
   getAhead('/api/user-dashboard');
-  await api.post(`/api/cats/${miso}/log`, {});
+  await api.post(`/api/cats/${miso}/restore`);
   await api.get('/api/user-dashboard');
   expect(seen).toHaveLength(5);
 

@@ -1,4 +1,4 @@
-import type { Answer, Known } from './answers.ts';
+import type { Answer, Known, Sent } from './answers.ts';
 
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
@@ -142,17 +142,27 @@ export function getJson<T>(path: string, { signal }: { signal?: AbortSignal } = 
   return taken.answer as Promise<T>;
 }
 
-/** Answers have the type that the route declares; an address without a route does not compile. */
-export const api = {
-  get: <const P extends string>(path: P & Known<'get', P>, options?: { signal?: AbortSignal }) =>
-    getJson<Answer<'get', P>>(path, options),
-  post: <const P extends string>(path: P & Known<'post', P>, body?: unknown, options: { signal?: AbortSignal } = {}) =>
-    call<Answer<'post', P>>('POST', path, body, options.signal),
-  put: <const P extends string>(path: P & Known<'put', P>, body?: unknown) => call<Answer<'put', P>>('PUT', path, body),
-  patch: <const P extends string>(path: P & Known<'patch', P>, body?: unknown) =>
-    call<Answer<'patch', P>>('PATCH', path, body),
-  delete: <const P extends string>(path: P & Known<'delete', P>) =>
-    call<Answer<'delete', P>>('DELETE', path, undefined),
+type Options = { signal?: AbortSignal };
+
+/** Bodies and answers have the types that the route declares; an address without a route does not compile. */
+interface Api {
+  get<const P extends string>(path: P & Known<'get', P>, options?: Options): Promise<Answer<'get', P>>;
+  post<const P extends string>(
+    path: P & Known<'post', P>,
+    ...sent: [...Sent<'post', P>, options?: Options]
+  ): Promise<Answer<'post', P>>;
+  put<const P extends string>(path: P & Known<'put', P>, ...sent: Sent<'put', P>): Promise<Answer<'put', P>>;
+  patch<const P extends string>(path: P & Known<'patch', P>, ...sent: Sent<'patch', P>): Promise<Answer<'patch', P>>;
+  delete<const P extends string>(path: P & Known<'delete', P>): Promise<Answer<'delete', P>>;
   /** Downloads a file unchanged. */
+  file(path: string): Promise<Blob>;
+}
+
+export const api = {
+  get: getJson<never>,
+  post: (path: string, body?: unknown, options: Options = {}) => call<never>('POST', path, body, options.signal),
+  put: (path: string, body?: unknown) => call<never>('PUT', path, body),
+  patch: (path: string, body?: unknown) => call<never>('PATCH', path, body),
+  delete: (path: string) => call<never>('DELETE', path, undefined),
   file,
-};
+} as Api;

@@ -1,4 +1,4 @@
-import type { Answer, Known } from './answers.ts';
+import type { Answer, Input, Known } from './answers.ts';
 import { ApiError, call } from './api.ts';
 
 /** A form the server did not take, in words for people; `fields` says what stands beside which field. */
@@ -25,7 +25,7 @@ export class FormFailure extends Error {
 /** The server's sentence where it gave one, `fallback` where it did not, no words at all where it never answered. */
 export const sendForm = <const P extends string, M extends 'post' | 'put' | 'patch' = 'post'>(
   path: P & Known<M, P>,
-  body: unknown,
+  body: Input<M, P>,
   fallback: string,
   method: M = 'post' as M,
 ): Promise<Answer<M, P>> => sendFormTo<Answer<M, P>>(path, body, fallback, method);

@@ -36,6 +36,9 @@ export async function colleague(services: TestServices, firstName: string): Prom
   return browser;
 }
 
+/** Every order of the shop. */
+export const allOrders = ({ database: { db } }: TestServices) => db.select().from(orders);
+
 /** A household with an account and a paid order. */
 export async function bought(services: TestServices, wish: Wish = {}) {
   const { browser, sessionId } = await paidOrder(services, wish);

@@ -141,6 +141,7 @@ export function staffRoutes() {
 export type Routes =
   | typeof list
   | typeof changes
+  | typeof audit
   | typeof invite
   | typeof withdraw
   | typeof role

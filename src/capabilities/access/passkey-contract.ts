@@ -5,7 +5,8 @@ import { PASSKEY_NAME_LONGEST } from './rules/passkeys.ts';
 const base64url = (max: number) => line(max).regex(/^[\w-]+$/, 'Please send base64url.');
 /** Credential ids have 1023 bytes at most (WebAuthn, section 4). */
 const credentialId = base64url(1364);
-const extensions = z.object({}).default({});
+/** Taken as any object, of which nothing is kept. */
+const extensions: z.ZodType<Record<string, never>, object | undefined> = z.object({}).default({});
 const attachment = z.enum(['platform', 'cross-platform']).optional();
 
 /** `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */

@@ -1,66 +1,56 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Answer, Input, Known } from '#src/web/answers.ts';
 import { query } from '#src/web/query.ts';
 import { ApiError, api } from '#src/web/api.ts';
-import { FormFailure, sendForm, sendFormTo } from '#src/web/form-failure.ts';
-import type {
-  DoneAnswer,
-  InvitationView,
-  LoginAnswer,
-  PasswordChangeInput,
-  PhoneResetInput,
-  Profile,
-  ProfileInput,
-  ResetRequestAnswer,
-  UserAnswer,
-  VerifyAnswer,
-} from './contract.ts';
+import { FormFailure, sendForm } from '#src/web/form-failure.ts';
+import type { PasswordChangeInput, PhoneResetInput, ProfileInput } from './contract.ts';
 import type { loginPayload, registrationPayload } from './rules/registration.ts';
 
 export const logIn = (payload: { email: string; password: string } | ReturnType<typeof loginPayload>) =>
-  send<LoginAnswer>('/api/auth/login', payload, 'Failed to login');
+  send('/api/auth/login', payload, 'Failed to login');
 
 /** Second step of a sign-in with an authenticator app. */
 export const finishLogIn = (pendingToken: string, code: string) =>
-  send<LoginAnswer>('/api/auth/second-factors', { pendingToken, code }, 'Failed to login');
+  send('/api/auth/second-factors', { pendingToken, code }, 'Failed to login');
 
 export const createAccount = (payload: ReturnType<typeof registrationPayload>) =>
-  send<UserAnswer>('/api/auth/register', payload, 'Failed to register');
+  send('/api/auth/register', payload, 'Failed to register');
 
 export const askForReset = (email: string) =>
-  send<ResetRequestAnswer>('/api/auth/password-reset-requests', { email }, 'That did not work. Please try again.');
+  send('/api/auth/password-reset-requests', { email }, 'That did not work. Please try again.');
 
 export const setNewPassword = (input: { token: string; password: string; removePasskeys: boolean }) =>
-  send<DoneAnswer>('/api/auth/password-resets', input, 'That did not work. Please try again.');
+  send('/api/auth/password-resets', input, 'That did not work. Please try again.');
 
 export const askForPhoneReset = (phone: string) =>
-  send<ResetRequestAnswer>('/api/auth/phone-reset-requests', { phone }, 'That did not work. Please try again.');
+  send('/api/auth/phone-reset-requests', { phone }, 'That did not work. Please try again.');
 
 export const resetByPhone = (input: PhoneResetInput) =>
-  send<DoneAnswer>('/api/auth/phone-resets', input, 'That did not work. Please try again.');
+  send('/api/auth/phone-resets', input, 'That did not work. Please try again.');
 
 export const askForPhoneCode = () =>
-  send<DoneAnswer>('/api/profile/phone-codes', undefined, 'That did not work. Please try again.');
+  send('/api/profile/phone-codes', undefined, 'That did not work. Please try again.');
 
 export const confirmPhone = (code: string) =>
-  send<Profile>('/api/profile/phone-verifications', { code }, 'That did not work. Please try again.');
+  send('/api/profile/phone-verifications', { code }, 'That did not work. Please try again.');
 
 export const readInvitation = (token: string) =>
-  send<InvitationView>('/api/staff-invitations/lookups', { token }, 'That did not work. Please try again.');
+  send('/api/staff-invitations/lookups', { token }, 'That did not work. Please try again.');
 
 export const acceptInvitation = (input: { token: string; firstName: string; lastName: string; password: string }) =>
-  send<LoginAnswer>('/api/staff-invitations/acceptances', input, 'That did not work. Please try again.');
+  send('/api/staff-invitations/acceptances', input, 'That did not work. Please try again.');
 
 export const confirmEmail = (token: string, password?: string) =>
-  send<VerifyAnswer>('/api/auth/email-verifications', { token, password }, 'That did not work. Please try again.');
+  send('/api/auth/email-verifications', { token, password }, 'That did not work. Please try again.');
 
 export const undoEmailChange = (token: string) =>
-  send<DoneAnswer>('/api/auth/email-change-undos', { token }, 'That did not work. Please try again.');
+  send('/api/auth/email-change-undos', { token }, 'That did not work. Please try again.');
 
 export const changePassword = (passwords: PasswordChangeInput) =>
-  send<DoneAnswer>('/api/auth/password-changes', passwords, 'That did not work. Please try again.');
+  send('/api/auth/password-changes', passwords, 'That did not work. Please try again.');
 
 export const askForVerification = () =>
-  send<DoneAnswer>('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');
+  send('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');
 
 export const profileQuery = () => query('/api/profile');
 
@@ -90,7 +80,7 @@ export const endSession = (id: string) => api.delete(`/api/sessions/${encodeURIC
 export const endOtherSessions = () => api.delete('/api/sessions');
 
 export const deleteAccount = (password?: string) =>
-  send<DoneAnswer>('/api/account-deletions', { password }, 'That did not work. Please try again.');
+  send('/api/account-deletions', { password }, 'That did not work. Please try again.');
 
 /** Saves the archive as the browser saves files. */
 export async function exportData(): Promise<void> {
@@ -106,9 +96,13 @@ export async function exportData(): Promise<void> {
 }
 
 /** The server's refusals, beside the fields as our forms name them. */
-async function send<T>(path: string, body: unknown, fallback: string): Promise<T> {
+async function send<const P extends string>(
+  path: P & Known<'post', P>,
+  body: Input<'post', P>,
+  fallback: string,
+): Promise<Answer<'post', P>> {
   try {
-    return await sendFormTo<T>(path, body, fallback);
+    return await sendForm(path, body, fallback);
   } catch (error) {
     if (!(error instanceof FormFailure)) throw error;
     const fields = Object.entries(error.fields).map(([field, text]) => [FIELD_OF[field] ?? field, text]);

@@ -10,8 +10,8 @@ import {
   wizardDone,
 } from '../../../tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { allOrders } from '../../../tests/support/parcels.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
-import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
 const BEGIN = '/api/create-checkout-session';
@@ -20,7 +20,7 @@ const rows = async (services: TestServices) => ({
   subscriptions: await services.database.db.select().from(subscriptions),
   invoices: await services.database.db.select().from(invoices),
   cats: await services.database.db.select().from(cats).orderBy(cats.position),
-  orders: await services.database.db.select().from(orders),
+  orders: await allOrders(services),
 });
 
 onBothEngines('checkout', (open) => {

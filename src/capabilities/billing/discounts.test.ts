@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
@@ -105,8 +104,7 @@ onOneEngine('something off the next payment', (open) => {
     timeout: 120_000,
   }, async () => {
     const services = await open();
-    const places = Array.from({ length: 50 }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 }));
-    await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, places));
+    await addProPlaces(services, 50);
     const choice = fc.record({
       planType: fc.constantFrom('standard', 'premium', 'pro'),
       catCount: fc.integer({ min: 1, max: 6 }),

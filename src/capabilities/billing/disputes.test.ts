@@ -4,11 +4,10 @@ import StripeSdk from 'stripe';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Afterwards } from '#stripe-sandbox';
-import { SYSTEM } from '#tests/support/actors.ts';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
 import { balanceOf } from '#tests/support/points.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { readPdf } from '#tests/support/pdf.ts';
@@ -85,7 +84,7 @@ onBothEngines('disputes', (open) => {
   test('a larger plan waits until a dispute is decided, shown before it or not; a smaller one and an end do not', async () => {
     const services = await open();
     const { browser, row: plan } = await subscriber(services, { planType: 'premium' });
-    await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+    await addProPlaces(services, 1);
     const preview = (planType: string) => browser.post('/api/subscription/preview', { planType });
     const change = ({ json }: { json: { token: string } }) =>
       browser.post('/api/subscription/change', { token: json.token });

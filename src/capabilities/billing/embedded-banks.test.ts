@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { approve, type Browser } from '../../../tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '../../../tests/support/engines.ts';
+import { allOrders } from '../../../tests/support/parcels.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
-import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { idOf } from './rules/stripe-mapping.ts';
 import { subscriptions } from './tables.ts';
 
@@ -38,9 +38,9 @@ async function press(
 
 const stateOf = async (member: Browser, sessionId: string) =>
   (await member.get(`/api/checkout-sessions/${sessionId}`)).json.state;
-const bought = async ({ database }: TestServices) => ({
-  orders: (await database.db.select().from(orders)).length,
-  plans: (await database.db.select().from(subscriptions)).map(({ status }) => status),
+const bought = async (services: TestServices) => ({
+  orders: (await allOrders(services)).length,
+  plans: (await services.database.db.select().from(subscriptions)).map(({ status }) => status),
 });
 
 /** Status of the only subscription and invoice at the payment service. */

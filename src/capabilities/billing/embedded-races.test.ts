@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { payWithin } from '../../../tests/support/buyers.ts';
 import { onOneEngine, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
+import { allOrders } from '../../../tests/support/parcels.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { injectFaults } from '../../../tests/support/fault-injection.ts';
-import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { checkouts, strayPayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
 const PLANS = ['standard', 'premium'] as const;
 const CURRENCIES = ['USD', 'EUR', 'AED'] as const;
 
-const rows = async ({ database: { db } }: TestServices) => ({
-  checkouts: await db.select().from(checkouts),
-  subscriptions: await db.select().from(subscriptions),
-  strays: await db.select().from(strayPayments),
-  orders: await db.select().from(orders),
+const rows = async (services: TestServices) => ({
+  checkouts: await services.database.db.select().from(checkouts),
+  subscriptions: await services.database.db.select().from(subscriptions),
+  strays: await services.database.db.select().from(strayPayments),
+  orders: await allOrders(services),
 });
 
 /** All sessions at the payment service, by what they are. */

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { SYSTEM } from '#tests/support/actors.ts';
 import {
   type Browser,
   CARDS,
@@ -11,12 +10,12 @@ import {
   wizardDone,
 } from '../../../tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '../../../tests/support/engines.ts';
+import { allOrders } from '../../../tests/support/parcels.ts';
+import { addProPlaces } from '../../../tests/support/pro-places.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankFullAnswers } from '#src/capabilities/onboarding/rules/full-answers.ts';
-import { orders } from '#src/capabilities/fulfilment/tables.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { checkouts, strayPayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
@@ -67,7 +66,7 @@ onOneEngine('a payment within our page', (open) => {
     await services.settle();
     expect(await begun(services)).toMatchObject([{ status: 'paid', consentVersion: CONSENT_VERSION, ui: 'embedded' }]);
     expect(await live(services)).toMatchObject([{ plan: 'premium', quantity: 2, currency: 'EUR', status: 'active' }]);
-    const [order] = await services.database.db.select().from(orders);
+    const [order] = await allOrders(services);
     expect(order?.shipTo).toMatchObject({
       name: 'Maryam Example',
       address: { line1: 'Canal Street 5', country: 'NL' },
@@ -194,7 +193,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await pay('card')).status).toBe(422);
     expect((await Promise.all([pay('apple_pay'), pay('apple_pay')])).map(({ status }) => status)).toEqual([200, 200]);
     await services.settle();
-    const [sold, ...more] = await services.database.db.select().from(orders);
+    const [sold, ...more] = await allOrders(services);
     expect(more).toEqual([]);
     expect(sold?.shipTo).toMatchObject({
       name: 'Sandbox wallet',
@@ -264,7 +263,7 @@ onOneEngine('a payment within our page', (open) => {
     await agree(guest, payment.sessionId, { consent });
     await payWithin(services, payment);
     await services.settle();
-    const [order] = await services.database.db.select().from(orders);
+    const [order] = await allOrders(services);
     expect(order?.shipTo.address?.line1).toBe('2 New Street');
   });
 
@@ -347,7 +346,7 @@ onOneEngine('a payment within our page', (open) => {
   test('R8 a place of Pro that is free is sold to whoever pays, and is taken then', async () => {
     const services = await open();
     const [first, second] = [await newMember(services), await newMember(services)];
-    await services.transact(SYSTEM, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 51 }]));
+    await addProPlaces(services, 1);
     const wish = { ...TWO, planType: 'pro' };
     const { json } = await first.post(GET, wish);
     expect((await second.post(GET, wish)).status).toBe(200); // looking takes nothing

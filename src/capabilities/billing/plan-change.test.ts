@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
-import { planSeats } from '#src/capabilities/pricing/tables.ts';
-import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
@@ -16,15 +14,6 @@ const DAY_MS = 86_400_000;
 const PREVIEW = '/api/subscription/preview';
 const CHANGE = '/api/subscription/change';
 
-const seats = (services: TestServices, plan: 'pro', count: number) =>
-  services.transact(SYSTEM, ({ tx }) =>
-    insertSeats(
-      tx,
-      Array.from({ length: count }, (_, index) => ({ plan, seatNo: index + 1 })),
-    ),
-  );
-const takenSeats = async ({ database: { db } }: TestServices) =>
-  (await db.select().from(planSeats)).filter(({ holder }) => holder).length;
 const charges = async ({ stripe }: TestServices) =>
   (await stripe.charges.list({ limit: 100 })).data.filter((one) => one.paid);
 
@@ -33,7 +22,7 @@ onBothEngines('changing a plan', (open) => {
     timeout: 60_000,
   }, async () => {
     const services = await open();
-    await seats(services, 'pro', 1);
+    await addProPlaces(services, 1);
     const { browser, row } = await subscriber(services);
     const first = (await browser.post(PREVIEW, { planType: 'premium' })).json;
     const other = (await browser.post(PREVIEW, { planType: 'pro' })).json;
@@ -49,7 +38,7 @@ onBothEngines('changing a plan', (open) => {
     const again = await Promise.all(Array.from({ length: 10 }, () => browser.post(CHANGE, { token: winner.token })));
     expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await charges(services)).map(({ amount }) => amount)).toEqual([winner.dueNow.amount, 23_000]);
-    expect(await takenSeats(services)).toBe(winner.to.plan === 'pro' ? 1 : 0);
+    expect((await proHolders(services)).length).toBe(winner.to.plan === 'pro' ? 1 : 0);
     // An invoice in between is no month, so it opens no box.
     expect(await services.database.db.select().from(boxes)).toEqual([]);
   });
@@ -97,7 +86,7 @@ onOneEngine('one plan and another', (open) => {
     const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, stray.id] });
     expect(refused.json).toMatchObject({ code: 'cat-not-in-order' });
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('pro-sold-out');
-    await seats(services, 'pro', 1);
+    await addProPlaces(services, 1);
     services.clock.advance(8 * DAY_MS);
     const up = (await browser.post(PREVIEW, { planType: 'pro' })).json;
     expect(up.sentences[0]).toContain('The difference to Premium for the rest of this month is due');
@@ -132,7 +121,7 @@ onOneEngine('one plan and another', (open) => {
 
   test('C42 a card that is declined or wants approval, and a payment service that says nothing, change and charge nothing twice', async () => {
     const services = await open();
-    await seats(services, 'pro', 1);
+    await addProPlaces(services, 1);
     const { browser, row, card } = await subscriber(services, { currency: 'EUR', country: 'DE' });
     const before = (await charges(services)).length;
     for (const [token, code, words] of [
@@ -146,7 +135,7 @@ onOneEngine('one plan and another', (open) => {
       expect(json.message).toContain(words);
       await services.settle();
       expect(await row()).toMatchObject({ plan: 'standard', nextPlan: null, collectionPaused: true, status: 'active' });
-      expect(await takenSeats(services)).toBe(0);
+      expect((await proHolders(services)).length).toBe(0);
       const again = await browser.post(CHANGE, { token: quote.token });
       expect(again.json.details.quote).toMatchObject({ dueNow: quote.dueNow, to: { plan: 'pro' } });
     }
@@ -172,7 +161,7 @@ onOneEngine('one plan and another', (open) => {
     expect(await row()).toMatchObject({ plan: 'pro', collectionPaused: true });
     expect((await browser.post(CHANGE, { token: lost.token })).status).toBe(200);
     expect((await charges(services)).length).toBe(before + 1);
-    expect(await takenSeats(services)).toBe(1);
+    expect((await proHolders(services)).length).toBe(1);
     const { db } = services.database;
     const running = () => db.select().from(planChanges).where(eq(planChanges.state, 'begun'));
     expect(await running()).toEqual([]);
@@ -191,7 +180,7 @@ onOneEngine('one plan and another', (open) => {
     timeout: 120_000,
   }, async () => {
     const services = await open();
-    await seats(services, 'pro', 50);
+    await addProPlaces(services, 50);
     const choice = fc.record({
       planType: fc.constantFrom('standard', 'premium'),
       catCount: fc.integer({ min: 1, max: 6 }),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { idOf } from './rules/stripe-mapping.ts';
@@ -22,12 +22,7 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 onOneEngine('the difference of a dearer plan', (open) => {
   async function opened() {
     const services = await open();
-    await services.transact(SYSTEM, ({ tx }) =>
-      insertSeats(
-        tx,
-        Array.from({ length: 50 }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 })),
-      ),
-    );
+    await addProPlaces(services, 50);
     const wait = async (ms: number) => {
       services.clock.advance(ms);
       await services.settle();

@@ -1,11 +1,10 @@
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
-import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { newId } from '#src/lib/id.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder, payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { newMember } from '#tests/support/members.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
@@ -25,8 +24,8 @@ const preview = async (browser: Browser, planType: string, catIds?: string[]) =>
 const change = (browser: Browser, { token }: { token: string }) => browser.post('/api/subscription/change', { token });
 
 async function onePlace(services: TestServices) {
-  await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
-  return async () => (await services.database.db.select().from(planSeats)).filter(({ holder }) => holder).length;
+  await addProPlaces(services, 1);
+  return async () => (await proHolders(services)).length;
 }
 
 const unheard = async ({ database: { db } }: TestServices) =>

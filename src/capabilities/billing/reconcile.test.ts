@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SYSTEM } from '#tests/support/actors.ts';
 import { type TestServices, openTestServices, onBothEngines } from '#tests/support/engines.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
 import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
@@ -12,7 +12,6 @@ import { type Choice, type Subscriber, subscriber } from '#tests/support/subscri
 import { memberships, people } from '#src/capabilities/access/tables.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { metrics } from '#src/platform/http/metrics.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from './rules/discrepancies.ts';
 import type { PlannedChange } from './rules/plan-change.ts';
@@ -232,11 +231,7 @@ const CASES: Case[] = [
   {
     kind: 'seat-without-plan',
     what: 'a place of Pro without Pro',
-    plant: async ({ database: { db } }, { row }) =>
-      db
-        .update(planSeats)
-        .set({ holder: (await row()).householdId })
-        .where(and(eq(planSeats.plan, 'pro'), eq(planSeats.seatNo, 1))),
+    plant: async ({ database: { db } }, { row }) => db.update(planSeats).set({ holder: (await row()).householdId }),
     healed: async ({ database: { db } }, { row }) =>
       expect(
         await db
@@ -366,7 +361,7 @@ describe('what differs', () => {
     test(`${kind}: ${what}`, async () => {
       const services = await openTestServices('pglite');
       onTestFinished(() => services.close());
-      await services.transact(SYSTEM, (ctx) => insertSeats(ctx.tx, [{ plan: 'pro', seatNo: 1 }]));
+      await addProPlaces(services, 1);
       const someone = await subscriber(services, choice);
       await someone.sticks(true);
       await night(services);

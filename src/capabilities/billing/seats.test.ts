@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { SYSTEM } from '#tests/support/actors.ts';
 import {
   type Browser,
   newBrowser,
@@ -11,10 +10,10 @@ import {
   wizardDone,
 } from '../../../tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
+import { addProPlaces } from '../../../tests/support/pro-places.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
-import { insertSeats } from '#src/capabilities/pricing/store.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { strayPayments, subscriptions } from './tables.ts';
 
@@ -26,13 +25,6 @@ const agreed = {
   customerData: { name: 'Maryam Example', address },
 };
 
-const addSeats = (services: TestServices, count: number) =>
-  services.transact(SYSTEM, ({ tx }) =>
-    insertSeats(
-      tx,
-      Array.from({ length: count }, (_, index) => ({ plan: 'pro' as const, seatNo: index + 1 })),
-    ),
-  );
 const seats = ({ database }: TestServices) => database.db.select().from(planSeats);
 const live = ({ database }: TestServices) =>
   database.db.select().from(subscriptions).where(eq(subscriptions.status, 'active'));
@@ -57,7 +49,7 @@ async function agreeToPro(browser: Browser) {
 test('R8 twelve buyers at once for three places of Pro: three are charged, nine are told before they can pay', async () => {
   const services = await openTestServices('postgres');
   try {
-    await addSeats(services, 3);
+    await addProPlaces(services, 3);
     const members = await Promise.all(Array.from({ length: 6 }, () => newMember(services)));
     const [hosted, embedded] = await Promise.all([
       Promise.all(members.map((_, index) => beginHosted(services, `buyer-${index}@example.com`))),
@@ -83,7 +75,7 @@ test('R8 twelve buyers at once for three places of Pro: three are charged, nine 
 onBothEngines('places of Pro', (open) => {
   test('a place is reserved for an hour, kept when the order is asked for again, and free after that', async () => {
     const services = await open();
-    await addSeats(services, 1);
+    await addProPlaces(services, 1);
     const first = await beginHosted(services, 'first@example.com');
     expect(first.answer.status).toBe(200);
     const again = await first.browser.post(BEGIN, first.order);
@@ -106,7 +98,7 @@ onBothEngines('places of Pro', (open) => {
 
   test('a buyer who changes the order keeps the last place for it', async () => {
     const services = await open();
-    await addSeats(services, 1);
+    await addProPlaces(services, 1);
     const { browser } = await beginHosted(services, 'first@example.com');
     const moved = await orderOf(browser, { plan: 'pro', email: 'other@example.com' });
     expect((await browser.post(BEGIN, moved)).status).toBe(200);
@@ -117,7 +109,7 @@ onBothEngines('places of Pro', (open) => {
 onOneEngine('places of Pro that are not there', (open) => {
   test('one address cannot keep reserving places', async () => {
     const services = await open();
-    await addSeats(services, 9);
+    await addProPlaces(services, 9);
     const answers = [];
     for (let n = 0; n < 8; n++) answers.push((await beginHosted(services, `squatter-${n}@example.com`)).answer);
     expect(answers.map(({ json }) => json.code ?? 'begun')).toEqual([
@@ -130,7 +122,7 @@ onOneEngine('places of Pro that are not there', (open) => {
 
   test('a payment that arrives without a place goes back, and the mail says why', async () => {
     const services = await open();
-    await addSeats(services, 1);
+    await addProPlaces(services, 1);
     const [thief, owner] = [await newMember(services), await newMember(services)];
     // A changed client pays in the form without confirming what is charged, so no place is reserved for it.
     const { json: unagreed } = await thief.post('/api/get-or-create-subscription', EMBEDDED);

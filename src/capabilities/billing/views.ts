@@ -3,9 +3,9 @@ import { checkouts, subscriptions } from './tables.ts';
 
 const query = new QueryBuilder();
 
-/** Address that each checkout was paid with. */
+/** Address that each checkout was paid with, and the moment its buyer withdrew. */
 export const buyersView = query
-  .select({ checkoutId: checkouts.id, email: checkouts.email })
+  .select({ checkoutId: checkouts.id, email: checkouts.email, withdrawnAt: checkouts.withdrawnAt })
   .from(checkouts)
   .as('buyers_view');
 

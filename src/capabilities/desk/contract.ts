@@ -113,6 +113,8 @@ const SendersOrder = z.object({
   until: z.string().nullable(),
   /** Whether what was written came in time. */
   inTime: z.boolean(),
+  /** Whether the desk can carry the withdrawal out. */
+  refundable: z.boolean(),
   withdrawnAt: z.string().nullable(),
 });
 export type SendersOrder = z.infer<typeof SendersOrder>;

@@ -6,61 +6,53 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AuditPage, InvitationInput, StaffChangesPage, StaffList } from '#src/capabilities/access/contract.ts';
 import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
-import type { DisputeDetail, PaymentsOverview } from '#src/capabilities/billing/contract.ts';
-import type { OrderBoard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
-import { api, call, getJson } from '#src/web/api.ts';
+import type { Answer, Input } from '#src/web/answers.ts';
+import { api, getJson } from '#src/web/api.ts';
 import { sendForm } from '#src/web/form-failure.ts';
-import type {
-  Colleagues,
-  InboxCounts,
-  InboxPage,
-  InquiryDetail,
-  MailDetail,
-  MailPage,
-  ReadersPage,
-  WaitlistPage,
-} from './contract.ts';
+
+type Lists = `/api/desk/${'audit' | 'inbox' | 'mails' | 'newsletter' | 'staff/changes' | 'waitlist'}`;
+type Pages = { [P in Lists]: Answer<'get', P> };
 
 /** A list a page at a time. Looked at anew on every visit: the world does not wait for the desk. */
-function usePages<T extends { next: string | number | null }>(path: string, from: 'before' | 'after', filter = '') {
+function usePages<P extends Lists>(path: P, from: 'before' | 'after', filter = '') {
   return useInfiniteQuery({
     queryKey: [path, filter],
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(filter);
       if (pageParam !== null) search.set(from, String(pageParam));
-      return getJson<T>(search.size ? `${path}?${search}` : path, { signal });
+      return getJson<Pages[P]>(search.size ? `${path}?${search}` : path, { signal });
     },
     initialPageParam: null as string | number | null,
-    getNextPageParam: (page) => page.next,
+    getNextPageParam: (page: Pages[Lists]) => page.next,
     staleTime: 0,
   });
 }
 
 /** The outbox, newest first. */
-export const useMails = () => usePages<MailPage>('/api/desk/mails', 'before');
+export const useMails = () => usePages('/api/desk/mails', 'before');
 
 export function useMail(id: string) {
-  return useQuery<MailDetail>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
+  return useQuery<Answer<'get', '/api/desk/mails/{id}'>>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
 }
 
 const INBOX = '/api/desk/inbox';
 const COUNTS = ['/api/desk/inbox-counts'] as const;
+type InquiryDetail = Answer<'get', `${typeof INBOX}/{id}`>;
 
 /** Messages that fit the filter, newest first. */
-export const useInbox = (filter: string) => usePages<InboxPage>(INBOX, 'before', filter);
+export const useInbox = (filter: string) => usePages(INBOX, 'before', filter);
 
-export const useWaitlist = () => usePages<WaitlistPage>('/api/desk/waitlist', 'after');
+export const useWaitlist = () => usePages('/api/desk/waitlist', 'after');
 
-export const useReaders = () => usePages<ReadersPage>('/api/desk/newsletter', 'before');
+export const useReaders = () => usePages('/api/desk/newsletter', 'before');
 
 export function useInboxCounts() {
-  return useQuery<InboxCounts>({ queryKey: COUNTS, staleTime: 0 });
+  return useQuery<Answer<'get', (typeof COUNTS)[0]>>({ queryKey: COUNTS, staleTime: 0 });
 }
 
 export function useColleagues() {
-  return useQuery<Colleagues>({ queryKey: ['/api/desk/colleagues'] });
+  return useQuery<Answer<'get', '/api/desk/colleagues'>>({ queryKey: ['/api/desk/colleagues'] });
 }
 
 export function useInquiry(id: string) {
@@ -68,12 +60,13 @@ export function useInquiry(id: string) {
 }
 
 type Act = 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
+type InquiryBody = { [A in Act]: Input<'post', `${typeof INBOX}/{id}/${A}`> };
 
 /** Sends an action on an inquiry and shows its current state, also if a colleague was faster; refreshes the lists. */
-export function useInquiryAct(id: string, act: Act) {
+export function useInquiryAct<A extends Act>(id: string, act: A) {
   const client = useQueryClient();
-  return useMutation<InquiryDetail, Error, object>({
-    mutationFn: (input) => api.post(`${INBOX}/${id}/${act}`, input),
+  return useMutation<InquiryDetail, Error, InquiryBody[A]>({
+    mutationFn: (input) => api.post(`${INBOX}/${id}/${act as Act}`, input),
     onSuccess: (detail) => {
       client.setQueryData([INBOX, id], detail);
       void client.invalidateQueries({ queryKey: [INBOX], predicate: ({ queryKey }) => queryKey[1] !== id });
@@ -84,27 +77,30 @@ export function useInquiryAct(id: string, act: Act) {
 }
 
 const STAFF = ['/api/desk/staff'] as const;
+type StaffPath = (typeof STAFF)[0];
+type StaffList = Answer<'get', StaffPath>;
 
 /** Staff and open invitations. */
 export function useStaff() {
   return useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
 }
 
-const STAFF_CHANGES = `${STAFF[0]}/changes`;
+const STAFF_CHANGES = `${STAFF[0]}/changes` as const;
 
 /** Changes to staff, newest first. */
-export const useStaffChanges = () => usePages<StaffChangesPage>(STAFF_CHANGES, 'before');
+export const useStaffChanges = () => usePages(STAFF_CHANGES, 'before');
 
 /** Acts and looks of staff that fit the filter, newest first. */
-export const useAuditLog = (filter: string) => usePages<AuditPage>('/api/desk/audit', 'before', filter);
+export const useAuditLog = (filter: string) => usePages('/api/desk/audit', 'before', filter);
 
 type StaffAct = 'withdrawals' | `${string}/${'role' | 'second-factor-resets' | 'access'}`;
 
 /** Sends an action on staff and shows their current state, also if another owner was faster. */
-export function useStaffAct(path: StaffAct) {
+export function useStaffAct<P extends StaffAct>(path: P) {
   const client = useQueryClient();
-  return useMutation<StaffList, Error, object>({
-    mutationFn: (input) => confirmed(() => api.post(`${STAFF[0]}/${path}`, input)),
+  return useMutation<StaffList, Error, Input<'post', `${StaffPath}/${P}`>>({
+    mutationFn: (input) =>
+      confirmed(() => api.post(`${STAFF[0]}/${path as StaffAct}`, input as Input<'post', `${StaffPath}/${StaffAct}`>)),
     onSuccess: (list) => {
       client.setQueryData(STAFF, list);
       void client.invalidateQueries({ queryKey: [STAFF_CHANGES] });
@@ -114,7 +110,10 @@ export function useStaffAct(path: StaffAct) {
 }
 
 /** Sends an invitation, and shows it with the others. */
-export async function inviteColleague(client: QueryClient, input: InvitationInput): Promise<void> {
+export async function inviteColleague(
+  client: QueryClient,
+  input: Input<'post', `${StaffPath}/invitations`>,
+): Promise<void> {
   const path = `${STAFF[0]}/invitations` as const;
   const failed = 'That did not work. Please try again.';
   client.setQueryData(STAFF, await confirmed(() => sendForm(path, input, failed)));
@@ -123,6 +122,9 @@ export async function inviteColleague(client: QueryClient, input: InvitationInpu
 
 const PAYMENTS = ['/api/desk/payments'] as const;
 const DISPUTES = '/api/desk/disputes';
+const DISCREPANCIES = '/api/desk/discrepancies';
+type PaymentsOverview = Answer<'get', (typeof PAYMENTS)[0]>;
+type DisputeDetail = Answer<'get', `${typeof DISPUTES}/{id}`>;
 
 /** Disputes, and what differs from the payment service. */
 export function usePayments() {
@@ -136,7 +138,7 @@ export function useDispute(id: string) {
 /** Answers a dispute: it is shown as it is now, also when a colleague was faster, and the list with it. */
 export function useSendEvidence(id: string) {
   const client = useQueryClient();
-  return useMutation<DisputeDetail, Error, { id: string; statement: string }>({
+  return useMutation<DisputeDetail, Error, Input<'post', `${typeof DISPUTES}/{id}/evidence`>>({
     mutationFn: (input) => api.post(`${DISPUTES}/${id}/evidence`, input),
     onSuccess: (detail) => client.setQueryData([DISPUTES, id], detail),
     onError: () => void client.invalidateQueries({ queryKey: [DISPUTES, id] }),
@@ -147,8 +149,8 @@ export function useSendEvidence(id: string) {
 /** A difference that is settled by hand, or may stay. */
 export function useSetAside(id: string) {
   const client = useQueryClient();
-  return useMutation<PaymentsOverview, Error, { note: string }>({
-    mutationFn: (input) => api.post(`/api/desk/discrepancies/${id}/set-aside`, input),
+  return useMutation<PaymentsOverview, Error, Input<'post', `${typeof DISCREPANCIES}/{id}/set-aside`>>({
+    mutationFn: (input) => api.post(`${DISCREPANCIES}/${id}/set-aside`, input),
     onSuccess: (overview) => client.setQueryData(PAYMENTS, overview),
     onError: () => void client.invalidateQueries({ queryKey: PAYMENTS }),
   });
@@ -156,10 +158,11 @@ export function useSetAside(id: string) {
 
 const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';
+type OrderDetail = Answer<'get', `${typeof ORDERS}/{id}`>;
 
 /** The board: orders and boxes under way that fit the filter. */
 export function useOrders(filter: string) {
-  return useQuery<OrderBoard>({
+  return useQuery<Answer<'get', typeof ORDERS>>({
     queryKey: [ORDERS, 'board', filter],
     queryFn: ({ signal }) => api.get(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
     placeholderData: keepPreviousData,
@@ -169,7 +172,8 @@ export function useOrders(filter: string) {
 
 const BOX_REF = /^box-/;
 /** Orders and boxes are asked for in the same words; the board names a box as `box-…`. */
-const parcelKey = (ref: string) => (BOX_REF.test(ref) ? [BOXES, ref.replace(BOX_REF, '')] : [ORDERS, ref]);
+const parcelKey = (ref: string) =>
+  BOX_REF.test(ref) ? ([BOXES, ref.replace(BOX_REF, '')] as const) : ([ORDERS, ref] as const);
 
 export function useOrder(ref: string) {
   return useQuery<OrderDetail>({ queryKey: parcelKey(ref), staleTime: 0 });
@@ -180,14 +184,15 @@ export async function refreshOrders(client: QueryClient): Promise<void> {
   await Promise.all([ORDERS, BOXES].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
 
-export type OrderAct = 'steps' | 'undo' | 'exceptions' | 'resolutions';
+type OrderAct = 'steps' | 'undo' | 'exceptions' | 'resolutions';
+export type OrderBody = { [A in OrderAct]: Input<'post', `${typeof ORDERS}/{id}/${A}`> };
 
 /** Sends an action on an order and shows its current state, also if a colleague was faster; refreshes the board. */
-export function useOrderAct(ref: string, act: OrderAct) {
+export function useOrderAct<A extends OrderAct>(ref: string, act: A) {
   const client = useQueryClient();
   const key = parcelKey(ref);
-  return useMutation<OrderDetail, Error, object>({
-    mutationFn: (input) => call('POST', `${key.join('/')}/${act}`, input),
+  return useMutation<OrderDetail, Error, OrderBody[A]>({
+    mutationFn: (input) => api.post(`${key[0]}/${key[1]}/${act as OrderAct}`, input),
     onSuccess: (detail) => {
       client.setQueryData(key, detail);
       void client.invalidateQueries({ queryKey: [ORDERS, 'board'] });

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
+import { checkouts, invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { refundWithdrawn } from '#src/capabilities/billing/actions/withdraw-order.ts';
+import { journeyEvents } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { newId } from '#src/lib/id.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
@@ -19,6 +23,20 @@ const left = async ({ database: { db } }: TestServices) =>
 
 const declare = (browser: Browser, orderNumber: string, email = MARYAM) =>
   browser.post('/api/withdrawals', { requestId: randomUUID(), name: 'Maryam Example', email, orderNumber });
+
+const HOUR_MS = 3_600_000;
+/** The right ends fifteen days after the delivery, to the millisecond. */
+const RIGHT_MS = 15 * 24 * HOUR_MS;
+
+/** Age of the first delivery of sticks, and whether the buyer withdrew before. */
+const anyContract = fc.record({
+  deliveredMsAgo: fc.oneof(
+    fc.constantFrom(null, 0, RIGHT_MS - 1, RIGHT_MS, RIGHT_MS + 1),
+    fc.integer({ min: 0, max: 2 * RIGHT_MS }),
+  ),
+  withdrawn: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+});
+type Contract = typeof anyContract extends fc.Arbitrary<infer C> ? C : never;
 
 /** The message that came last, as the desk sees it. */
 async function opened(desk: Browser) {
@@ -171,6 +189,57 @@ onBothEngines('a withdrawal', (open) => {
       await services.settle();
       await refundWithdrawn.run(services, { checkoutId: ended?.checkoutId ?? '' });
       expect(await left(services)).toEqual([0]);
+    },
+    STORY_MS,
+  );
+
+  test(
+    'C17 in any state of a contract the household is shown the way to withdraw, and the desk its button, exactly where pressing carries it out',
+    async () => {
+      const services = await open();
+      const { id: order, number, customer } = await bought(services);
+      const desk = await colleague(services, 'Dana');
+      const { db } = services.database;
+      const delivered = {
+        id: newId(),
+        orderId: order,
+        revision: 99,
+        kind: 'step',
+        key: 'optimizer_delivered',
+      } as const;
+
+      const write = async ({ deliveredMsAgo, withdrawn }: Contract) => {
+        const now = services.clock.now();
+        await db.update(checkouts).set({ withdrawnAt: withdrawn ? now : null });
+        await db.delete(journeyEvents).where(eq(journeyEvents.id, delivered.id));
+        if (deliveredMsAgo === null) return;
+        await db
+          .insert(journeyEvents)
+          .values({ ...delivered, at: new Date(now.getTime() - deliveredMsAgo), by: 'system' });
+      };
+      const carriesOut = async (press: () => Promise<unknown>) => {
+        const before = (await letters(services, 'withdrawal-done')).length;
+        await press();
+        return (await letters(services, 'withdrawal-done')).length > before;
+      };
+
+      const seen = new Set<string>();
+      const check = async (contract: Contract) => {
+        services.clock.advance(HOUR_MS + 1000);
+        await write(contract);
+        const { withdrawable } = (await customer.get('/api/user-dashboard')).json;
+        expect(await carriesOut(() => declare(customer, number))).toBe(withdrawable);
+
+        await write(contract);
+        const { id, detail } = await opened(desk);
+        const [{ refundable, inTime }] = detail.orders;
+        expect(inTime && refundable).toBe(withdrawable);
+        const record = () => desk.post(`/api/desk/inbox/${id}/withdrawal`, { orderNumber: number });
+        expect(await carriesOut(record)).toBe(refundable);
+        seen.add(`${withdrawable} ${refundable}`);
+      };
+      await fc.assert(fc.asyncProperty(anyContract, check), { numRuns: 30 });
+      expect([...seen].toSorted()).toEqual(['false false', 'false true', 'true true']);
     },
     STORY_MS,
   );

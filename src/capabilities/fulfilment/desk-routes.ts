@@ -37,10 +37,10 @@ const KINDS: Kind[] = [
 ];
 
 function routesOf({ noun, path }: Kind) {
-  const act = <I extends z.ZodType>(name: string, summary: string, input: I) =>
+  const act = <Name extends string, I extends z.ZodType>(name: Name, summary: string, input: I) =>
     createRoute({
       method: 'post',
-      path: `${path}/${name}`,
+      path: `${path}/${name}` as const,
       summary: `${summary} (${noun}, staff)`,
       tags,
       request: { params, body: jsonBody(input) },
@@ -155,4 +155,5 @@ function moving(request: StaffRequest, { read, move }: Kind, act: { action: Move
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof board | typeof samples;
+type OfParcel = ReturnType<typeof routesOf>;
+export type Routes = typeof board | typeof samples | OfParcel[keyof OfParcel];

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { insertSeats, seatOf } from '#src/capabilities/pricing/store.ts';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
-import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
 const STORY_MS = 120_000;
@@ -30,11 +29,10 @@ onBothEngines('a payment that goes back', (open) => {
     'in full it ends the plan: no charge, no place, nothing sent, one mail; in part it changes nothing',
     async () => {
       const services = await open();
-      await services.transact(SYSTEM, ({ tx }) => insertSeats(tx, [{ plan: 'pro', seatNo: 1 }]));
+      await addProPlaces(services, 1);
       const { id, customer, householdId } = await bought(services, { plan: 'pro' });
       const desk = await colleague(services, 'Dana');
-      const seat = () => services.read(SYSTEM, ({ tx }) => seatOf(tx, 'pro', householdId));
-      expect(await seat()).not.toBeNull();
+      expect(await proHolders(services)).toEqual([householdId]);
       await refund(services, 0, 1000);
       await services.settle();
       expect(await plan(services)).toMatchObject({ status: 'active' });
@@ -51,7 +49,7 @@ onBothEngines('a payment that goes back', (open) => {
       const ended = await plan(services);
       expect(ended).toMatchObject({ status: 'canceled' });
       expect((await services.stripe.subscriptions.retrieve(ended?.stripeId ?? '')).status).toBe('canceled');
-      expect(await seat()).toBeNull();
+      expect(await proHolders(services)).toEqual([]);
       const [, told, ...more] = await letters(services, 'refund-made');
       expect(told).toMatchObject({
         recipient: 'maryam@example.com',

@@ -40,11 +40,13 @@ export async function findCurrentOrder(
   return order ? { order, facts: rows.flatMap(({ fact }) => (fact ? [fact] : [])) } : null;
 }
 
-interface OrderWithAll {
+export interface OrderWithAll {
   order: OrderRow;
   facts: Fact[];
   /** Everything that goes along for the household. */
   extras: ExtraFacts[];
+  /** Moment the buyer withdrew from its contract. */
+  withdrawnAt: Date | null;
 }
 
 /** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
@@ -52,8 +54,9 @@ export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise
   // Beside the first fact of an order, so as not to be repeated with each.
   const extras = sql<ExtraFacts[] | null>`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, scope)} end`;
   const rows = await tx
-    .select({ order: orders, fact: journeyEvents, extras })
+    .select({ order: orders, fact: journeyEvents, extras, withdrawnAt: buyersView.withdrawnAt })
     .from(orders)
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
     .where(eq(orders.householdId, scope.householdId))
     .orderBy(desc(orders.placedAt), desc(orders.id), asc(journeyEvents.revision));
@@ -65,6 +68,7 @@ export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise
             order: first.order,
             facts: [first, ...more].flatMap(({ fact }) => (fact ? [fact] : [])),
             extras: first.extras ?? [],
+            withdrawnAt: first.withdrawnAt,
           },
         ]
       : [],

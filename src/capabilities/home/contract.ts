@@ -61,6 +61,8 @@ export const DashboardView = z
     orders: z.array(OrderLine),
     /** The newest order with its fifteen steps. */
     order: OrderView.nullable(),
+    /** Whether a withdrawal from the newest order would be carried out at once. */
+    withdrawable: z.boolean(),
     boxes: z.array(BoxView),
     /** Test kits that go along with the boxes. */
     extras: z.array(ExtraView),

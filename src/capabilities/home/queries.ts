@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#src/web/answers.ts';
 import { api, storedToken } from '#src/web/api.ts';
 import { queryClient, read } from '#src/web/query-client.ts';
 import { type Base, householdKey } from '#src/capabilities/households/queries.ts';
@@ -10,7 +11,7 @@ let asked = 0;
 /** Number of the latest request of the dashboard. Counted, because clocks may be set. */
 export const lastAsked = (): number => asked;
 
-const readDashboard = read<DashboardView>({ on401: 'null' });
+const readDashboard = read<Answer<'get', '/api/user-dashboard'>>({ on401: 'null' });
 
 /** The first paint of the dashboard, whole. Null once the session has ended. */
 export const dashboardQuery = (base: Base) =>

@@ -7,7 +7,7 @@ import { newCat, newMember } from '../../../tests/support/members.ts';
 import { cats } from './tables.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
 import { correctEntry, removeEntry } from './actions/correct-entry.ts';
-import { logEntry } from './actions/log-entry.ts';
+import { logEntry } from './actions/write-entry.ts';
 import { replayLog } from './actions/replay-log.ts';
 
 /** Does a thing twice and gives what was told about it. */

@@ -7,7 +7,7 @@ import { correctEntry, removeEntry } from './actions/correct-entry.ts';
 import { editCat } from './actions/edit-cat.ts';
 import { editHousehold, readHousehold } from './actions/edit-household.ts';
 import { listCats } from './actions/list-cats.ts';
-import { logEntry } from './actions/log-entry.ts';
+import { logEntry } from './actions/write-entry.ts';
 import { readCat } from './actions/read-cat.ts';
 import { readLog } from './actions/read-log.ts';
 import { readSeries } from './actions/read-series.ts';

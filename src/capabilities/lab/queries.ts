@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Base } from '#src/capabilities/households/queries.ts';
+import type { Answer, Input } from '#src/web/answers.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
-import type { SetDetail, SetList } from './contract.ts';
 
 /** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
@@ -14,10 +14,13 @@ export const sticksQuery = (base: Base, catId: string) =>
   query(`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats'));
 
 const SETS = '/api/desk/results';
+type SetDetail = Answer<'get', `${typeof SETS}/{id}`>;
+type SetAct = 'values' | 'import' | 'release';
+type SetBody = { [A in SetAct]: Input<'post', `${typeof SETS}/{id}/${A}`> };
 
 /** Open sample sets, or those released last. Fetched anew on every visit. */
 export function useSets(state: 'open' | 'released') {
-  return useQuery<SetList>({ queryKey: [`${SETS}?state=${state}`], staleTime: 0 });
+  return useQuery<Answer<'get', typeof SETS>>({ queryKey: [`${SETS}?state=${state}`], staleTime: 0 });
 }
 
 export function useSet(id: string) {
@@ -25,12 +28,12 @@ export function useSet(id: string) {
 }
 
 /** Sends an action on a sample set and shows its current state, also if a colleague was faster; refreshes the lists. */
-export function useSetAct(id: string, act: 'values' | 'import' | 'release') {
+export function useSetAct<A extends SetAct>(id: string, act: A) {
   const client = useQueryClient();
   const lists = () =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(`${SETS}?`) });
-  return useMutation<SetDetail, Error, object>({
-    mutationFn: (input) => api.post(`${SETS}/${id}/${act}`, input),
+  return useMutation<SetDetail, Error, SetBody[A]>({
+    mutationFn: (input) => api.post(`${SETS}/${id}/${act as SetAct}`, input),
     onSuccess: (detail) => {
       client.setQueryData([SETS, id], detail);
       void lists();

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
-import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import type { SetDetail } from './contract.ts';
 import { formulaVersions } from './tables.ts';
@@ -259,11 +259,10 @@ onBothEngines('results', (open) => {
 onBothEngines('the DNA report', (open) => {
   test('R269 R480 C16 on Pro the household sees breeds, predispositions and traits', async () => {
     const services = await open();
-    const { browser, sessionId } = await paidOrder(services);
+    await addProPlaces(services, 1);
+    const { browser, sessionId } = await paidOrder(services, { plan: 'pro' });
     const account = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, account);
-    // No place in Pro is for sale; one that is held looks like this.
-    await services.database.db.update(subscriptions).set({ plan: 'pro' });
     const [cat] = (await browser.get('/api/cats')).json;
     expect((await browser.get(`/api/cats/${cat.id}/dna`)).json.state).toBe('pending');
     const orderId = randomUUID();

@@ -1,9 +1,9 @@
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Money } from '#src/lib/money.ts';
+import type { Input } from '#src/web/answers.ts';
 import { api, call, storedToken } from '#src/web/api.ts';
-import type { LongAnswer, LongInput, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
+import type { LongAnswer, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
 import type { FullRecord } from './rules/full-record.ts';
 import type { QuickRecord } from './rules/record.ts';
@@ -14,7 +14,7 @@ const PROGRESS = '/api/onboarding-progress';
 export const postProgress = (
   { answers, step, revision }: QuickRecord,
   { keepalive }: { keepalive: boolean },
-): Promise<void> => keep(PROGRESS, { ...answers, step, revision }, keepalive);
+): Promise<void> => keep(PROGRESS, { ...answers, step, revision } satisfies Input<'post', typeof PROGRESS>, keepalive);
 
 async function keep(path: string, body: object, keepalive: boolean): Promise<void> {
   if (!keepalive) {
@@ -39,7 +39,12 @@ const LONG_ANSWERS = '/api/onboarding/answers';
 export const postLongAnswers = (
   { answers, place, planChosen, revision }: FullRecord,
   { keepalive }: { keepalive: boolean },
-): Promise<void> => keep(LONG_ANSWERS, { answers, ...place, planChosen, revision } satisfies LongInput, keepalive);
+): Promise<void> =>
+  keep(
+    LONG_ANSWERS,
+    { answers, ...place, planChosen, revision } satisfies Input<'post', typeof LONG_ANSWERS>,
+    keepalive,
+  );
 
 export const readLongAnswers = (): Promise<LongAnswer> => api.get(LONG_ANSWERS);
 
@@ -54,8 +59,11 @@ export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>
 /** Opens the answers a mailed link stands for in this browser. */
 export const resumeWith = (token: string): Promise<ResumeAnswer> => api.post('/api/onboarding/resume', { token });
 
+/** What is bought, as a quote is asked for it. */
+export type QuoteRequest = Input<'post', '/api/quotes'>;
+
 /** Prices an order; the answer carries the signed token that the checkout honours. */
-export const askQuote = (choice: QuoteChoice): Promise<SignedQuote> => api.post('/api/quotes', choice);
+export const askQuote = (choice: QuoteRequest): Promise<SignedQuote> => api.post('/api/quotes', choice);
 
 /** Begins the payment and gives the address of its page. */
 export async function createCheckout(request: CheckoutRequest): Promise<string> {

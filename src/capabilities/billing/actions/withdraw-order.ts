@@ -10,6 +10,7 @@ import { disputeOver } from '../dispute-store.ts';
 import { planRefunded } from '../events.ts';
 import { invoiceByStripeId, keptOf } from '../invoice-store.ts';
 import { withdrawalDoneMail } from '../mail/money-news.tsx';
+import { CONTRACT_RULES } from '../rules/plan-actions.ts';
 import { effectiveRefunds } from '../rules/refunds.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { subscriptionOfCheckout } from '../store.ts';
@@ -64,7 +65,7 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
   const checkout = await lockPaidOrder(ctx.tx, orderNumber);
   const subscription = checkout && (await subscriptionOfCheckout(ctx.tx, checkout.id));
   if (!checkout || !subscription) return refusals('order-not-bought');
-  if (checkout.withdrawnAt) return false;
+  if (CONTRACT_RULES.refund(checkout) === 'done') return false;
   await updateCheckout(ctx.tx, checkout.id, { withdrawnAt: ctx.now });
   const { id: checkoutId, householdId } = checkout;
   if (householdId) await ctx.emit(planRefunded, { householdId, checkoutId, paidWith: null });

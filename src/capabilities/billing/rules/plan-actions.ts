@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { SubscriptionTerms } from './plan-change.ts';
 import { isCurrent, isLiveStatus } from './subscription-states.ts';
 
@@ -75,3 +76,37 @@ export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
 
 /** Actions with a button of their own. Whether a dearer plan begins now is said by its preview, which knows the plan. */
 export const BUTTON_ACTIONS = ['change', 'cats', 'cancel', 'keep', 'card', 'discount'] as const satisfies PlanAction[];
+
+const DAY_MS = 86_400_000;
+
+/** Everything that decides on a withdrawal from the contract of an order. */
+export interface ContractState {
+  withdrawnAt: Date | null;
+  /** Moment the first sticks of the order were at the door; null before. */
+  sticksArrived: Date | null;
+}
+
+/**
+ * End of the right to withdraw: the end of the fourteenth day after the first sticks were delivered, in whichever time
+ * zone it ends last. Null before that delivery.
+ */
+export const withdrawableUntil = ({ sticksArrived }: Pick<ContractState, 'sticksArrived'>): Date | null =>
+  sticksArrived && new Date(sticksArrived.getTime() + (WITHDRAWAL_DAYS + 1) * DAY_MS);
+
+/** Whether a withdrawal was declared in time. */
+export function inTime(contract: Pick<ContractState, 'sticksArrived'>, declaredAt: Date): boolean {
+  const until = withdrawableUntil(contract);
+  return until === null || declaredAt <= until;
+}
+
+/** Each action that ends the contract of an order, by the same answers as `PLAN_RULES`. */
+export const CONTRACT_RULES = {
+  /** By the household, carried out at once. A late declaration waits for the desk. */
+  withdraw: (contract: ContractState, declaredAt: Date): 'allowed' | 'done' | 'too-late' => {
+    if (contract.withdrawnAt) return 'done';
+    return inTime(contract, declaredAt) ? 'allowed' : 'too-late';
+  },
+  /** By the desk, on a declaration of any age: the plan ends, and its payments are refunded. */
+  refund: ({ withdrawnAt }: Pick<ContractState, 'withdrawnAt'>): 'allowed' | 'done' =>
+    withdrawnAt ? 'done' : 'allowed',
+};

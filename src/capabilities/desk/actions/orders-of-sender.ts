@@ -1,8 +1,8 @@
 import { householdOfEmail } from '#src/capabilities/access/actions/find-accounts.ts';
+import { CONTRACT_RULES, inTime, withdrawableUntil } from '#src/capabilities/billing/rules/plan-actions.ts';
 import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { withdrawableOrders } from '#src/capabilities/billing/actions/withdraw-order.ts';
 import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
-import { withdrawableUntil } from '#src/capabilities/outreach/rules/withdrawal.ts';
 import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { SendersOrder } from '../contract.ts';
@@ -19,14 +19,15 @@ export async function ordersOfSender(ctx: ReadCtx, inquiry: Sender): Promise<Sen
   const found = await withdrawableOrders(ctx, { email: inquiry.email, householdId });
   const shown: SendersOrder[] = [];
   for (const { checkoutId, number, placedAt, kept, plan, withdrawnAt } of found) {
-    const until = withdrawableUntil(await sticksArrived(ctx, checkoutId));
+    const contract = { withdrawnAt, sticksArrived: await sticksArrived(ctx, checkoutId) };
     shown.push({
       number,
       placedAt: placedAt.toISOString(),
       kept,
       planLives: isLiveStatus(plan),
-      until: until?.toISOString() ?? null,
-      inTime: until === null || inquiry.createdAt <= until,
+      until: withdrawableUntil(contract)?.toISOString() ?? null,
+      inTime: inTime(contract, inquiry.createdAt),
+      refundable: CONTRACT_RULES.refund(contract) === 'allowed',
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
     });
   }

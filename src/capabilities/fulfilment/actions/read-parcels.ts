@@ -1,15 +1,18 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { CONTRACT_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxView, ExtraView, OrderView } from '../contract.ts';
 import type { ExtraFacts } from '../extra-store.ts';
 import { boxDates } from '../rules/box-dates.ts';
+import { boxNumber } from '../rules/box.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
 import { type Fact, deriveState } from '../rules/state-machine.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
-import { findOrders, type OrderRow } from '../store.ts';
+import { findOrders, type OrderRow, type OrderWithAll } from '../store.ts';
 import { catsOf } from './fill-boxes.ts';
 import { boxesOf } from './read-boxes.ts';
 import { datesFor, orderView } from './read-order.ts';
+import { firstSticks } from './sticks-arrived.ts';
 
 /** The test kits an order began with, as one parcel. */
 interface KitView {
@@ -26,6 +29,8 @@ interface KitView {
 export interface Parcels {
   /** The newest order, with its journey. */
   order: OrderView | null;
+  /** Whether a withdrawal from the newest order would be carried out at once. */
+  withdrawable: boolean;
   /** The newest first, both. */
   kits: KitView[];
   boxes: BoxView[];
@@ -43,11 +48,19 @@ export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Pa
   const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [];
   return {
     order: newest ? orderView(newest.order, newest.facts, { now: ctx.now, boxes }) : null,
+    withdrawable: newest !== undefined && isWithdrawable(newest, boxes, ctx.now),
     kits: found.map(({ order, facts }) => kitView(order, facts)),
     boxes,
     extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
     arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
   };
+}
+
+function isWithdrawable({ order, facts, withdrawnAt }: OrderWithAll, boxes: readonly BoxView[], now: Date): boolean {
+  const own = boxes.filter(({ number, month }) => number === boxNumber(order.number, month));
+  const deliveries = own.flatMap(({ deliveredAt }) => deliveredAt ?? []).map((at) => new Date(at));
+  const contract = { withdrawnAt, sticksArrived: firstSticks(facts, deliveries) };
+  return CONTRACT_RULES.withdraw(contract, now) === 'allowed';
 }
 
 function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inPlan: string[]): ExtraView {

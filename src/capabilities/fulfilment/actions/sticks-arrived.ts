@@ -1,5 +1,5 @@
 import type { ReadCtx } from '#src/platform/services.ts';
-import { deriveState } from '../rules/state-machine.ts';
+import { type Fact, deriveState } from '../rules/state-machine.ts';
 import { boxesOfOrder, boxFacts } from '../box-store.ts';
 import { factsOf, orderOfCheckout } from '../store.ts';
 
@@ -10,11 +10,18 @@ import { factsOf, orderOfCheckout } from '../store.ts';
 export async function sticksArrived({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: string): Promise<Date | null> {
   const order = await orderOfCheckout(tx, checkoutId);
   if (!order) return null;
-  const { steps } = deriveState(await factsOf(tx, order.id));
-  const arrivals = steps.filter(({ key }) => key === 'optimizer_delivered').map(({ at }) => at);
+  const facts = await factsOf(tx, order.id);
+  const deliveries: Date[] = [];
   for (const { id } of await boxesOfOrder(tx, order.id)) {
     const delivered = deriveState(await boxFacts(tx, id)).steps.find(({ key }) => key === 'box_delivered');
-    if (delivered) arrivals.push(delivered.at);
+    if (delivered) deliveries.push(delivered.at);
   }
-  return arrivals.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return firstSticks(facts, deliveries);
+}
+
+/** The earliest of the deliveries of an order, which are in its own facts and in those of its later boxes. */
+export function firstSticks(facts: Fact[], deliveries: readonly Date[]): Date | null {
+  const own = deriveState(facts).steps.filter(({ key }) => key === 'optimizer_delivered');
+  const all = [...own.map(({ at }) => at), ...deliveries];
+  return all.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

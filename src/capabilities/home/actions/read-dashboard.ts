@@ -52,7 +52,7 @@ async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Dashboa
   const pro = hasPro(subscription);
   const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
   const next = nextBox(subscription, parcels);
-  const { order, kits, boxes, extras } = parcels;
+  const { order, withdrawable, kits, boxes, extras } = parcels;
   return {
     asOf: ctx.now.toISOString(),
     household: {
@@ -75,6 +75,7 @@ async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Dashboa
     subscription,
     orders: orderLines(kits, boxes, subscription.invoices, extras),
     order,
+    withdrawable,
     boxes,
     extras,
     loyalty,

@@ -1,17 +1,28 @@
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { invalidField } from '#src/capabilities/access/contract.ts';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { consume } from '#src/capabilities/access/rate-limit.ts';
+import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { Topic } from '#src/platform/realtime.ts';
-import { type LogInput, refusals } from '../contract.ts';
+import { type EntryView, type LogInput, refusals } from '../contract.ts';
 import { entryLogged } from '../events.ts';
 import { addDays } from '../rules/days.ts';
 import { amountOf, sameEntry } from '../rules/entries.ts';
+import { LOG_LIMIT } from '../rules/limits.ts';
 import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
 import type { WeightUnit } from '../rules/units.ts';
-import { type EntryRow, findEntry, findWeighings, insertEntry, type NewCat } from '../store.ts';
+import {
+  type EntryRow,
+  findAllCats,
+  findEntry,
+  findHousehold,
+  findWeighings,
+  insertEntry,
+  type NewCat,
+} from '../store.ts';
+import { entryView } from './read-log.ts';
 
 /** Household and cat of an entry, and the entry it corrects. */
 export interface Entering {
@@ -24,6 +35,19 @@ export interface Written {
   entry: EntryRow;
   /** False when it had been written down before. */
   stored: boolean;
+}
+
+/** Writes one thing down about a cat. Refuses what `writeEntry` refuses. */
+export async function logEntry(ctx: Ctx, catId: string, input: LogInput): Promise<EntryView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const limited = await consume(ctx.tx, `log:${scope.householdId}`, LOG_LIMIT, ctx.now);
+  if (limited) return limited;
+  const household = await findHousehold(ctx.tx, scope);
+  const cat = (await findAllCats(ctx.tx, scope)).find(({ id }) => id === catId.toLowerCase());
+  if (!household || !cat) return refusals('cat-unknown');
+  const written = await writeEntry(ctx, scope, { household, cat }, input);
+  return isDomainError(written) ? written : entryView(written.entry);
 }
 
 /**

@@ -2,13 +2,13 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { orderWasBoughtWith } from '#src/capabilities/billing/actions/order-facts.ts';
 import { withdrawableOrders, withdrawOrder } from '#src/capabilities/billing/actions/withdraw-order.ts';
+import { CONTRACT_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import { sticksArrived } from '#src/capabilities/fulfilment/actions/sticks-arrived.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import type { InquiryAnswer, WithdrawalInput } from '../contract.ts';
 import { withdrawalReceipt } from '../mail/withdrawal-receipt.tsx';
-import { withdrawableUntil } from '../rules/withdrawal.ts';
 import { type Inquiry, insertEntry, updateInquiry } from '../store.ts';
 import { countUse, decoyAnswer, receiveInquiry } from './receive-inquiry.ts';
 
@@ -53,8 +53,9 @@ async function withdrawOwn(ctx: Ctx, actor: Actor, { id, details: { orderNumber 
   const { householdId } = scope;
   const found = await withdrawableOrders(ctx, { email: '', householdId });
   const order = found.find(({ number }) => number === orderNumber);
-  const until = order && withdrawableUntil(await sticksArrived(ctx, order.checkoutId));
-  if (!order || (until && until < ctx.now)) return false;
+  if (!order) return false;
+  const contract = { withdrawnAt: order.withdrawnAt, sticksArrived: await sticksArrived(ctx, order.checkoutId) };
+  if (CONTRACT_RULES.withdraw(contract, ctx.now) === 'too-late') return false;
   if (isDomainError(await withdrawOrder(ctx, orderNumber))) return false;
   await insertEntry(ctx.tx, {
     id: newId(),

@@ -11,7 +11,7 @@ const PLATFORM_OPTIONS = Object.entries(PLATFORMS).map(([value, label]) => ({ va
 
 export function AffiliateForm() {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'affiliate',
     path: '/api/affiliate/applications',
     failed: 'Application not sent',

@@ -20,7 +20,7 @@ export function ApplicationForm({ positions, position, onPosition }: Application
   // The next one may be for something else.
   const [used, setUsed] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'application',
     path: '/api/careers/applications',
     failed: 'Application not sent',

@@ -9,7 +9,7 @@ import { useInquiryForm } from './use-inquiry-form.ts';
 /** A message to the people here. `subject` is filled in already. */
 export function ContactForm({ subject }: { subject?: string }) {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'contact',
     path: '/api/contact',
     failed: 'Message not sent',

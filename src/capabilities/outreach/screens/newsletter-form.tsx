@@ -15,7 +15,7 @@ export interface NewsletterFormProps {
 
 export function NewsletterForm({ source, compact }: NewsletterFormProps) {
   const [answer, setAnswer] = useState<MessageAnswer | null>(null);
-  const { errors, busy, props } = useInquiryForm<MessageAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'newsletter',
     path: '/api/newsletter/subscribe',
     also: { source },

@@ -9,7 +9,7 @@ import { useInquiryForm } from './use-inquiry-form.ts';
 /** The answer to a partner page. `partner` is its slug. */
 export function PartnershipForm({ partner }: { partner: string }) {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: `partnership-${partner}`,
     path: '/api/partnerships',
     also: { partner },

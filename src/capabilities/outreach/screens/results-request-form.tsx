@@ -12,7 +12,7 @@ const ROLE_OPTIONS = Object.entries(READER_ROLES).map(([value, label]) => ({ val
 /** Asks for the clinical results while no document of them is published. */
 export function ResultsRequestForm() {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
-  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'results-request',
     path: '/api/results-requests',
     failed: 'Request not sent',

@@ -1,25 +1,26 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { parseEmail } from '#src/lib/email.ts';
 import { toast } from '#src/ui/toast.tsx';
+import type { Answer, Input, Known } from '#src/web/answers.ts';
 import { type FormFailure, sendFormTo } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { missingText, NO_ANSWER, resumeProblem } from '../rules/fields.ts';
 
-export interface InquiryFormOptions<A> {
+export interface InquiryFormOptions<P extends string> {
   /** Names what is kept of it until it has been taken. */
   draft: string;
-  path: string;
+  path: P & Known<'post', P>;
   /** Additional values of the request. */
-  also?: Record<string, unknown>;
+  also?: Partial<Input<'post', P>> & Record<string, unknown>;
   /** Title of the toast when it was not taken. */
   failed: string;
-  onDone: (answer: A) => void;
+  onDone: (answer: Answer<'post', P>) => void;
 }
 
 /** A form that is sent as it stands: what is missing or wrong is said beside the field, and nothing typed is lost. */
-export function useInquiryForm<A>({ draft, path, also, failed, onDone }: InquiryFormOptions<A>) {
+export function useInquiryForm<const P extends string>({ draft, path, also, failed, onDone }: InquiryFormOptions<P>) {
   const known = useKnownTexts();
   const form = useForm({ draft, known });
   useKnownFields(form.props.ref, known);
@@ -44,7 +45,7 @@ export function useInquiryForm<A>({ draft, path, also, failed, onDone }: Inquiry
     form.setBusy(true);
     try {
       const body = file ? data : { ...Object.fromEntries(data), ...also };
-      const answer = await sendFormTo<A>(path, body, 'That did not work. Please try again.');
+      const answer = await sendFormTo<Answer<'post', P>>(path, body, 'That did not work. Please try again.');
       request.current = { id: '', sent: false };
       form.reset();
       form.setBusy(false);

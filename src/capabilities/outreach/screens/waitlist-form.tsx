@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Currency } from '#src/lib/money.ts';
-import type { MessageAnswer } from '../contract.ts';
 import { Honeypot, EmailField, SubmitButton, Thanks } from './form-parts.tsx';
 import { useInquiryForm } from './use-inquiry-form.ts';
 
@@ -13,7 +12,7 @@ export interface WaitlistFormProps {
 /** A place in the queue for a Pro seat. */
 export function WaitlistForm({ cats = 1, currency = 'USD' }: WaitlistFormProps) {
   const [asked, setAsked] = useState<string | null>(null);
-  const { errors, busy, props } = useInquiryForm<MessageAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'waitlist',
     path: '/api/waitlist',
     also: { cats, currency },

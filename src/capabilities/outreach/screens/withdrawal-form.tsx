@@ -34,7 +34,7 @@ export function WithdrawalForm() {
 }
 
 function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) {
-  const { errors, busy, props } = useInquiryForm<InquiryAnswer>({
+  const { errors, busy, props } = useInquiryForm({
     draft: 'withdrawal',
     path: '/api/withdrawals',
     failed: 'Withdrawal not sent',

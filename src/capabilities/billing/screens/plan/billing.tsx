@@ -19,12 +19,14 @@ import './subscription.css';
 
 interface BillingProps {
   orders: readonly OrderToCome[];
+  /** Whether a withdrawal from the newest order would be carried out at once. */
+  withdrawable: boolean;
   /** Between the plan and the invoices. */
   children: ReactNode;
 }
 
 /** Billing tab: amount due, invoices, and changing or ending the plan. */
-export function Billing({ orders, children }: BillingProps) {
+export function Billing({ orders, withdrawable, children }: BillingProps) {
   const { subscription, household } = useSubscription();
   const [opened, setOpened] = useOpened();
   const { title, lead } = headlineOf(subscription, household.timeZone);
@@ -41,7 +43,7 @@ export function Billing({ orders, children }: BillingProps) {
       <Returned />
       <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
-      {!over && <PlanPanel onOpen={setOpened} />}
+      {!over && <PlanPanel withdrawable={withdrawable} onOpen={setOpened} />}
       {children}
       <InvoicesPanel />
       {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}

@@ -12,7 +12,12 @@ import { useSubscription } from './subscription-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
 
-export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void }) {
+interface PlanPanelProps {
+  withdrawable: boolean;
+  onOpen: (what: BillingDialog) => void;
+}
+
+export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
   const { endsOn, cats, actions } = useSubscription().subscription;
   const writes = useDemoGuard();
   const opener = (what: BillingDialog) => writes(() => onOpen(what));
@@ -51,7 +56,7 @@ export function PlanPanel({ onOpen }: { onOpen: (what: BillingDialog) => void })
           {reason}
         </p>
       ))}
-      <Besides />
+      <Besides withdrawable={withdrawable} />
     </section>
   );
 }
@@ -166,8 +171,8 @@ function Scheduled() {
   );
 }
 
-/** Requests that go by mail. */
-function Besides() {
+/** Requests that go by mail, and the way to withdraw while it is open. */
+function Besides({ withdrawable }: Pick<PlanPanelProps, 'withdrawable'>) {
   const { supportEmail, subscription } = useSubscription();
   return (
     <p className="small muted bl-besides">
@@ -176,12 +181,17 @@ function Besides() {
       <a className="link" href={`mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`}>
         {supportEmail}
       </a>
-      : we will do it and answer within {spanText(ANSWERS.message)}. Within {WITHDRAWAL_DAYS} days of the order you can
-      also{' '}
-      <Link className="link" to="/withdraw">
-        withdraw
-      </Link>{' '}
-      without giving a reason.
+      : we will do it and answer within {spanText(ANSWERS.message)}.
+      {withdrawable && (
+        <>
+          {' '}
+          For {WITHDRAWAL_DAYS} days after your delivery has arrived you can also{' '}
+          <Link className="link" to="/withdraw">
+            withdraw
+          </Link>{' '}
+          without giving a reason.
+        </>
+      )}
     </p>
   );
 }

@@ -17,9 +17,9 @@ export async function answered<T>(act: () => Promise<T>): Promise<Answered<T>> {
   }
 }
 
-export const cancelPlan = () => answered(() => api.post('/api/subscription/cancel', {}));
-export const keepPlan = () => answered(() => api.post('/api/subscription/keep', {}));
-export const askForCard = () => answered(() => api.post('/api/subscription/payment-method', {}));
+export const cancelPlan = () => answered(() => api.post('/api/subscription/cancel'));
+export const keepPlan = () => answered(() => api.post('/api/subscription/keep'));
+export const askForCard = () => answered(() => api.post('/api/subscription/payment-method'));
 
 /** Reads again what shows the plan; the page hears of it by itself as well, a moment later. */
 export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: householdKey('/api') });

@@ -38,7 +38,7 @@ const Orders = ({ inquiry }: { inquiry: InquiryDetail }) =>
   inquiry.orders.map((order) => <Order key={order.number} id={inquiry.id} order={order} />);
 
 function Order({ id, order }: { id: string; order: SendersOrder }) {
-  const { number, placedAt, kept, withdrawnAt } = order;
+  const { number, placedAt, kept, refundable, withdrawnAt } = order;
   const amount = formatMoney(kept);
   const [asking, setAsking] = useState(false);
   const act = useInquiryAct(id, 'withdrawal');
@@ -68,12 +68,12 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
             ` ${amount} has not been refunded yet. A disputed amount is refunded once the bank has decided.`}
         </p>
       )}
-      {!withdrawnAt && !asking && (
+      {refundable && !asking && (
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
           Record withdrawal from {number}
         </Button>
       )}
-      {!withdrawnAt && asking && (
+      {refundable && asking && (
         <>
           <p>
             This stops everything that has not shipped, ends the plan at once, refunds {amount} and mails the buyer. It

@@ -13,7 +13,7 @@ import {
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { type OrderAct, useOrderAct } from '../../queries.ts';
+import { type OrderBody, useOrderAct } from '../../queries.ts';
 import { refOf } from './words.ts';
 import { Labelled, Worded } from './worded.tsx';
 
@@ -119,7 +119,7 @@ function Trouble({ order, troubles }: { order: OrderDetail; troubles: ExceptionC
       label="Note for colleagues (optional)"
       button="Report it"
       busy={busy}
-      onSay={(note) => press({ exception, note })}
+      onSay={(note) => exception && press({ exception, note })}
     >
       <Labelled label="What went wrong?">
         {(id) => (
@@ -177,20 +177,17 @@ function Held({ order, exception }: { order: OrderDetail; exception: ExceptionCo
 }
 
 /** One act on the order as it was on screen. The id stays until it has been heard, so that a second press is the same act. */
-function usePress(order: OrderDetail, act: OrderAct) {
+function usePress<A extends keyof OrderBody>(order: OrderDetail, act: A) {
   const [id] = useState(() => crypto.randomUUID());
-  const mutation = useOrderAct(refOf(order), act);
-  const press = (what: object) =>
-    mutation.mutate(
-      { id, seen: order.revision, ...what },
-      {
-        onError: (error) =>
-          toast({
-            title: 'Not changed',
-            text: sentenceFor(error, 'We got no answer. Please try again.'),
-            tone: 'bad',
-          }),
-      },
-    );
+  const mutation = useOrderAct<keyof OrderBody>(refOf(order), act);
+  const press = (what: Omit<OrderBody[A], 'id' | 'seen'>) =>
+    mutation.mutate({ id, seen: order.revision, ...what } as OrderBody[A], {
+      onError: (error) =>
+        toast({
+          title: 'Not changed',
+          text: sentenceFor(error, 'We got no answer. Please try again.'),
+          tone: 'bad',
+        }),
+    });
   return { press, busy: mutation.isPending };
 }

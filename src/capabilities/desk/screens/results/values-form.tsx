@@ -24,7 +24,7 @@ export function ValuesForm({ set }: { set: SetDetail }) {
     const dna = dnaFrom(form);
     const wrong = { ...read.errors, ...(typeof dna === 'string' && { dna }) };
     setErrors(wrong);
-    if (Object.keys(wrong).length) {
+    if (typeof dna === 'string' || Object.keys(wrong).length) {
       const [first = ''] = Object.keys(wrong);
       event.currentTarget.querySelector<HTMLElement>(`[name="${first === 'dna' ? 'breed1' : first}"]`)?.focus();
       return;

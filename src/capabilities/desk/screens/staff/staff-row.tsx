@@ -52,14 +52,11 @@ function SecondFactor({ person, name }: { person: Colleague; name: string }) {
   const [asking, setAsking] = useState(false);
   const act = useStaffAct(`${person.id}/second-factor-resets`);
   const reset = () =>
-    act.mutate(
-      {},
-      {
-        onSuccess: () => toast({ title: 'Second factor removed', text: `${name} is signed out everywhere.` }),
-        onError: (error) => sayFailed('Nothing has changed', error),
-        onSettled: () => setAsking(false),
-      },
-    );
+    act.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Second factor removed', text: `${name} is signed out everywhere.` }),
+      onError: (error) => sayFailed('Nothing has changed', error),
+      onSettled: () => setAsking(false),
+    });
   return (
     <>
       <Button variant="quiet" size="sm" aria-label={`Reset second factor of ${name}`} onClick={() => setAsking(true)}>

@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react';
-import type { CatView, EntryView } from '../../contract.ts';
+import type { CatView, EntryView, LogInput } from '../../contract.ts';
 import { addDays, dayIn, daysBetween } from '../../rules/days.ts';
 import { earliestDay, type LogKind } from '../../rules/measures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { ApiError, api } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useHousehold } from '../household-context.ts';
 import { type Draft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
-import { dayName, KIND_NAMES } from './entry-words.ts';
+import { dayName, entryText, KIND_NAMES } from './entry-words.ts';
 import { KindFields, NoteField } from './log-fields.tsx';
-import { useSaving } from './use-saving.ts';
+import { type Refused, whyOf } from './queue.ts';
+import { type NewEntry, refreshCats, sayKept, useLog } from './use-log.ts';
 import './records.css';
 
 export interface LogSheetProps {
@@ -109,4 +111,75 @@ function DayField({ draft, today, before, onChange, error }: PartProps & { today
       {...(error ? { error } : {})}
     />
   );
+}
+
+interface Saving {
+  cat: Pick<CatView, 'id' | 'name'>;
+  before: EntryView | null;
+  onClose: () => void;
+  onProblems: (problems: Record<string, string>) => void;
+}
+
+const NOT_REACHED = 'We could not reach the server. You can change saved entries only when online.';
+
+/** Sends what the sheet says, and says what became of it. `question` is asked before a big change is believed. */
+function useSaving({ cat, before, onClose, onProblems }: Saving) {
+  const { log } = useLog();
+  const { household, formulaName } = useHousehold();
+  const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
+
+  const refuse = ({ code, message, fields }: Refused) => {
+    const sentence = Object.values(fields)[0] ?? message;
+    if (code === 'please-confirm') return setQuestion(sentence);
+    onProblems(fields);
+    toast({ title: 'Not saved', text: sentence, tone: 'bad' });
+  };
+  const close = (title: string, text: string) => {
+    onClose();
+    toast({ title, text });
+  };
+  const say = (entry: EntryView) => {
+    const what = entryText(entry, household.weightUnit, formulaName);
+    close(before ? 'Corrected' : 'Saved', what ? `${cat.name}: ${what}.` : `A note about ${cat.name}.`);
+  };
+  const during = async (what: 'save' | 'remove', act: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(what);
+    await act();
+    setBusy(null);
+  };
+
+  const save = (entry: LogInput) =>
+    during('save', async () => {
+      if (before) {
+        const answer = await change(() => api.patch(`/api/log/${before.id}`, entry));
+        if ('why' in answer) return refuse(answer.why);
+        refreshCats(cat.id);
+        return say(answer.entry);
+      }
+      const outcome = await log({ ...entry, catId: cat.id } as NewEntry);
+      if (outcome.status === 'refused') return refuse(outcome.why);
+      if (outcome.status === 'stored') return say(outcome.entry);
+      onClose();
+      sayKept(outcome.because);
+    });
+  const remove = () =>
+    during('remove', async () => {
+      const answer = await change(() => api.delete(`/api/log/${before?.id}`));
+      if ('why' in answer) return refuse(answer.why);
+      refreshCats(cat.id);
+      close('Removed', 'The history shows that it was removed.');
+    });
+
+  return { save, remove, busy, question, unask: () => setQuestion(null) };
+}
+
+async function change(act: () => Promise<EntryView>): Promise<{ entry: EntryView } | { why: Refused }> {
+  try {
+    return { entry: await act() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { why: { code: '', message: NOT_REACHED, fields: {} } };
+    return { why: whyOf(error) };
+  }
 }

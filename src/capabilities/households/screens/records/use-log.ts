@@ -7,8 +7,16 @@ import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
 import { householdKey } from '../../queries.ts';
 import { useHousehold } from '../household-context.ts';
-import { keptOf, onKept, queueOf } from './device-queue.ts';
-import type { Entry, QueuedEntry, KeptBecause, Outcome, Refused } from './queue.ts';
+import {
+  type Entry,
+  type KeptBecause,
+  keptOf,
+  onKept,
+  type Outcome,
+  type QueuedEntry,
+  queueOf,
+  type Refused,
+} from './queue.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
-import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { QUOTE_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
-import { askQuote } from '../../queries.ts';
+import { askQuote, type QuoteRequest } from '../../queries.ts';
 
 const REFRESH_MS = QUOTE_MS - 60_000;
 const NO_ANSWER = 'We could not load the price. Please try again.';
@@ -28,7 +27,7 @@ interface Held {
   codeError: string | null;
 }
 
-async function ask(choice: QuoteChoice): Promise<Omit<Held, 'key'>> {
+async function ask(choice: QuoteRequest): Promise<Omit<Held, 'key'>> {
   try {
     return { quote: await askQuote(choice), error: null, codeError: null };
   } catch (error) {
@@ -41,7 +40,7 @@ async function ask(choice: QuoteChoice): Promise<Omit<Held, 'key'>> {
 }
 
 /** The signed price of a choice: asked for again when the choice changes and before it grows too old. */
-export function useQuote(choice: QuoteChoice): QuoteState {
+export function useQuote(choice: QuoteRequest): QuoteState {
   const key = JSON.stringify(choice);
   const [held, setHeld] = useState<Held | null>(null);
   const [round, setRound] = useState(0);
@@ -52,7 +51,7 @@ export function useQuote(choice: QuoteChoice): QuoteState {
   useEffect(() => {
     let current = true;
     const fetchNow = () =>
-      ask(JSON.parse(key) as QuoteChoice).then((answer) => {
+      ask(JSON.parse(key) as QuoteRequest).then((answer) => {
         if (current) setHeld({ key, ...answer });
       });
     void fetchNow();

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { type FormFailure, sendFormTo } from '#src/web/form-failure.ts';
+import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { FloodHead } from '#src/web/shells/content.tsx';
 import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
-import type { MessageAnswer } from '../../contract.ts';
 import { NO_ANSWER } from '../../rules/fields.ts';
 import { Art } from './art.tsx';
 import './mailed-link.css';
@@ -16,7 +15,7 @@ interface Words {
 
 export interface MailedLinkProps {
   flood: Flood;
-  path: string;
+  path: `/api/${'newsletter/confirm' | 'newsletter/unsubscribe' | 'waitlist/confirm' | 'waitlist/leave'}`;
   cats: { before: Parameters<typeof Art>[0]['name']; after: Parameters<typeof Art>[0]['name'] };
   /** The question and the button that answers it; without a button the link is used on arrival. */
   ask: Words & { button?: string };
@@ -40,7 +39,7 @@ function OpenedLink({ token, flood, path, cats, ask, done, dead, instead }: Mail
   const press = async () => {
     setStage({ name: 'busy' });
     try {
-      const { message } = await sendFormTo<MessageAnswer>(path, { token }, 'That did not work. Please try again.');
+      const { message } = await sendForm(path, { token }, 'That did not work. Please try again.');
       setStage({ name: 'done', text: message });
     } catch (error) {
       const { code, message } = error as FormFailure;

@@ -4,9 +4,9 @@ import { useHome } from '../../home-context.ts';
 
 /** The Billing tab, with the loyalty of the household between plan and invoices. */
 export function BillingTab() {
-  const { orders, loyalty } = useHome().view;
+  const { orders, loyalty, withdrawable } = useHome().view;
   return (
-    <Billing orders={orders}>
+    <Billing orders={orders} withdrawable={withdrawable}>
       <LoyaltyPanel {...loyalty} />
     </Billing>
   );
