@@ -187,11 +187,11 @@ async function ask({ token }: Browser, method: string, path: string, body?: obje
   return { status: response.status, text: await response.text() };
 }
 
-/** Strings of these are read by what stands behind them: `parseCats`, `friendCodeIn`, and `LogInput` for each entry by itself. The resume is a file. */
+/** Strings of these are read by what stands behind them: `parseCats`, `parseReferralCode`, and `LogInput` for each entry by itself. The resume is a file. */
 const READ_BY_THEMSELVES = [
   'POST /api/create-checkout-session body.metadata.cats',
-  'POST /api/create-checkout-session body.friendCode',
-  'POST /api/get-or-create-subscription body.friendCode',
+  'POST /api/create-checkout-session body.referralCode',
+  'POST /api/get-or-create-subscription body.referralCode',
   'POST /api/log/batch body.entries.*.(key)',
   'POST /api/log/batch body.entries.*.*',
   'POST /api/careers/applications body.resume',

@@ -97,6 +97,6 @@ export type SystemWork =
   | 'rewards/jobs'
   | 'rewards/listeners'
   | 'rewards/schedule-recalculation'
-  | 'rewards/welcome-friend'
+  | 'rewards/record-referral'
   | 'server'
   | 'sharing/listeners';

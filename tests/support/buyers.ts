@@ -91,7 +91,7 @@ export interface Wish {
   email?: string;
   offerCode?: string;
   /** As the browser sends it. */
-  friendCode?: unknown;
+  referralCode?: unknown;
   /** Null leaves the address to the payment page. */
   address?: { line1: string; city: string; postal_code: string } | null;
 }
@@ -128,7 +128,7 @@ export async function orderOf(browser: Browser, wish: Wish = {}): Promise<Create
     },
     ...(quote.status < 300 && { quote: quote.json.token }),
     consent: { accepted: true, version: CONSENT_VERSION },
-    friendCode: wish.friendCode,
+    referralCode: wish.referralCode,
   };
 }
 

@@ -88,14 +88,14 @@ export async function lockOffer(
 }
 
 /** Referral code of this buyer's latest payment. */
-export async function lastFriendCodeOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
+export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
   const [row] = await tx
-    .select({ friendCode: checkouts.friendCode })
+    .select({ referralCode: checkouts.referralCode })
     .from(checkouts)
     .where(eq(checkouts.buyerKey, buyerKey))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(1);
-  return row?.friendCode ?? null;
+  return row?.referralCode ?? null;
 }
 
 /** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */

@@ -108,7 +108,7 @@ const Consent = z
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
 /** Code of a referral link. An invalid code counts as none; null removes a known one. */
-const FriendCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });
+const ReferralCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });
 
 /** R208 to R210, with the signed quote the buyer saw and the confirmation beside the button. Amounts from a client are not part of it. */
 export const CreateCheckout = z
@@ -119,7 +119,7 @@ export const CreateCheckout = z
     metadata: CheckoutMetadata,
     quote: line(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
     consent: Consent.optional(),
-    friendCode: FriendCode,
+    referralCode: ReferralCode,
     embedded: z
       .boolean()
       .optional()
@@ -145,7 +145,7 @@ export const GetOrCreateSubscription = z
     currency: z.enum(CURRENCIES).optional(),
     country: Country.optional(),
     catIds: z.array(line(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
-    friendCode: FriendCode,
+    referralCode: ReferralCode,
   })
   .openapi('GetOrCreateSubscription');
 

@@ -80,7 +80,7 @@ export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Pr
     );
   const left = await tx
     .update(checkouts)
-    .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, friendCode: null })
+    .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, referralCode: null })
     .where(mine)
     .returning({ id: checkouts.id });
   return left.length > 0;

@@ -78,7 +78,7 @@ export const checkouts = pgTable(
     status: text().$type<CheckoutStatus>().notNull(),
     orderNumber: text('order_number').unique(),
     /** Referral code of the link that led here. */
-    friendCode: text('friend_code'),
+    referralCode: text('friend_code'),
     /** When it was recorded that the buyer withdrew from the contract. */
     withdrawnAt: moment('withdrawn_at'),
     /** Until when the id of its page is enough to put a guest's order on an account; set when it is confirmed. */

@@ -118,21 +118,21 @@ export const redemptions = pgTable(
 );
 
 /** Referral codes. They are not secret and reveal nothing. */
-export const friendCodes = pgTable('friend_codes', {
+export const referralCodes = pgTable('friend_codes', {
   householdId: household().primaryKey(),
   code: text().notNull().unique(),
   createdAt: moment('created_at').notNull(),
 });
 
 /** A household that came by a friend's code. Both sides get their points once its first box has left. */
-export const friendships = pgTable(
+export const referrals = pgTable(
   'friendships',
   {
     id: uuid().primaryKey(),
     /** Referrer; null once they have left, which takes nothing from the referred. */
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     /** Referred household. The points depend on its order, `checkoutId`. */
-    friendHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
+    referredHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
     checkoutId: uuid('checkout_id').notNull().unique(),
     /** Whether the first box has left and the order still stands. */
     shipped: boolean().notNull().default(false),
@@ -142,12 +142,12 @@ export const friendships = pgTable(
   },
   (table) => [
     index('friendships_of_household').on(table.householdId),
-    index('friendships_of_friend').on(table.friendHouseholdId),
+    index('friendships_of_friend').on(table.referredHouseholdId),
     // A household comes once.
-    uniqueIndex('friendships_once').on(table.friendHouseholdId).where(sql`refused is null`),
+    uniqueIndex('friendships_once').on(table.referredHouseholdId).where(sql`refused is null`),
     check(
       'friendships_two',
-      sql`${table.friendHouseholdId} is null or ${table.friendHouseholdId} <> ${table.householdId}`,
+      sql`${table.referredHouseholdId} is null or ${table.referredHouseholdId} <> ${table.householdId}`,
     ),
   ],
 );

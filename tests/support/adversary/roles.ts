@@ -61,7 +61,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     country: () => 'AE',
     currentPassword: () => password ?? 'not the password',
     email: () => `${name.replaceAll(' ', '-')}-${made++}@example.com`,
-    friendCode: () => own.friendCode,
+    referralCode: () => own.referralCode,
     nickname: () => LEFT_OUT,
     offerCode: () => LEFT_OUT,
     passkey: () => LEFT_OUT,
@@ -88,7 +88,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => LEFT_OUT });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
-    if (path.startsWith('/api/friend-codes/')) here.code = () => own.friendCode;
+    if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;
     if (path === '/api/page-views') here.path = () => '/about';
     if (path === '/api/account-deletions') here.password = () => 'not the password';

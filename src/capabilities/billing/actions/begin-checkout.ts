@@ -1,6 +1,6 @@
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -9,7 +9,7 @@ import { refusals } from '../contract.ts';
 import {
   type Checkout,
   insertCheckout,
-  lastFriendCodeOf,
+  lastReferralCodeOf,
   type NewCheckout,
   paidHouseholdOf,
   pendingCheckoutOf,
@@ -44,8 +44,8 @@ export async function alreadyPurchased(ctx: Ctx, buyerKey: string): Promise<Doma
 }
 
 /** The friend's code an order goes with: the one that was sent, else that of the payment whose place it takes. */
-export async function friendCodeFor({ tx }: Ctx, buyerKey: string, sent: unknown): Promise<string | null> {
-  return sent === null ? null : (friendCodeIn(sent) ?? (await lastFriendCodeOf(tx, buyerKey)));
+export async function referralCodeFor({ tx }: Ctx, buyerKey: string, sent: unknown): Promise<string | null> {
+  return sent === null ? null : (parseReferralCode(sent) ?? (await lastReferralCodeOf(tx, buyerKey)));
 }
 
 /** Records a payment as begun, and checks on it from now on. */

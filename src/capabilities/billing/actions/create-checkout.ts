@@ -13,7 +13,7 @@ import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
-import { beginCheckout, countCheckout, friendCodeFor, isTooOld, alreadyPurchased } from './begin-checkout.ts';
+import { beginCheckout, countCheckout, referralCodeFor, isTooOld, alreadyPurchased } from './begin-checkout.ts';
 import { offerIsUsed } from './use-offer.ts';
 import { checkConsent } from './check-consent.ts';
 import { embedPayment, type Wanted } from './embed-payment.ts';
@@ -92,8 +92,8 @@ async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promi
   if (isDomainError(quote)) return quote;
   if (await offerIsUsed(ctx, { quote, email })) return refuseOffer(ctx, quote);
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
-  const friendCode = await friendCodeFor(ctx, buyerKey, input.friendCode);
-  const content = { friendCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
+  const referralCode = await referralCodeFor(ctx, buyerKey, input.referralCode);
+  const content = { referralCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
   return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers: inFull(answers, draft) };
 }
 
@@ -107,8 +107,8 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Do
   const consent = { consentVersion: request.input.consent?.version ?? '', consentAt: ctx.now };
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
   if (open) {
-    const { answers, friendCode } = wanted;
-    return again(ctx, open, hash, { answers, friendCode, ...consent });
+    const { answers, referralCode } = wanted;
+    return again(ctx, open, hash, { answers, referralCode, ...consent });
   }
   const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash: hash, ...consent });
   const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan }, request.caller);
@@ -118,7 +118,7 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Do
 
 const NO_COUNTRY = { path: 'customerData.address.country', message: 'Please select your country' };
 
-type Told = Pick<NewCheckout, 'answers' | 'friendCode' | 'consentVersion' | 'consentAt'>;
+type Told = Pick<NewCheckout, 'answers' | 'referralCode' | 'consentVersion' | 'consentAt'>;
 
 /** The coat a cat of the draft was drawn in, picked or not, as long as it is still the same cat. */
 function lookIn(draft: Awaited<ReturnType<typeof loadDraft>>, name: string, index: number): Look {

@@ -13,7 +13,7 @@ import { syncCheckout } from './sync-checkout.ts';
 /** An order as it would be paid for now. */
 export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret' | 'consentVersion' | 'consentAt'> {
   draftId: string | null;
-  friendCode: string | null;
+  referralCode: string | null;
 }
 
 /** The validated request, the place it is paid at, and whether the buyer has named its country. */
@@ -85,8 +85,8 @@ async function decide(
  */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
   const customer = wanted.customer.address ? wanted.customer : open.customer;
-  const { answers, friendCode } = wanted;
-  const told = { answers, friendCode, customer, updatedAt: ctx.now };
+  const { answers, referralCode } = wanted;
+  const told = { answers, referralCode, customer, updatedAt: ctx.now };
   await updateCheckout(ctx.tx, open.id, told);
   const checkout = { ...open, ...told };
   return open.stripeSessionId && open.clientSecret

@@ -11,7 +11,7 @@ export interface OrderBuyer {
   householdId: string | null;
   email: string;
   /** Referral code it was ordered with. */
-  friendCode: string | null;
+  referralCode: string | null;
   createdAt: Date;
 }
 

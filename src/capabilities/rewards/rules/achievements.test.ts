@@ -28,7 +28,7 @@ const nothing = (): Facts => ({
   parcels: { boxes: [] },
   plan: { orders: [], months: [], donations: [] },
   cats: { cats: [] },
-  friends: { came: [], brought: [] },
+  friends: { received: [], made: [] },
 });
 
 const aCat = fc.constantFrom(...CATS);
@@ -67,15 +67,15 @@ const someFacts: fc.Arbitrary<Facts> = fc
     boxes: fc.array(box, { maxLength: 8 }),
     donations: fc.array(fc.record({ paidAt: aDay.map(momentOf) }), { maxLength: 8 }),
     cats: fc.array(cat, { maxLength: CATS.length }),
-    brought: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 3 }),
+    made: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 3 }),
   })
-  .map(({ days, sets, boxes, donations, cats, brought }) => ({
+  .map(({ days, sets, boxes, donations, cats, made }) => ({
     log: { days: days.map(([catId, day, what]) => catDay(catId, day, what)) },
     lab: { sets },
     parcels: { boxes },
     plan: { orders: [], months: [], donations },
     cats: { cats: cats.map((one, index) => ({ id: CATS[index] ?? '', ...one })) },
-    friends: { came: [], brought },
+    friends: { received: [], made },
   }));
 
 const counts = (facts: Facts) =>
@@ -98,7 +98,7 @@ const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   })),
   fc.uuid().map((id) => ({ friends, ...facts }: Facts) => ({
     ...facts,
-    friends: { came: [...friends.came, { id }], brought: [...friends.brought, { id }] },
+    friends: { received: [...friends.received, { id }], made: [...friends.made, { id }] },
   })),
   // A cat moves in today, and nobody has written anything down about it yet.
   fc.uuid().map((id) => (facts: Facts) => ({

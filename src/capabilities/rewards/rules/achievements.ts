@@ -74,9 +74,9 @@ const LINES: Record<Category, Line[]> = {
     ['good-year', 'shelter_months', 12, 150, 'cardio', 'saffron'],
   ],
   Friends: [
-    ['well-met', 'came', 1, 20, 'play', 'catmint'],
-    ['good-word', 'brought', 1, 50, 'neuro', 'saffron'],
-    ['small-colony', 'brought', 3, 120, 'neuro', 'berry'],
+    ['well-met', 'referrals_received', 1, 20, 'play', 'catmint'],
+    ['good-word', 'referrals_made', 1, 50, 'neuro', 'saffron'],
+    ['small-colony', 'referrals_made', 3, 120, 'neuro', 'berry'],
   ],
 };
 

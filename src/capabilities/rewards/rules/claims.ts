@@ -28,9 +28,9 @@ const RULES: { [P in Part]?: (facts: Facts[P]) => Standing } = {
     of: ['box:'],
     claims: boxes.filter(({ delivered }) => delivered).map(({ id, movedAt }) => claim('box', `box:${id}`, movedAt)),
   }),
-  friends: ({ came, brought }) => ({
+  friends: ({ received, made }) => ({
     of: ['friend:'],
-    claims: [...came, ...brought].map(({ id }) => claim('friend', `friend:${id}`)),
+    claims: [...received, ...made].map(({ id }) => claim('friend', `friend:${id}`)),
   }),
   log: (log) => ({ of: ['sticks:', 'day:'], claims: [...sticksGiven(log), ...daysLogged(log)] }),
 };

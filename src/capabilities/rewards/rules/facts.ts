@@ -36,7 +36,7 @@ export interface Facts {
     donations: { paidAt: Date }[];
   };
   cats: { cats: CatFact[] };
-  friends: { came: { id: string }[]; brought: { id: string }[] };
+  friends: { received: { id: string }[]; made: { id: string }[] };
 }
 
 export type Part = keyof Facts;

@@ -1,5 +1,5 @@
 import { Lock, ShieldCheck, Truck } from 'lucide-react';
-import { FriendLine } from '#src/capabilities/onboarding/screens/shared/friend-line.tsx';
+import { ReferralNotice } from '#src/capabilities/onboarding/screens/shared/referral-notice.tsx';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { Terms } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -32,7 +32,7 @@ export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: Pa
       <div className="sub-terms">
         <Terms quote={quote} young={young} />
       </div>
-      <FriendLine />
+      <ReferralNotice />
       <AgreementForm agreement={agreement} country={quote.country} onCountry={onCountry} />
       {error && <NotReady words={error} again={again} />}
       {!error && !ready && <PaymentWaits />}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
-import { useFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
+import { useReferralCode } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
@@ -105,8 +105,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const [moved, setMoved] = useState(false);
   const plan = plans.find(({ planType }) => planType === wish.plan);
   const soldOut = plan?.soldOut === true;
-  const friendCode = useFriendCode();
-  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), friendCode };
+  const referralCode = useReferralCode();
+  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), referralCode };
   const payment = useSubscriptionPayment(soldOut ? null : order);
   const quote =
     payment.ready?.quote ?? estimateOf(order, { country: choice.country, launchOffer: plan?.launchOffer ?? null });

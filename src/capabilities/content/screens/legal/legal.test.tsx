@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type KeptId, keptText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
-import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { FULL_KEYS } from '#src/capabilities/onboarding/rules/full-record.ts';
 import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
 import { findStrayNumbers } from '#scripts/claim-lint.ts';
@@ -93,7 +93,7 @@ test('R420 the privacy policy prints the whole table that deletion works by', ()
 
 test('R420 every key our pages put into a browser is on the page', () => {
   const names = IN_BROWSER.map(({ name }) => name);
-  const known = [TOKEN_KEY, RECORD_KEY, FRIEND_KEY, ...Object.values(FULL_KEYS), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
+  const known = [TOKEN_KEY, RECORD_KEY, REFERRAL_KEY, ...Object.values(FULL_KEYS), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
   const listed = names.join(', ');
   for (const key of known) expect(listed).toContain(key);
   expect(listed).toContain('-set-aside');

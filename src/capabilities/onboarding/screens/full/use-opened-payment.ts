@@ -21,7 +21,7 @@ const priceOf = ({ plan, cats, currency, country, totalToday, renewalTotal }: Si
 interface Asking {
   quote: SignedQuote | null;
   /** Goes along with the payment that is open, too. */
-  friendCode: string | null | undefined;
+  referralCode: string | null | undefined;
   requestFor: (quote: SignedQuote) => CheckoutRequest;
   /** A price that has moved meanwhile is shown before it is opened. */
   showQuote: (quote: SignedQuote) => void;
@@ -66,6 +66,6 @@ export function useOpenedPayment(asking: Asking): Opening {
     return () => {
       gone = true;
     };
-  }, [price, asking.friendCode, round, retry]);
+  }, [price, asking.referralCode, round, retry]);
   return opening;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChipFilter } from '#src/ui/choice.tsx';
 import type { OverviewView } from '../../contract.ts';
 import { Activity } from './activity.tsx';
-import { FriendCard } from './friend-card.tsx';
+import { ReferralCard } from './referral-card.tsx';
 import { Failed, Waiting } from './states.tsx';
 import { TagList } from './tag-list.tsx';
 import type { FreshOne } from './use-fresh.ts';
@@ -25,7 +25,7 @@ export function Overview({ data, failed, busy, again, fresh }: OverviewProps) {
       <Tags overview={data} fresh={fresh} />
       <aside className="ac-beside">
         <Activity items={data.recentActivity} />
-        <FriendCard />
+        <ReferralCard />
       </aside>
     </div>
   );

@@ -6,7 +6,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
-import { useFriendLink } from './use-friend-link.ts';
+import { useReferralLink } from './use-referral-link.ts';
 import { SAID } from './words.ts';
 import './friend.css';
 
@@ -24,7 +24,7 @@ export const meta = () => [
 ];
 
 /** Landing page of referral links. The code is in the fragment, which is not sent to servers. */
-export default function FriendPage() {
+export default function ReferralPage() {
   return (
     <PublicShell
       flood="nose"
@@ -51,7 +51,7 @@ export default function FriendPage() {
 }
 
 function LinkState() {
-  const [state, again] = useFriendLink();
+  const [state, again] = useReferralLink();
   return (
     <div className="frnd-state needs-js">
       <p role="status">{SAID[state]}</p>

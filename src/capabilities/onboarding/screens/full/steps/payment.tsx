@@ -11,8 +11,8 @@ import { CONSENT_VERSION } from '../../../rules/consent.ts';
 import { quickFromFull } from '../../../rules/mapping.ts';
 import { missingOf, youngFullCats } from '../../../rules/full-preview.ts';
 import { refusedInFull } from '../../../rules/refused-fields.ts';
-import { useFriendCode } from '../../shared/friend-code.ts';
-import { FriendLine } from '../../shared/friend-line.tsx';
+import { useReferralCode } from '../../shared/referral-code.ts';
+import { ReferralNotice } from '../../shared/referral-notice.tsx';
 import { OrderSummary } from '../../shared/order-summary.tsx';
 import { Consent, Terms } from '../../shared/terms.tsx';
 import { type QuoteState, useQuote } from '../../shared/use-quote.ts';
@@ -38,7 +38,7 @@ export function PaymentStep() {
       <div className="wz-pay">
         <div className="wz-order">
           <OrderSummary price={price} changed={changed} />
-          <FriendLine />
+          <ReferralNotice />
           {price.shown && <Terms quote={price.shown} young={young} />}
         </div>
         <div className="wz-side">
@@ -52,7 +52,7 @@ export function PaymentStep() {
 function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void }) {
   const { answers, plan, saved, leadTo } = useEverything();
   const { quote, shown } = price;
-  const friendCode = useFriendCode();
+  const referralCode = useReferralCode();
   const showQuote = (fresh: SignedQuote) => {
     price.replace(fresh);
     onChanged();
@@ -63,9 +63,9 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
       currency: quote.currency,
       quote: quote.token,
       accepted: false,
-      friendCode,
+      referralCode,
     });
-  const opening = useOpenedPayment({ quote, friendCode, requestFor, showQuote });
+  const opening = useOpenedPayment({ quote, referralCode, requestFor, showQuote });
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

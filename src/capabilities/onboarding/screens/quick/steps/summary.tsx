@@ -9,8 +9,8 @@ import { useSession } from '#src/web/session.ts';
 import type { QuickCat } from '../../../rules/answers.ts';
 import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
 import { inWords } from '../../../rules/recommendation.ts';
-import { useFriendCode } from '../../shared/friend-code.ts';
-import { FriendLine } from '../../shared/friend-line.tsx';
+import { useReferralCode } from '../../shared/referral-code.ts';
+import { ReferralNotice } from '../../shared/referral-notice.tsx';
 import { OrderSummary } from '../../shared/order-summary.tsx';
 import { Consent, Terms } from '../../shared/terms.tsx';
 import { useOrderCurrency } from '../../shared/use-order-currency.ts';
@@ -26,7 +26,7 @@ export function SummaryStep() {
   const { answers } = useOnboarding();
   const [currency] = useOrderCurrency(answers.country);
   const { user } = useSession();
-  const friendCode = useFriendCode();
+  const referralCode = useReferralCode();
   const { launchRuns } = usePlanOffers();
   const [typedCode, setTypedCode] = useState<string | null>(null);
   // The first month is offered at this price on the pages before, so nobody has to type the code.
@@ -46,7 +46,7 @@ export function SummaryStep() {
       currency,
       quote: quote.token,
       accepted,
-      friendCode,
+      referralCode,
     });
   const { submitting, changed, pay, express, openExpress, closeExpress, walletBusy, setWalletBusy } = usePayment(
     requestFor,
@@ -79,7 +79,7 @@ export function SummaryStep() {
         </div>
         <div className="wz-side">
           <Address />
-          <FriendLine />
+          <ReferralNotice />
           {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
           <Consent accepted={accepted} missing={missing} onChange={setAccepted} />
           <Express

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
-import { keepFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
+import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { keepReferralCode } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
 import { api } from '#src/web/api.ts';
 import type { LinkState } from './words.ts';
 
 /** Looks at the code in the address, and keeps one that is good, even if somebody has gone on to the wizard by then. */
-export function useFriendLink(): [LinkState, () => void] {
+export function useReferralLink(): [LinkState, () => void] {
   const { hash } = useLocation();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<LinkState>('asking');
@@ -23,11 +23,11 @@ export function useFriendLink(): [LinkState, () => void] {
 
 async function look(text: string): Promise<LinkState> {
   if (!text) return 'missing';
-  const code = friendCodeIn(text);
+  const code = parseReferralCode(text);
   if (!code) return 'invalid';
   try {
     const { valid } = await api.get(`/api/friend-codes/${code}`);
-    if (valid) keepFriendCode(code);
+    if (valid) keepReferralCode(code);
     return valid ? 'valid' : 'invalid';
   } catch {
     return 'unreachable';

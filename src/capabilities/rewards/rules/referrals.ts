@@ -1,6 +1,6 @@
 import { firstBoxStands } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+import { REFERRALS_A_YEAR } from '#src/capabilities/pricing/rules/referrals.ts';
 
 /** The first box is on its way, or there. */
 export const firstBoxLeft = (stands: JourneyKey): boolean =>
@@ -9,24 +9,24 @@ export const firstBoxLeft = (stands: JourneyKey): boolean =>
 /** When the year began in which friends are counted. */
 export const yearOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
 
-export interface Arrival {
-  /** The bringer's own household, or the bringer's own address. */
+export interface ReferralCheck {
+  /** The referrer's own household, or the referrer's own address. */
   self: boolean;
   orderedBefore: boolean;
   /** The payment was refunded. */
-  givenBack: boolean;
-  /** Friends of the bringer that count this year already. */
-  brought: number;
+  refunded: boolean;
+  /** Friends of the referrer that count this year already. */
+  countedThisYear: number;
 }
 
 /** The year has room for another then. */
-export const GIVEN_BACK = 'The order was refunded.';
+export const ORDER_REFUNDED = 'The order was refunded.';
 
 /** Reason for which a referral does not count; null if it does. */
-export function whyNot({ self, orderedBefore, givenBack, brought }: Arrival): string | null {
+export function referralRefusal({ self, orderedBefore, refunded, countedThisYear }: ReferralCheck): string | null {
   if (self) return 'You cannot refer yourself.';
   if (orderedBefore) return 'Your friend had ordered before.';
-  if (givenBack) return GIVEN_BACK;
-  if (brought >= FRIENDS_A_YEAR) return `${FRIENDS_A_YEAR} friends had already counted this year.`;
+  if (refunded) return ORDER_REFUNDED;
+  if (countedThisYear >= REFERRALS_A_YEAR) return `${REFERRALS_A_YEAR} friends had already counted this year.`;
   return null;
 }

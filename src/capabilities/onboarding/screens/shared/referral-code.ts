@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { FRIEND_KEY, isPast, readFriend, writtenFriend } from '../../rules/friend-code.ts';
+import { REFERRAL_KEY, isPast, parseReferral, serializeReferral } from '../../rules/referral-code.ts';
 import { removeStored, writeStored } from './browser-store.ts';
 
 const listeners = new Set<() => void>();
@@ -8,32 +8,32 @@ const tell = () => {
 };
 
 /** Referral code of this browser: undefined if there is none, null if its owner removed it. */
-function keptFriendCode(): string | null | undefined {
+function storedReferralCode(): string | null | undefined {
   try {
-    const stored = readFriend(localStorage.getItem(FRIEND_KEY));
+    const stored = parseReferral(localStorage.getItem(REFERRAL_KEY));
     if (stored.kind === 'found' && !isPast(stored.value, Date.now())) return stored.value.code;
   } catch {
     return undefined; // a browser that keeps nothing remembers nobody
   }
-  removeStored(FRIEND_KEY);
+  removeStored(REFERRAL_KEY);
   return undefined;
 }
 
 /** Null takes it out for good: the order is then told so. */
-export function keepFriendCode(code: string | null): void {
-  writeStored(FRIEND_KEY, writtenFriend({ code, at: Date.now() }));
+export function keepReferralCode(code: string | null): void {
+  writeStored(REFERRAL_KEY, serializeReferral({ code, at: Date.now() }));
   tell();
 }
 
 /** Deletes the code once an order has taken it. */
-export function forgetFriendCode(): void {
-  removeStored(FRIEND_KEY);
+export function forgetReferralCode(): void {
+  removeStored(REFERRAL_KEY);
   tell();
 }
 
 /** The referral code of this browser as it changes here and in other tabs: undefined if there is none, null if removed. */
-export const useFriendCode = (): string | null | undefined =>
-  useSyncExternalStore(follow, keptFriendCode, () => undefined);
+export const useReferralCode = (): string | null | undefined =>
+  useSyncExternalStore(follow, storedReferralCode, () => undefined);
 
 function follow(hear: () => void): () => void {
   listeners.add(hear);

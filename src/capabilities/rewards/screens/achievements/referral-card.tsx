@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
-import { FRIENDS_A_YEAR } from '#src/capabilities/pricing/rules/friends.ts';
+import { REFERRALS_A_YEAR } from '#src/capabilities/pricing/rules/referrals.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { copyAddress } from '#src/web/copy-address.ts';
-import type { FriendView } from '../../contract.ts';
+import type { ReferralView } from '../../contract.ts';
 import { friendsQuery } from '../../queries.ts';
-import './friend-card.css';
+import './referral-card.css';
 
 /** The household's link for friends, and who has come by it. */
-export function FriendCard() {
+export function ReferralCard() {
   const { data, isError, refetch } = useQuery(friendsQuery);
   return (
     <section className="panel ac-friend" aria-labelledby="ac-friend" aria-busy={!data && !isError}>
@@ -30,7 +30,7 @@ export function FriendCard() {
   );
 }
 
-function Known({ friends }: { friends: FriendView }) {
+function Known({ friends }: { friends: ReferralView }) {
   const { link, points, code } = friends;
   const [place = ''] = link.split('#');
   return (
@@ -53,9 +53,9 @@ function Known({ friends }: { friends: FriendView }) {
           </Button>
         )}
       </div>
-      <p className="ac-friend-came">{cameBy(friends)}</p>
+      <p className="ac-friend-came">{referralSentence(friends)}</p>
       <p className="small muted">
-        For someone who has not ordered before. You cannot refer yourself. At most {FRIENDS_A_YEAR} friends count in a
+        For someone who has not ordered before. You cannot refer yourself. At most {REFERRALS_A_YEAR} friends count in a
         calendar year. If their order is refunded in full, the points go back.{' '}
         <a className="link" href="/legal#terms-friends" target="_blank" rel="noopener">
           The terms
@@ -65,9 +65,9 @@ function Known({ friends }: { friends: FriendView }) {
   );
 }
 
-function cameBy({ came, shipped }: FriendView): string {
-  if (came === 0) return 'No one has used it yet.';
-  const friends = `${countOf(came, 'friend')} ${plural(came, 'has', 'have')} ordered`;
+function referralSentence({ ordered, shipped }: ReferralView): string {
+  if (ordered === 0) return 'No one has used it yet.';
+  const friends = `${countOf(ordered, 'friend')} ${plural(ordered, 'has', 'have')} ordered`;
   if (shipped === 0) return `${friends}. No first box has shipped yet.`;
   return `${friends}, ${countOf(shipped, 'first box has', 'first boxes have')} shipped.`;
 }

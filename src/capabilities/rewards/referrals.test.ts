@@ -6,14 +6,14 @@ import { type Browser, newBrowser, orderOf, paidOrder, payWith, payWithin, wizar
 import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
-import { friendCodes, friendships, pointsEntries } from './tables.ts';
+import { referralCodes, referrals, pointsEntries } from './tables.ts';
 
 const ANNA = 'anna@example.com';
 
 const codeOf = async (member: Browser): Promise<string> => (await member.get('/api/friends')).json.code;
 
 /** Points of a household for referrals, by its ledger. */
-async function fromFriends(services: TestServices, householdId: string): Promise<number> {
+async function pointsFromReferrals(services: TestServices, householdId: string): Promise<number> {
   const rows = await services.database.db
     .select({ points: pointsEntries.points })
     .from(pointsEntries)
@@ -22,16 +22,16 @@ async function fromFriends(services: TestServices, householdId: string): Promise
 }
 
 const householdOf = async (services: TestServices, code: string): Promise<string> => {
-  const [row] = await services.database.db.select().from(friendCodes).where(eq(friendCodes.code, code));
+  const [row] = await services.database.db.select().from(referralCodes).where(eq(referralCodes.code, code));
   return row?.householdId ?? '';
 };
 
 /** The newest of all who came by somebody. */
-async function lastFriend(services: TestServices) {
+async function lastReferral(services: TestServices) {
   const [row] = await services.database.db
     .select()
-    .from(friendships)
-    .orderBy(desc(friendships.createdAt), desc(friendships.id))
+    .from(referrals)
+    .orderBy(desc(referrals.createdAt), desc(referrals.id))
     .limit(1);
   return row;
 }
@@ -42,7 +42,7 @@ async function codeOfLastOrder(services: TestServices): Promise<string | null | 
     .from(checkouts)
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(1);
-  return row?.friendCode;
+  return row?.referralCode;
 }
 
 onOneEngine('friends', (open) => {
@@ -52,22 +52,22 @@ onOneEngine('friends', (open) => {
     const services = await open();
     const member = await newMember(services);
     const code = await codeOf(member);
-    const bringer = await householdOf(services, code);
-    const friend = await bought(services, { friendCode: ` ${code.toLowerCase()} `, email: ANNA });
+    const referrer = await householdOf(services, code);
+    const friend = await bought(services, { referralCode: ` ${code.toLowerCase()} `, email: ANNA });
     const points = async () => {
       await services.settle();
-      return [await fromFriends(services, bringer), await fromFriends(services, friend.householdId)];
+      return [await pointsFromReferrals(services, referrer), await pointsFromReferrals(services, friend.householdId)];
     };
     expect(await points()).toEqual([0, 0]);
     expect((await member.get('/api/friends')).json).toEqual({
       ...{ code, link: `http://shop.test/friend#${code}`, points: 200 },
-      ...{ came: 1, shipped: 0 },
+      ...{ ordered: 1, shipped: 0 },
     });
 
     const desk = await colleague(services, 'Dina');
     await pressOrder(desk, friend.id, 'optimizer_shipped');
     expect(await points()).toEqual([200, 200]);
-    expect((await member.get('/api/friends')).json).toMatchObject({ came: 1, shipped: 1 });
+    expect((await member.get('/api/friends')).json).toMatchObject({ ordered: 1, shipped: 1 });
     expect((await friend.customer.get('/api/achievements/points')).json.availablePoints).toBeGreaterThanOrEqual(200);
     const { revision } = (await desk.get(`/api/desk/orders/${friend.id}`)).json;
     const undo = { id: randomUUID(), seen: revision, reason: 'It is still here.' };
@@ -87,8 +87,8 @@ onOneEngine('friends', (open) => {
     await services.stripe.refunds.create({ payment_intent: paid?.stripeIntentId ?? '' });
     expect(await points()).toEqual([0, 0]);
     // The year has room for another.
-    expect(await lastFriend(services)).toMatchObject({ refused: 'The order was refunded.' });
-    expect((await member.get('/api/friends')).json).toMatchObject({ came: 0, shipped: 0 });
+    expect(await lastReferral(services)).toMatchObject({ refused: 'The order was refunded.' });
+    expect((await member.get('/api/friends')).json).toMatchObject({ ordered: 0, shipped: 0 });
   });
 });
 
@@ -99,7 +99,7 @@ test('on PostgreSQL, of 20 who ask for the first time at once all are told one c
   const asked = await Promise.all(Array.from({ length: 20 }, () => codeOf(member)));
   expect(new Set(asked).size).toBe(1);
   expect(asked[0]).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
-  expect(await services.database.db.select().from(friendCodes)).toHaveLength(1);
+  expect(await services.database.db.select().from(referralCodes)).toHaveLength(1);
 });
 
 onOneEngine('who does not count', (open) => {
@@ -108,18 +108,18 @@ onOneEngine('who does not count', (open) => {
     const member = await newMember(services);
     const code = await codeOf(member);
     const { email } = (await member.get('/api/auth/user')).json.user;
-    const guest = await paidOrder(services, { friendCode: code, email: email.replace('@', '+Friend@') });
+    const guest = await paidOrder(services, { referralCode: code, email: email.replace('@', '+Friend@') });
     await services.settle();
     expect((await guest.browser.get(`/api/checkout-sessions/${guest.sessionId}`)).json.state).toBe('confirmed');
-    expect(await lastFriend(services)).toMatchObject({ refused: 'You cannot refer yourself.' });
+    expect(await lastReferral(services)).toMatchObject({ refused: 'You cannot refer yourself.' });
 
     const other = await newMember(services);
     const own = await codeOf(other);
     expect((await other.get(`/api/friend-codes/${own}`)).json).toEqual({ valid: false });
     expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: true });
     const choice = { planType: 'standard', catCount: 1, currency: 'AED', country: 'AE' };
-    const pay = async (friendCode: unknown) => {
-      const { json } = await other.post('/api/get-or-create-subscription', { ...choice, friendCode });
+    const pay = async (referralCode: unknown) => {
+      const { json } = await other.post('/api/get-or-create-subscription', { ...choice, referralCode });
       return { payment: json, session: json.sessionId, kept: await codeOfLastOrder(services) };
     };
     const begun = await pay(code);
@@ -128,11 +128,11 @@ onOneEngine('who does not count', (open) => {
     await payWithin(services, (await pay(own)).payment);
     await services.settle();
     expect((await other.get('/api/subscription')).json.status).toBe('active');
-    expect(await lastFriend(services)).toMatchObject({
+    expect(await lastReferral(services)).toMatchObject({
       refused: 'You cannot refer yourself.',
-      friendHouseholdId: null,
+      referredHouseholdId: null,
     });
-    expect((await other.get('/api/friends')).json).toMatchObject({ came: 0 });
+    expect((await other.get('/api/friends')).json).toMatchObject({ ordered: 0 });
     expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
@@ -142,36 +142,36 @@ onOneEngine('who does not count', (open) => {
     const code = await codeOf(member);
     await paidOrder(services, { email: 'before@gmail.com' });
     services.clock.advance(60_000);
-    await paidOrder(services, { email: 'Be.fore+2@googlemail.com', friendCode: code });
+    await paidOrder(services, { email: 'Be.fore+2@googlemail.com', referralCode: code });
     await services.settle();
-    expect(await lastFriend(services)).toMatchObject({ refused: 'Your friend had ordered before.' });
+    expect(await lastReferral(services)).toMatchObject({ refused: 'Your friend had ordered before.' });
 
     const householdId = await householdOf(services, code);
-    const came = () => ({
+    const referralRow = () => ({
       id: randomUUID(),
       householdId,
       checkoutId: randomUUID(),
       createdAt: new Date(services.clock.now().getTime() - 60_000),
     });
-    await services.database.db.insert(friendships).values(Array.from({ length: 19 }, came));
+    await services.database.db.insert(referrals).values(Array.from({ length: 19 }, referralRow));
     const valid = async () => (await newBrowser(services).get(`/api/friend-codes/${code}`)).json;
-    await services.database.db.insert(friendships).values({ ...came(), refused: 'The order was refunded.' });
+    await services.database.db.insert(referrals).values({ ...referralRow(), refused: 'The order was refunded.' });
     expect(await valid()).toEqual({ valid: true });
-    await services.database.db.insert(friendships).values(came());
+    await services.database.db.insert(referrals).values(referralRow());
     expect(await valid()).toEqual({ valid: false });
-    const last = await paidOrder(services, { email: 'late@example.com', friendCode: code });
+    const last = await paidOrder(services, { email: 'late@example.com', referralCode: code });
     await services.settle();
     expect((await last.browser.get(`/api/checkout-sessions/${last.sessionId}`)).json.state).toBe('confirmed');
-    expect(await lastFriend(services)).toMatchObject({ refused: '20 friends had already counted this year.' });
-    expect((await member.get('/api/friends')).json).toMatchObject({ came: 20 });
+    expect(await lastReferral(services)).toMatchObject({ refused: '20 friends had already counted this year.' });
+    expect((await member.get('/api/friends')).json).toMatchObject({ ordered: 20 });
   });
 
   test('what is no code is no reason to refuse an order; another choice keeps the code, and nothing but a word of the buyer takes it out', async () => {
     const services = await open('shared');
     const code = await codeOf(await newMember(services));
     const browser = await wizardDone(services);
-    const begin = async (friendCode: unknown, names: string[]) => {
-      const order = await orderOf(browser, { names, friendCode, email: 'choosy@example.com' });
+    const begin = async (referralCode: unknown, names: string[]) => {
+      const order = await orderOf(browser, { names, referralCode, email: 'choosy@example.com' });
       const { status, json } = await browser.post('/api/create-checkout-session', order);
       services.clock.advance(1000);
       return { status, url: json.checkoutUrl as string, kept: await codeOfLastOrder(services) };
@@ -183,21 +183,21 @@ onOneEngine('who does not count', (open) => {
     expect(await begin(null, ['Miso', 'Laila'])).toMatchObject({ kept: null });
     const { url, kept } = await begin('ZZZZZZZZ', ['Miso']);
     expect(kept).toBe('ZZZZZZZZ');
-    const noted = (await services.database.db.select().from(friendships)).length;
+    const noted = (await services.database.db.select().from(referrals)).length;
     await payWith(services, url);
     await services.settle();
     expect((await browser.get(`/api/checkout-sessions/${url.split('/').at(-1)}`)).json.state).toBe('confirmed');
-    expect(await services.database.db.select().from(friendships)).toHaveLength(noted);
+    expect(await services.database.db.select().from(referrals)).toHaveLength(noted);
   });
 });
 
 onOneEngine('friends who move', (open) => {
-  test('a guest’s order that an account claims brings the points there; where the bringer claims it, nobody came', async () => {
+  test('a guest’s order that an account claims brings the points there; where the referrer claims it, nobody came', async () => {
     const services = await open('shared');
     const member = await newMember(services);
     const code = await codeOf(member);
     const claims = async (owner: Browser, email: string) => {
-      const guest = await paidOrder(services, { email, friendCode: code });
+      const guest = await paidOrder(services, { email, referralCode: code });
       await services.settle();
       const claimed = await owner.post(`/api/checkout-sessions/${guest.sessionId}/claim`);
       await services.settle();
@@ -209,18 +209,21 @@ onOneEngine('friends who move', (open) => {
     await friend.post('/api/auth/register', register);
     await friend.post('/api/auth/login', account);
     expect(await claims(friend, account.email)).toBe(200);
-    const came = await lastFriend(services);
-    expect(came).toMatchObject({ refused: null, friendHouseholdId: await householdOf(services, await codeOf(friend)) });
+    const referral = await lastReferral(services);
+    expect(referral).toMatchObject({
+      refused: null,
+      referredHouseholdId: await householdOf(services, await codeOf(friend)),
+    });
 
-    // Under another address when it was paid for, under the bringer's own by the time it is claimed.
+    // Under another address when it was paid for, under the referrer's own by the time it is claimed.
     const { email } = (await member.get('/api/auth/user')).json.user;
-    const guest = await paidOrder(services, { email: 'second@example.com', friendCode: code });
+    const guest = await paidOrder(services, { email: 'second@example.com', referralCode: code });
     await services.settle();
     await services.database.db.update(checkouts).set({ email }).where(eq(checkouts.email, 'second@example.com'));
     expect((await member.post(`/api/checkout-sessions/${guest.sessionId}/claim`)).status).toBe(200);
-    expect(await lastFriend(services)).toMatchObject({
+    expect(await lastReferral(services)).toMatchObject({
       refused: 'You cannot refer yourself.',
-      friendHouseholdId: null,
+      referredHouseholdId: null,
     });
   });
 
@@ -228,14 +231,14 @@ onOneEngine('friends who move', (open) => {
     const services = await open('shared');
     const member = await newMember(services);
     const code = await codeOf(member);
-    const friend = await bought(services, { friendCode: code, email: 'stays@example.com' });
+    const friend = await bought(services, { referralCode: code, email: 'stays@example.com' });
     await services.settle();
     await pressOrder(await colleague(services, 'Dana'), friend.id, 'optimizer_shipped');
     await services.settle();
-    expect(await fromFriends(services, friend.householdId)).toBe(200);
+    expect(await pointsFromReferrals(services, friend.householdId)).toBe(200);
     expect((await member.post('/api/account-deletions', { password: MEMBERS_PASSWORD })).status).toBe(200);
     await services.settle();
-    expect(await fromFriends(services, friend.householdId)).toBe(200);
+    expect(await pointsFromReferrals(services, friend.householdId)).toBe(200);
     expect((await newBrowser(services).get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
