@@ -43,7 +43,7 @@ export type SystemWork =
   | 'billing/record-invoice'
   | 'billing/refund-unused'
   | 'billing/remind-renewals'
-  | 'billing/return-duplicate-payment'
+  | 'billing/refund-duplicate-payment'
   | 'billing/send-evidence'
   | 'billing/start-subscription'
   | 'billing/sync-checkout'

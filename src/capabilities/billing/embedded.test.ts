@@ -17,7 +17,7 @@ import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankFullAnswers } from '#src/capabilities/onboarding/rules/full-answers.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { insertSeats } from '#src/capabilities/pricing/store.ts';
-import { checkouts, strayPayments, subscriptions } from './tables.ts';
+import { checkouts, duplicatePayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
 const TWO = { planType: 'premium', catCount: 2, currency: 'EUR', country: 'NL' } as const;
@@ -30,7 +30,7 @@ const agree = (browser: Browser, sessionId: string, body: object = agreed) =>
 const page = ({ stripe }: TestServices, sessionId: string) => stripe.checkout.sessions.retrieve(sessionId);
 const begun = ({ database }: TestServices) => database.db.select().from(checkouts).orderBy(asc(checkouts.createdAt));
 const live = ({ database }: TestServices) => database.db.select().from(subscriptions);
-const strays = ({ database }: TestServices) => database.db.select().from(strayPayments);
+const duplicates = ({ database }: TestServices) => database.db.select().from(duplicatePayments);
 
 onOneEngine('a payment within our page', (open) => {
   test('R339 R330 R215 R216 C42 from the choice to a paid order for the cats that live here; asked again it is the same payment', async () => {
@@ -110,7 +110,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await payWithin(services, third)).status).toBe(200);
     await services.settle();
     expect(await live(services)).toMatchObject([{ plan: 'standard', currency: 'USD' }]);
-    expect(await strays(services)).toEqual([]);
+    expect(await duplicates(services)).toEqual([]);
   });
 
   test('C42 whichever page is paid first stands: one that was replaced closes the one that took its place', async () => {
@@ -125,7 +125,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await page(services, replaced.sessionId)).status).toBe('expired');
     expect(await live(services)).toMatchObject([{ plan: 'premium' }]);
     expect((await member.post(GET, TWO)).json.kind).toBe('subscribed');
-    expect(await strays(services)).toEqual([]);
+    expect(await duplicates(services)).toEqual([]);
 
     const other = await newMember(services);
     const paid = (await other.post(GET, TWO)).json;

@@ -11,7 +11,7 @@ import {
   invoices,
   planChanges,
   receipts,
-  strayPayments,
+  duplicatePayments,
   subscriptions,
 } from './tables.ts';
 
@@ -67,7 +67,7 @@ export async function planPapersOf(tx: ReadHandle, { householdId }: HouseholdSco
 export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
   const mine = eq(checkouts.householdId, householdId);
   const inBooks = tx.select({ id: subscriptions.checkoutId }).from(subscriptions);
-  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  const givenBack = tx.select({ id: duplicatePayments.checkoutId }).from(duplicatePayments);
   await tx
     .delete(checkouts)
     .where(

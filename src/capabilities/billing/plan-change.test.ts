@@ -93,8 +93,8 @@ onOneEngine('one plan and another', (open) => {
     await services.settle();
     expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, leftOut: null });
 
-    const { json: stray } = await browser.post('/api/cats', { name: 'Newcomer' });
-    const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, stray.id] });
+    const { json: newcomer } = await browser.post('/api/cats', { name: 'Newcomer' });
+    const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, newcomer.id] });
     expect(refused.json).toMatchObject({ code: 'cat-not-in-order' });
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('pro-sold-out');
     await seats(services, 'pro', 1);

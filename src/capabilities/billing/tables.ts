@@ -284,7 +284,7 @@ export const discounts = pgTable(
 );
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
-export const strayPayments = pgTable('stray_payments', {
+export const duplicatePayments = pgTable('stray_payments', {
   stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
   checkoutId: uuid('checkout_id')
     .notNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLAIM_LIST, CORRECTIONS } from '#src/capabilities/pricing/rules/claims.ts';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { FACT_GROUPS } from '../../rules/fact-groups.ts';
@@ -42,6 +42,6 @@ test('prices are left to the price table', () => {
 
 test('the page states nothing that is not registered, and carries no styles', () => {
   const whole = Object.values(pages).join('');
-  expect(findStrayNumbers(whole)).toEqual([]);
+  expect(findUnregisteredNumbers(whole)).toEqual([]);
   expect(whole).not.toMatch(/\sstyle=/);
 });

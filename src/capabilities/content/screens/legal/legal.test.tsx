@@ -6,7 +6,7 @@ import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
 import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { FULL_KEYS } from '#src/capabilities/onboarding/rules/full-record.ts';
 import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
@@ -128,7 +128,7 @@ function filesUnder(folder: string): string[] {
 }
 
 test('every figure is registered, and every link leads to a page there is', () => {
-  expect([terms, privacy].flatMap(findStrayNumbers)).toEqual([]);
+  expect([terms, privacy].flatMap(findUnregisteredNumbers)).toEqual([]);
   const targets = [...`${terms}${privacy}`.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
   expect(targets.length).toBeGreaterThan(10);
   for (const to of targets) expect(to.startsWith('/support/') || isLive(to), to).toBe(true);

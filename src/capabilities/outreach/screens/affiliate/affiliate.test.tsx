@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import Affiliate from './page.tsx';
 
 const router = createMemoryRouter([{ path: '/affiliate', element: <Affiliate /> }], {
@@ -72,6 +72,6 @@ test('C59 five years as sticks, and as a table behind them', () => {
 });
 
 test('every figure is registered or points at its formula, and nothing carries a style attribute', () => {
-  expect(findStrayNumbers(html)).toEqual([]);
+  expect(findUnregisteredNumbers(html)).toEqual([]);
   expect(html).not.toMatch(/\sstyle=/);
 });

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { money } from '#src/lib/money.ts';
 import { SAMPLE_PARTNER } from '../../../../../db/demo/partner.ts';
 import type { PartnerView } from '../../contract.ts';
@@ -116,7 +116,7 @@ test('a sample says that it is one; a real partner’s page does not', () => {
 });
 
 test('every figure is registered or points at its source on the page, and nothing carries a style attribute', () => {
-  expect(findStrayNumbers(html)).toEqual([]);
+  expect(findUnregisteredNumbers(html)).toEqual([]);
   for (const [, id] of html.matchAll(/data-cited="([^"]*)"/g)) expect(html).toContain(`id="${id}"`);
   expect(html).not.toMatch(/\sstyle=/);
 });

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 
 /** A payment that may not stand (a second one, one of a deleted account, one without a place) was given back. */
-export function strayReturnedMail(to: {
+export function duplicateRefundedMail(to: {
   to: string;
   amount: Money;
   /** The account is gone. */

@@ -3,32 +3,32 @@ import { money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { strayReturnedMail } from '../mail/stray-returned.tsx';
+import { duplicateRefundedMail } from '../mail/duplicate-refunded.tsx';
 import { idOf, intentOf } from '../rules/stripe-mapping.ts';
 import { offerIsUsed } from './use-offer.ts';
-import { type Checkout, checkoutById, insertStray, noteRefund } from '../checkout-store.ts';
+import { type Checkout, checkoutById, insertDuplicatePayment, noteRefund } from '../checkout-store.ts';
 import { endCheckout } from './end-checkout.ts';
 
-const SYSTEM = systemActor('billing/return-duplicate-payment');
+const SYSTEM = systemActor('billing/refund-duplicate-payment');
 
 /** True if the signed-in buyer has deleted the account since. */
 export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
   buyerKey.startsWith('person:') && personId === null;
 
 /** A payment for a household that was served already, or has left: noted, and given back by a job. */
-export async function setAsideStray(
+export async function recordDuplicatePayment(
   ctx: Ctx,
   checkout: Checkout,
   { stripeSubscriptionId, soldOut }: { stripeSubscriptionId: string; soldOut: boolean },
 ): Promise<void> {
-  await insertStray(ctx.tx, { stripeSubscriptionId, checkoutId: checkout.id, foundAt: ctx.now });
+  await insertDuplicatePayment(ctx.tx, { stripeSubscriptionId, checkoutId: checkout.id, foundAt: ctx.now });
   if (checkout.status !== 'paid') {
     await endCheckout(ctx, checkout.id, { status: 'superseded', stripeSubscriptionId });
   }
-  await ctx.enqueue(returnStray, { checkoutId: checkout.id, stripeSubscriptionId, soldOut });
+  await ctx.enqueue(refundDuplicatePayment, { checkoutId: checkout.id, stripeSubscriptionId, soldOut });
 }
 
-interface Stray {
+interface DuplicatePayment {
   checkoutId: string;
   stripeSubscriptionId: string;
   /** The last place of the plan had gone. Jobs of earlier versions do not say. */
@@ -36,7 +36,7 @@ interface Stray {
 }
 
 /** Cancels the second subscription, gives its money back, then says so by mail. Each step may be repeated. */
-export const returnStray = defineJob<Stray>('billing-return-stray', {
+export const refundDuplicatePayment = defineJob<DuplicatePayment>('billing-return-stray', {
   retryLimit: 20,
   async run(services, { checkoutId, stripeSubscriptionId, soldOut = false }) {
     const refund = await giveBack(services, stripeSubscriptionId);
@@ -52,7 +52,15 @@ export const returnStray = defineJob<Stray>('billing-return-stray', {
       const left = buyerHasLeft(checkout);
       const offerUsed = await offerIsUsed(ctx, checkout);
       await ctx.mail(
-        strayReturnedMail({ to: checkout.email, amount, left, soldOut, offerUsed, origin: publicUrl, supportEmail }),
+        duplicateRefundedMail({
+          to: checkout.email,
+          amount,
+          left,
+          soldOut,
+          offerUsed,
+          origin: publicUrl,
+          supportEmail,
+        }),
       );
     });
   },
