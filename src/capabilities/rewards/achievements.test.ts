@@ -64,7 +64,7 @@ const begun = (progress: Record<string, number>) =>
 const turnsIn = async (services: TestServices, { householdId }: Home, id: string) =>
   (await services.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId))))
     .filter(({ about }) => about === `achievement:${id}`)
-    .toSorted((a, b) => a.turn - b.turn)
+    .toSorted((a, b) => a.sequence - b.sequence)
     .map(({ points, owed }) => points - owed);
 
 /** Sticks given on so many days up to today, by rows alone: nobody is told. */
@@ -196,7 +196,7 @@ onOneEngine('achievements', (open) => {
       points: -20,
       reason: 'redeemed',
       about: `redeem:${id}`,
-      turn: 1,
+      sequence: 1,
     } as const;
     await services.database.db.insert(pointsEntries).values({ ...spent, at: new Date(now.getTime() + 1000) });
 

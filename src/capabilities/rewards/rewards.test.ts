@@ -31,14 +31,14 @@ const settleIn = (services: TestServices, householdId: string) =>
 const pointsFor = async (services: TestServices, householdId: string, reason: Reason) =>
   (await ledgerIn(services, householdId))
     .filter((row) => row.reason === reason)
-    .toSorted((a, b) => a.about.localeCompare(b.about) || a.turn - b.turn)
+    .toSorted((a, b) => a.about.localeCompare(b.about) || a.sequence - b.sequence)
     .map(({ points, owed }) => points - owed);
 
 /** Ledger rows without their ids and times. */
 const plain = (rows: Awaited<ReturnType<typeof ledgerIn>>) =>
-  rows.map(({ about, turn, points, owed }) => ({ about, turn, points, owed })).toSorted(byName);
-const byName = (a: { about: string; turn: number }, b: { about: string; turn: number }) =>
-  a.about.localeCompare(b.about) || a.turn - b.turn;
+  rows.map(({ about, sequence, points, owed }) => ({ about, sequence, points, owed })).toSorted(byName);
+const byName = (a: { about: string; sequence: number }, b: { about: string; sequence: number }) =>
+  a.about.localeCompare(b.about) || a.sequence - b.sequence;
 
 onOneEngine('points', (open) => {
   test('R485 R487 R358 a paid order earns once, however often it is settled; the rewards are there, the discount by tier', async () => {
@@ -118,7 +118,7 @@ onOneEngine('points', (open) => {
     expect((await browser.post(`/api/checkout-sessions/${sessionId}/claim`)).status).toBe(200);
     await services.settle();
     const rows = await services.database.db.select().from(pointsEntries);
-    expect(rows.filter(({ reason }) => reason === 'order')).toMatchObject([{ points: 100, turn: 1 }]);
+    expect(rows.filter(({ reason }) => reason === 'order')).toMatchObject([{ points: 100, sequence: 1 }]);
     expect(rows.map(({ householdId }) => householdId)).not.toContain(guest?.householdId);
     expect((await browser.get('/api/achievements/points')).json.availablePoints).toBeGreaterThanOrEqual(100);
   });

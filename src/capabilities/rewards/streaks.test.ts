@@ -322,6 +322,6 @@ test('R360 on PostgreSQL a hundred of one day at once are one entry for each cat
   expect(await streakOf(member, 'health_logged')).toMatchObject({ currentStreak: 1, longestStreak: 1, lastActivity });
   for (const reason of ['health_day', 'stick_day'] as const) {
     const rows = await db.select().from(pointsEntries).where(eq(pointsEntries.reason, reason));
-    expect(rows.map(({ points, turn }) => [points, turn])).toEqual([[5, 1]]);
+    expect(rows.map(({ points, sequence }) => [points, sequence])).toEqual([[5, 1]]);
   }
 });

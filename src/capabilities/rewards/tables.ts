@@ -40,12 +40,12 @@ export const pointsEntries = pgTable(
     reason: text().$type<Reason>().notNull(),
     /** The one thing they are for: an order, a box, a set of results, a day, an achievement, a redemption. */
     about: text().notNull(),
-    /** 1 earned it, 2 took it back, 3 earned it again: two at once cannot both be the next. */
-    turn: integer().notNull(),
+    /** Number of the entry about this subject: 1 earned, 2 reversed, 3 earned again. Unique, so that concurrent writers cannot add the same one. */
+    sequence: integer('turn').notNull(),
     at: moment('at').notNull(),
   },
   (table) => [
-    unique('points_entries_turn').on(table.householdId, table.about, table.turn),
+    unique('points_entries_turn').on(table.householdId, table.about, table.sequence),
     index('points_entries_of_household').on(table.householdId, table.at, table.id),
     // Covers the sum of a household's points: ten years of daily entries are thousands of rows.
     index('points_entries_summed').on(table.householdId, table.reason, table.points, table.owed),

@@ -71,8 +71,8 @@ async function write(
 
 /** The same id for the same day; the next one where what was written under it has been taken back since. */
 async function freeId(ctx: Ctx, scope: HouseholdScope, words: string): Promise<string> {
-  for (let turn = 1; ; turn++) {
-    const id = derivedId('log-activity', scope.householdId, words, turn);
+  for (let attempt = 1; ; attempt++) {
+    const id = derivedId('log-activity', scope.householdId, words, attempt);
     if (!(await entryExists(ctx.tx, scope, id))) return id;
   }
 }

@@ -5,8 +5,8 @@ import type { Ctx } from '#src/platform/services.ts';
 import { withCompany } from '../rules/achievements.ts';
 import { RULES_VERSION, standingsOf } from '../rules/claims.ts';
 import { earning, type Part, PARTS } from '../rules/facts.ts';
-import { missingTurns, type Standing } from '../rules/ledger.ts';
-import { addDeltas, lockRewards, noteStanding, turnsOf } from '../store.ts';
+import { pendingEntries, type Standing } from '../rules/ledger.ts';
+import { addDeltas, lockRewards, noteStanding, subjectTotals } from '../store.ts';
 import { readFacts } from './read-facts.ts';
 import { updateAchievements } from './update-achievements.ts';
 import { updateStreaks } from './update-streaks.ts';
@@ -34,8 +34,8 @@ export async function recalculateRewards(
 
 async function settleLedger(ctx: Ctx, scope: HouseholdScope, standings: Standing[]): Promise<boolean> {
   const standing = { of: standings.flatMap(({ of }) => of), claims: standings.flatMap(({ claims }) => claims) };
-  const missing = missingTurns(await turnsOf(ctx.tx, scope, standing.of), standing);
-  const rows = missing.map(({ at = ctx.now, ...turn }) => ({ ...turn, at: at < ctx.now ? at : ctx.now }));
+  const missing = pendingEntries(await subjectTotals(ctx.tx, scope, standing.of), standing);
+  const rows = missing.map(({ at = ctx.now, ...entry }) => ({ ...entry, at: at < ctx.now ? at : ctx.now }));
   await addDeltas(ctx.tx, scope, rows);
   return rows.length > 0;
 }

@@ -68,7 +68,7 @@ async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | DomainErro
   const row = rowOf(ctx, scope, { id: input.redemptionId ?? newId(), reward, grant });
   await insertRedemption(ctx.tx, row);
   await addDeltas(ctx.tx, scope, [
-    { about: `redeem:${row.id}`, reason: 'redeemed', turn: 1, delta: -row.cost, at: ctx.now },
+    { about: `redeem:${row.id}`, reason: 'redeemed', sequence: 1, delta: -row.cost, at: ctx.now },
   ]);
   if (row.state === 'granting') {
     const { householdId, id } = row;

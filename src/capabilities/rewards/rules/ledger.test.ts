@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterEntry, type Claim, entryOf, missingTurns, type Sums, type Turned } from './ledger.ts';
+import { afterEntry, type Claim, entryOf, pendingEntries, type Sums, type SubjectTotal } from './ledger.ts';
 import { levelOf } from './levels.ts';
 import { tierOf } from './tiers.ts';
 
@@ -17,17 +17,17 @@ class Ledger {
     expect(Math.min(this.sums.balance, this.sums.debt)).toBe(0);
     this.rows.push({ about, delta });
   }
-  turned(): Turned[] {
+  totals(): SubjectTotal[] {
     return [...Map.groupBy(this.rows, ({ about }) => about)].map(([about, rows]) => ({
       about,
       reason: 'box',
-      turns: rows.length,
+      entries: rows.length,
       worth: rows.reduce((sum, { delta }) => sum + delta, 0),
     }));
   }
   /** Returns the number of added rows. */
   settle(claims: Claim[]): number {
-    const missing = missingTurns(this.turned(), { of: ['box:'], claims });
+    const missing = pendingEntries(this.totals(), { of: ['box:'], claims });
     for (const { about, delta } of missing) this.add(about, delta);
     return missing.length;
   }
@@ -85,17 +85,19 @@ test('R485 what was spent and is taken back is owed, and coming back restores wh
 });
 
 test('R485 what is taken back is what was given, though the thing is worth something else by now; other parts are left alone', () => {
-  const given: Turned = { about: 'box:1', reason: 'box', turns: 1, worth: 50 };
-  expect(missingTurns([given], { of: ['box:'], claims: [] })).toEqual([
-    { about: 'box:1', reason: 'box', turn: 2, delta: -50 },
+  const given: SubjectTotal = { about: 'box:1', reason: 'box', entries: 1, worth: 50 };
+  expect(pendingEntries([given], { of: ['box:'], claims: [] })).toEqual([
+    { about: 'box:1', reason: 'box', sequence: 2, delta: -50 },
   ]);
-  expect(missingTurns([given], { of: ['box:'], claims: [{ about: 'box:1', reason: 'box', points: 80 }] })).toEqual([]);
-  expect(missingTurns([given], { of: ['results:', 'box'], claims: [] })).toEqual([]);
-  const [again] = missingTurns([{ ...given, turns: 2, worth: 0 }], {
+  expect(pendingEntries([given], { of: ['box:'], claims: [{ about: 'box:1', reason: 'box', points: 80 }] })).toEqual(
+    [],
+  );
+  expect(pendingEntries([given], { of: ['results:', 'box'], claims: [] })).toEqual([]);
+  const [again] = pendingEntries([{ ...given, entries: 2, worth: 0 }], {
     of: ['box:1'],
     claims: [{ about: 'box:1', reason: 'box', points: 80, at: new Date(0) }],
   });
-  expect(again).toEqual({ about: 'box:1', reason: 'box', turn: 3, delta: 80 });
+  expect(again).toEqual({ about: 'box:1', reason: 'box', sequence: 3, delta: 80 });
 });
 
 test('R486 R503 Silver up to 499, Gold from 500, the next tier at 2000', () => {
