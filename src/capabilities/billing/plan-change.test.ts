@@ -91,7 +91,7 @@ onOneEngine('one plan and another', (open) => {
     expect(back).toMatchObject({ effective: 'renewal', dueNow: { amount: 0 }, renewal: { amount: 34_000 } });
     await browser.post(CHANGE, { token: back.token });
     await services.settle();
-    expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, leftOut: null });
+    expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, excludedCats: null });
 
     const { json: newcomer } = await browser.post('/api/cats', { name: 'Newcomer' });
     const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, newcomer.id] });

@@ -21,7 +21,7 @@ import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checko
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { ChargedAccount } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
-import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
+import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
@@ -135,9 +135,9 @@ export const subscriptions = pgTable(
     /** The cats of its order; empty for those of before this was written down. */
     catIds: jsonb('cat_ids').$type<string[]>(),
     /** Living cats that leave the plan, with the time. */
-    leftOut: jsonb('left_out').$type<LeftOut[]>(),
+    excludedCats: jsonb('left_out').$type<ExcludedCat[]>(),
     /** Cats that stay in the plan and get no sticks for a time, with its begin and end. */
-    withoutSticks: jsonb('without_sticks').$type<LeftOut[]>(),
+    withoutSticks: jsonb('without_sticks').$type<ExcludedCat[]>(),
     /** No cat of the plan gets sticks now: nothing is collected until one does. */
     sticksHeld: boolean('sticks_held').notNull().default(false),
     /** When the nightly comparison last found it live at the payment service. */

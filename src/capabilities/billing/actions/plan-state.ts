@@ -37,6 +37,7 @@ export async function planStateOf(
   return {
     ...planWithCats(row, cats, chosen),
     disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
-    leavesLater: row.leftOut !== null && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)),
+    leavesLater:
+      row.excludedCats !== null && leaveLater(cats, row.excludedCats, await lastMonthOf(ctx.tx, row.stripeId)),
   };
 }

@@ -70,7 +70,7 @@ async function draftChange(ctx: ReadCtx, { planType: plan, catIds }: PreviewChan
   const stay = cats.filter(({ id }) => wished.has(id));
   const leave = cats.filter(({ id }) => !wished.has(id));
   // Cats left out that have moved away since stay left out when they come back.
-  const away = (row.leftOut ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
+  const away = (row.excludedCats ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
   const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
   const verdict = PLAN_RULES[isDearer(plan, row.plan) ? 'upgrade' : 'change'](await planStateOf(ctx, row, cats, stay));
   if (verdict !== 'allowed') return refusals(verdict);

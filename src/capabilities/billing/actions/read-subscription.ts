@@ -9,7 +9,7 @@ import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
-import { isLeftOut } from '../rules/plan-change.ts';
+import { isExcluded } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
 import { orderedCats } from './cats-of-plan.ts';
@@ -116,7 +116,7 @@ function subscriptionView(
     nextPlan: row.nextPlan,
     endsOn: row.endsOn?.toISOString() ?? null,
     receipt: row.endsOn && row.receiptCode,
-    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isLeftOut(row.leftOut, id) })),
+    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isExcluded(row.excludedCats, id) })),
   };
 }
 

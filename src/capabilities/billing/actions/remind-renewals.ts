@@ -37,7 +37,7 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   if (!row?.chargedOn) return null;
   const { checkoutId, householdId, currency, chargedOn } = row;
   const email = await mailboxOfCheckout(ctx, row);
-  const leaving = (row.leftOut ?? []).map(({ id }) => id);
+  const leaving = (row.excludedCats ?? []).map(({ id }) => id);
   const waiting = await waitingDiscounts(ctx.tx, systemScope(SYSTEM, householdId));
   const discounts = takenOff(waiting, row)
     .filter(({ amount }) => amount > 0)
