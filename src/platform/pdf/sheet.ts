@@ -60,7 +60,7 @@ export class Sheet {
   }
 
   /** A colour over the whole width, into what is cut away. */
-  flood(color: string, from = -this.#format.bleed, to = this.#format.height + this.#format.bleed): void {
+  fillBand(color: string, from = -this.#format.bleed, to = this.#format.height + this.#format.bleed): void {
     const { width, bleed } = this.#format;
     this.#unread(() => this.doc.rect(-bleed, from, width + 2 * bleed, to - from).fill(color));
   }

@@ -39,12 +39,12 @@ interface KnownProps {
 }
 
 function Known({ view, asking, proof, again }: KnownProps) {
-  const { title, lead, mood, flood } = sceneOf(view, asking);
+  const { title, lead, mood, tint } = sceneOf(view, asking);
   const cat = useOwnCat();
   const confirmed = view.state === 'confirmed';
   return (
     <>
-      <section className={`pay-band f-${flood}`}>
+      <section className={`pay-band f-${tint}`}>
         <div className="wrap pay-band-in">
           <div role="status">
             <h1 className={confirmed ? 'd-lg' : 'd-md'}>{title}</h1>

@@ -9,10 +9,10 @@ import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import type { PrintedDocument } from '../rules/documents.ts';
 import { printBlock, roomFor } from './print-blocks.ts';
 
-const FLOOD = { sticks: '#EBD6BE', lab: '#BFD5E2' } as const;
+const COVER_COLOURS = { sticks: '#EBD6BE', lab: '#BFD5E2' } as const;
 /** The lead ends where the drawing begins. */
 const LEAD_WIDTH = { sticks: 330, lab: 200 } as const;
-const FLOOD_HEIGHT = 400;
+const BAND_HEIGHT = 400;
 const AFTER_BLOCK = 14;
 const AFTER_CHAPTER = 30;
 
@@ -46,7 +46,7 @@ export async function printDocument(content: PrintedDocument): Promise<Buffer> {
 }
 
 function printCover(paper: PdfWriter, { title, lead, asOf, cover }: PrintedDocument) {
-  paper.artifact((doc) => doc.rect(0, 0, PAGE.width, FLOOD_HEIGHT).fill(FLOOD[cover]));
+  paper.artifact((doc) => doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(COVER_COLOURS[cover]));
   paper.figure('Purrwell', { x: PAGE.side, y: 40, width: 150, height: 28 }, () => {
     drawSvg(paper.doc, mark({ color: INK }), PAGE.side, 40, 0.26);
     drawSvg(paper.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, PAGE.side + 38, 60, 0.225);
@@ -59,25 +59,25 @@ function printCover(paper: PdfWriter, { title, lead, asOf, cover }: PrintedDocum
   paper.text(`As of ${formatDate('full', asOf, 'UTC')}`, STYLES.strong, 'P');
   if (cover === 'sticks') standingSticks(paper);
   else catAtTheLab(paper);
-  paper.y = FLOOD_HEIGHT + 44;
+  paper.y = BAND_HEIGHT + 44;
 }
 
 const STICK_SCALE = 0.62;
 /** Heights of the sticks, from the first to the last. */
 const REACH = [86, 128, 104, 150, 118, 168, 138, 186];
 
-/** The library of eight, standing on the lower edge of the flood. */
+/** The library of eight, standing on the lower edge of the colour band. */
 function standingSticks(paper: PdfWriter) {
   const ids = Object.keys(FORMULAS) as FormulaId[];
   const step = COLUMN / ids.length;
   paper.figure(
     'Eight supplement sticks, one for each formula',
-    { x: PAGE.side, y: FLOOD_HEIGHT - 190, width: COLUMN, height: 190 },
+    { x: PAGE.side, y: BAND_HEIGHT - 190, width: COLUMN, height: 190 },
     () => {
-      paper.doc.save().rect(0, 0, PAGE.width, FLOOD_HEIGHT).clip();
+      paper.doc.save().rect(0, 0, PAGE.width, BAND_HEIGHT).clip();
       for (const [i, id] of ids.entries()) {
         const drawing = sachetInner({ ...FORMULAS[id], emblem: id, name: undefined }, { h: 420 });
-        drawSvg(paper.doc, drawing, PAGE.side + i * step + 3, FLOOD_HEIGHT - (REACH[i] ?? 0), STICK_SCALE);
+        drawSvg(paper.doc, drawing, PAGE.side + i * step + 3, BAND_HEIGHT - (REACH[i] ?? 0), STICK_SCALE);
       }
       paper.doc.restore();
     },
@@ -88,9 +88,9 @@ function catAtTheLab(paper: PdfWriter) {
   const scale = 0.84;
   const width = 400 * scale;
   const x = PAGE.width - width - 26;
-  const y = FLOOD_HEIGHT - 309 * scale;
-  paper.figure('A cat beside a microscope', { x, y, width, height: FLOOD_HEIGHT - y }, () => {
-    paper.doc.save().rect(0, 0, PAGE.width, FLOOD_HEIGHT).clip();
+  const y = BAND_HEIGHT - 309 * scale;
+  paper.figure('A cat beside a microscope', { x, y, width, height: BAND_HEIGHT - y }, () => {
+    paper.doc.save().rect(0, 0, PAGE.width, BAND_HEIGHT).clip();
     drawSvg(paper.doc, lab(), x, y, scale);
     paper.doc.restore();
   });

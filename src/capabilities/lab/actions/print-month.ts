@@ -9,7 +9,7 @@ import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 import type { Month, StickLine } from '../rules/month.ts';
 import { STICK } from '../rules/recipes.ts';
 import { citedName, doseText } from '../rules/sentences.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { AUTHOR, type PaperOf, SANDBOX } from './document-of.ts';
 import { printTile } from './print-tile.ts';
 
@@ -28,7 +28,7 @@ export async function printMonth({ cat, timeZone, day }: PaperOf, sticks: Sticks
   });
   const made = `Version ${version}, made ${formatDate('full', madeAt ?? '', timeZone)}. One stick a day.`;
   const lines = [made, STICK.notMedicine, ...(sandbox ? [SANDBOX] : [])];
-  printLetterhead(paper, { flood: FLOODS[cat.tint], title, lines });
+  printLetterhead(paper, { background: TINT_COLOURS[cat.tint], title, lines });
   printCalendar(paper, sticks);
   for (const line of month.lines) printLine(paper, line);
   printLeftOut(paper, month);

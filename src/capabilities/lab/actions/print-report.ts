@@ -10,7 +10,7 @@ import { LEVEL_NAMES } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { WORKING_RANGE } from '../rules/panel.ts';
 import { answerOf, decidedBy, reportHeadline, standing } from '../rules/sentences.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { AUTHOR, type PaperOf, SANDBOX } from './document-of.ts';
 
 /** Prints the report: a summary page, then every marker, worst first. */
@@ -29,7 +29,7 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
     foot: `${name}, as of ${asOf}. Not a diagnosis.`,
   });
   printLetterhead(paper, {
-    flood: FLOODS[cat.tint],
+    background: TINT_COLOURS[cat.tint],
     title,
     lines: [read(results, timeZone), results.notADiagnosis, ...(results.sandbox ? [SANDBOX] : [])],
   });

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { privateMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import type { ReceiptView } from '../../contract.ts';
 import { Nothing } from '../payment-page.tsx';
@@ -50,14 +50,14 @@ function Checked({ code }: { code: string }) {
 }
 
 function Found({ receipt }: { receipt: ReceiptView }) {
-  const { title, lead, flood } = headOf(receipt);
+  const { title, lead, tint } = headOf(receipt);
   const cat = <CatPortrait cat={COAT_CHOICES[0]} pose="loaf" mood={receipt.valid ? 'level' : 'wide'} decorative />;
   return (
     <PublicShell
-      flood={flood}
+      tint={tint}
       head={
-        <FloodHead
-          flood={flood}
+        <ColourBand
+          tint={tint}
           title={title}
           lead={<span role="status">{lead}</span>}
           art={receipt.valid && <div className="rcp-cat">{cat}</div>}

@@ -8,7 +8,7 @@ const momentText = (moment: string, timeZone?: string): string => formatDate('mo
 interface Said {
   title: string;
   lead: string;
-  flood: 'eye' | 'oat' | 'nose';
+  tint: 'eye' | 'oat' | 'nose';
 }
 
 export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Said {
@@ -16,11 +16,11 @@ export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Sa
     return {
       title: 'This receipt was altered.',
       lead: 'Our record does not match what we signed, so the receipt is not valid. Please send us the mail it came with.',
-      flood: 'nose',
+      tint: 'nose',
     };
   return kind === 'cancelled'
-    ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', flood: 'eye' }
-    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was undone.', flood: 'eye' };
+    ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', tint: 'eye' }
+    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was undone.', tint: 'eye' };
 }
 
 const TO_COME = 'We still send paid sticks';

@@ -21,7 +21,7 @@ import { CatChoice } from './cat-choice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PaySide } from './pay-side.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { CatsOnTheEdge, CurrencyChoice } from './flood-parts.tsx';
+import { CatsOnTheEdge, CurrencyChoice } from './band-parts.tsx';
 import { Subscribed } from './subscribed.tsx';
 import { type Choice, useChoice } from './use-choice.ts';
 import type { Waitlist } from './waitlist.ts';

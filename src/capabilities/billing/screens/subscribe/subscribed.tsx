@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
 import { ChangePanel } from './change-panel.tsx';
-import { CatsOnTheEdge } from './flood-parts.tsx';
+import { CatsOnTheEdge } from './band-parts.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import type { Waitlist } from './waitlist.ts';
 import type { Choice } from './use-choice.ts';

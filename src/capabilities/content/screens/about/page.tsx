@@ -1,6 +1,6 @@
 import { ContactForm } from '#src/capabilities/outreach/screens/contact-form.tsx';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -39,10 +39,10 @@ const PLACES = [
 export default function About() {
   return (
     <PublicShell
-      flood="eye"
+      tint="eye"
       head={
-        <FloodHead
-          flood="eye"
+        <ColourBand
+          tint="eye"
           title="We work for the cat."
           lead="It does not pay, it does not answer and it has never said thank you. It is also the best judge of our work there is."
           art={<Art name="boss" className="abt-boss" />}
@@ -54,7 +54,7 @@ export default function About() {
               </a>
             ))}
           </nav>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="abt">

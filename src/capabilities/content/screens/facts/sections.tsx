@@ -69,7 +69,7 @@ function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'
 
 function Prices() {
   return (
-    <section className="fa-prices f-mint onflood">
+    <section className="fa-prices f-mint on-band">
       <div className="wrap">
         <h2 className="d-lg">Prices are not claims.</h2>
         <div className="fa-pair">

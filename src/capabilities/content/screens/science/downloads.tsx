@@ -21,7 +21,7 @@ export function Downloads() {
   const files = useFiles();
   const [asking, setAsking] = useState(false);
   return (
-    <section className="sci-downloads f-blue onflood" aria-labelledby="downloads">
+    <section className="sci-downloads f-blue on-band" aria-labelledby="downloads">
       <div className="wrap reading">
         <div>
           <h2 className="d-md" id="downloads">

@@ -10,25 +10,25 @@ import { Art } from './art.tsx';
 const PARTS = [
   {
     art: 'poop',
-    flood: 'eye',
+    tint: 'eye',
     name: 'Poop collection kit',
     text: 'Tube and spoon. Seal it at once, then the fridge until it ships. Not next to the milk.',
   },
   {
     art: 'swab',
-    flood: 'mint',
+    tint: 'mint',
     name: 'Cheek swab kit',
     text: `Rub it inside the cheek for ${CLAIMS.swab.text}. Both of you may blink.`,
   },
   {
     art: 'fur',
-    flood: 'nose',
+    tint: 'nose',
     name: 'Hair collection kit',
     text: 'A pinch from the back of the neck, where they cannot reach to object.',
   },
   {
     art: 'envelope',
-    flood: 'blue',
+    tint: 'blue',
     name: 'Papers and post',
     text: 'The instruction card, pre-labeled return envelopes, and the courier bag that holds all of it.',
   },
@@ -62,9 +62,9 @@ function Contents() {
     <section className="wrap sec">
       <h2 className="d-md">What is in the box</h2>
       <ul className="tk-parts">
-        {PARTS.map(({ art, flood, name, text }) => (
+        {PARTS.map(({ art, tint, name, text }) => (
           <li key={art}>
-            <Art name={art} className={`tk-part f-${flood}`} />
+            <Art name={art} className={`tk-part f-${tint}`} />
             <h3 className="title">{name}</h3>
             <p className="muted">{text}</p>
           </li>

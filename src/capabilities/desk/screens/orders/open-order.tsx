@@ -26,7 +26,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
   const unknown = error instanceof ApiError && error.status < 500;
   return (
     <section className="orders-detail" aria-label="Opened order">
-      <div className={`orders-flood f-${first?.tint ?? 'nose'}`}>
+      <div className={`orders-band f-${first?.tint ?? 'nose'}`}>
         <div className="orders-detail-head">
           <b className="tn">{data?.number ?? ''}</b>
           <button type="button" className="iconbtn" aria-label="Close the order" onClick={onClose}>

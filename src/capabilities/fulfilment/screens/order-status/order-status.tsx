@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { boxParcel, parcelOf, TrackingPanel } from '../delivery/tracking-panel.tsx';
 import { AskLink } from './ask-link.tsx';
@@ -70,11 +70,11 @@ function Shell({
 }) {
   return (
     <PublicShell
-      flood="blue"
+      tint="blue"
       head={
-        <FloodHead flood="blue" title={title} lead={lead} className="os-head">
+        <ColourBand tint="blue" title={title} lead={lead} className="os-head">
           {acts}
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="wrap os-page">{children}</div>

@@ -43,7 +43,7 @@ function CatCard({ cat }: { cat: DashboardCat }) {
   return (
     <li className={`hv-cat f-${cat.tint}`}>
       <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
-      <div className="onflood">
+      <div className="on-band">
         <h2 className="title">{cat.name}</h2>
         <p className="small">{describeCat(cat, view.household.weightUnit) || 'Few details yet.'}</p>
         <p className="small strong">Nutrients: {found}</p>

@@ -69,7 +69,7 @@ function Head({ name, view }: { name: string; view: DashboardView | null }) {
   const cats = view?.household.cats ?? [];
   return (
     <section className="f-saffron wel-head">
-      <div className="wrap wel-head-in onflood">
+      <div className="wrap wel-head-in on-band">
         <div className="wel-head-words">
           <h1 className="d-lg">Welcome, {name || 'User'}</h1>
           {view && cats.length > 0 && <p className="lead">{todaySentence(cats) ?? orderSentence(view)}</p>}

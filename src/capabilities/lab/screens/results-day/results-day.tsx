@@ -126,7 +126,7 @@ function Scene({ cat, results, sticks, concerns, sticksState }: SceneProps) {
           )}
           <p className="small">{results.notADiagnosis}</p>
         </div>
-        <div className="rd-take onflood noprint">
+        <div className="rd-take on-band noprint">
           <DocumentLink path={`/api/cats/${cat.id}/report.pdf`}>Page to print</DocumentLink>
           <SendReport
             cat={cat}

@@ -27,7 +27,7 @@ const SCREENS: Record<FullStep, ComponentType> = {
   8: ConfirmationStep,
 };
 
-const FLOODS: Record<FullStep, string> = {
+const STEP_TINTS: Record<FullStep, string> = {
   1: 'nose',
   2: 'eye',
   3: 'mint',
@@ -38,7 +38,7 @@ const FLOODS: Record<FullStep, string> = {
   8: 'russian',
 };
 
-/** Full screen on a phone, a large modal above that: one flood, the household on the edge of one sheet, the step on it. */
+/** Full screen on a phone, a large modal above that: one colour band, the household on the edge of one sheet, the step on it. */
 export function EverythingShell({ onClose }: { onClose: () => void }) {
   const { place, leave } = useEverything();
   const { step, catIndex } = place;
@@ -61,7 +61,7 @@ export function EverythingShell({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className="wz wzb"
       aria-labelledby="wz-title"
-      data-flood={FLOODS[step]}
+      data-band={STEP_TINTS[step]}
       onKeyDown={closeOnEscape}
       onCancel={(event) => event.preventDefault()}
     >

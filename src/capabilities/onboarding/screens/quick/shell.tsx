@@ -22,9 +22,9 @@ const SCREENS: Record<Step, ComponentType> = {
   5: SummaryStep,
 };
 
-const FLOODS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 'saffron', 5: 'blue' };
+const STEP_TINTS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 'saffron', 5: 'blue' };
 
-/** The whole screen: one flood, the household on the edge of one sheet, and the step on it. */
+/** The whole screen: one colour band, the household on the edge of one sheet, and the step on it. */
 export function WizardShell({ onClose }: { onClose: () => void }) {
   const { step, analysing, leave } = useOnboarding();
   const close = () => leave(onClose);
@@ -43,7 +43,7 @@ export function WizardShell({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className="wz"
       aria-labelledby="wz-title"
-      data-flood={analysing ? 'mint' : FLOODS[step]}
+      data-band={analysing ? 'mint' : STEP_TINTS[step]}
       onKeyDown={closeOnEscape}
       onCancel={(event) => event.preventDefault()}
     >

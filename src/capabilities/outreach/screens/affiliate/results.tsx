@@ -28,7 +28,7 @@ const years = (period: number) => countOf(period, 'year');
 export function Results({ inputs, earnings }: ResultsProps) {
   const { customers, monthly, annual, firstYear, overrideAnnual, performanceTarget } = earnings;
   return (
-    <div className="aff-results flood ink">
+    <div className="aff-results colour-band ink">
       <h3 className="small strong">Monthly commission, steady state from month {FULL}</h3>
       <p className="aff-main" data-length={lengthOf(formatMoney(monthly))}>
         <Price money={monthly} />

@@ -37,7 +37,7 @@ export function Terms() {
           ))}
         </ol>
       </div>
-      <div className="aff-asked flood f-nose">
+      <div className="aff-asked colour-band f-nose">
         <h2 className="d-sm">What we ask of you</h2>
         <ul>
           {ASKED.map((text) => (

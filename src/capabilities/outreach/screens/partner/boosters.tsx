@@ -28,7 +28,7 @@ export function Boosters({ partner }: { partner: PartnerView }) {
           ))}
         </fieldset>
       </div>
-      <output className="flood f-saffron pp-boosted">
+      <output className="colour-band f-saffron pp-boosted">
         <span className="small strong">{chosen.length === 0 ? 'Baseline' : 'Boosted'}, a month</span>
         <span className="num">{formatMoney(monthlyEarnings(partner, factor))}</span>
         <span className="small">

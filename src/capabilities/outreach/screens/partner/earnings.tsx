@@ -71,7 +71,7 @@ function Baseline({ partner, shown }: { partner: PartnerView; shown: boolean }) 
   const baseline = monthlyEarnings(partner);
   const steady = steadyMonth(partner);
   return (
-    <div className="pp-baseline flood ink">
+    <div className="pp-baseline colour-band ink">
       <div>
         <h2 className="small strong">Baseline monthly earnings</h2>
         <p className="pp-figure">

@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import type { PartnerView } from '../../contract.ts';
@@ -28,7 +28,7 @@ export function partnerMeta({ slug, name }: PartnerView) {
 export function PartnerPage({ partner }: { partner: PartnerView }) {
   const tab = useHashTab(tabOf);
   return (
-    <PublicShell flood="blue" head={<Head partner={partner} />}>
+    <PublicShell tint="blue" head={<Head partner={partner} />}>
       <div className="pp">
         {partner.sample && (
           <p className="pp-sample f-saffron">
@@ -62,9 +62,9 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
 function Head({ partner }: { partner: PartnerView }) {
   const baseline = monthlyEarnings(partner);
   return (
-    <FloodHead
+    <ColourBand
       className="pp-head"
-      flood="blue"
+      tint="blue"
       title={partner.content.headline}
       lead={partner.content.lead}
       art={<Art name="house" />}
@@ -73,6 +73,6 @@ function Head({ partner }: { partner: PartnerView }) {
         <b>{partner.name}</b>, {partner.country}: {formatMoney(baseline)}
         {partner.local && `, or ${localText(baseline, partner.local)},`} for one month’s new subscribers
       </p>
-    </FloodHead>
+    </ColourBand>
   );
 }

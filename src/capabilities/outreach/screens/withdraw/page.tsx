@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { WithdrawalForm } from '../withdrawal-form.tsx';
@@ -27,10 +27,10 @@ export const meta = () =>
 export default function Withdraw() {
   return (
     <PublicShell
-      flood="oat"
+      tint="oat"
       head={
-        <FloodHead
-          flood="oat"
+        <ColourBand
+          tint="oat"
           title="Withdraw from your contract."
           lead="No reason, no account, no conversation. Two clicks and you have it in writing."
           art={<Art name="noor" className="wd-cat" />}

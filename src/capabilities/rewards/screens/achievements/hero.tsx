@@ -22,12 +22,12 @@ export interface HeroProps {
   pleased: boolean;
 }
 
-/** The level and the points, on the flood of the cat that has to live with them. Nothing moves when they come. */
+/** The level and the points, on the colour band of the cat that has to live with them. Nothing moves when they come. */
 export function Hero({ points, failed, cat, pleased }: HeroProps) {
   const known = points !== undefined || !failed;
-  const flood = cat === undefined ? 'ac-unknown' : `f-${cat?.tint ?? 'blue'}`;
+  const tint = cat === undefined ? 'ac-unknown' : `f-${cat?.tint ?? 'blue'}`;
   return (
-    <section className={classes('ac-band', flood)} aria-label="Points and level" aria-busy={!points && !failed}>
+    <section className={classes('ac-band', tint)} aria-label="Points and level" aria-busy={!points && !failed}>
       <div className="wrap ac-band-in">
         <div className="ac-level">
           <h1 className="d-lg">{points ? `Level ${points.level}` : failed ? 'Achievements' : 'Level'}</h1>

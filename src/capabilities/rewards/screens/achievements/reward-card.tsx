@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts';
 import type { RewardView } from '../../contract.ts';
 import type { RewardIcon } from '../../rules/catalogue.ts';
 import { pointsMissing } from '../../rules/progress.ts';
-import { CATEGORY_FLOODS, CATEGORY_WORDS } from './reward-words.ts';
+import { CATEGORY_TINTS, CATEGORY_WORDS } from './reward-words.ts';
 import { useCalendar } from './use-calendar.ts';
 
 const ICONS: Readonly<Record<RewardIcon, LucideIcon>> = {
@@ -29,7 +29,7 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
   const missing = pointsMissing(pointsCost, available);
   const Icon = ICONS[icon as RewardIcon] ?? Gift;
   return (
-    <li className={classes('ac-reward', CATEGORY_FLOODS[category])}>
+    <li className={classes('ac-reward', CATEGORY_TINTS[category])}>
       <p className="ac-kind cap">
         <Icon size={28} aria-hidden="true" />
         {CATEGORY_WORDS[category]}

@@ -1,7 +1,7 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -27,10 +27,10 @@ export const meta = () => [
 export default function ReferralPage() {
   return (
     <PublicShell
-      flood="nose"
+      tint="nose"
       head={
-        <FloodHead
-          flood="nose"
+        <ColourBand
+          tint="nose"
           className="frnd-head"
           title="A friend sent you."
           lead={`A friend with a cat thinks yours is as particular. When your first box ships, you both get ${CLAIMS.friendPoints.text}.`}
@@ -40,7 +40,7 @@ export default function ReferralPage() {
           <ButtonLink to={wizardAt()} variant="strong" size="lg">
             Start with a free test kit
           </ButtonLink>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="frnd">

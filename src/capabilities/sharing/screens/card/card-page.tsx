@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ORIGIN } from '#src/web/meta.ts';
-import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
+import { type BandTint, PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { PublicCard } from '../../contract.ts';
 import { CARD_SIZE, pageOf } from '../../rules/card.ts';
@@ -34,7 +34,7 @@ export function cardMeta(token: string, card: PublicCard): MetaDescriptor[] {
 export function CardPage({ card }: { card: PublicCard }) {
   return (
     <PublicShell
-      flood={card.tint as Flood}
+      tint={card.tint as BandTint}
       head={
         <div className={`sharepage f-${card.tint}`}>
           <div className="wrap sharepage-in">
