@@ -436,7 +436,7 @@ onOneEngine('the mail about a new device', (open) => {
 const HARMLESS = new Set([
   'households',
   'memberships',
-  'finishedPapers',
+  'finishedDocuments',
   'singleUseTokens',
   'webauthnChallenges',
   'rateLimits',

@@ -183,15 +183,15 @@ onOneEngine('something off the next payment', (open) => {
     expect([await who.state(id), await who.on()]).toEqual(['used', []]);
 
     await who.signIn();
-    const [paper] = (await who.browser.get('/api/subscription')).json.invoices;
+    const [invoice] = (await who.browser.get('/api/subscription')).json.invoices;
     const headers = { authorization: `Bearer ${who.browser.token}` };
-    const file = await services.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('10% off');
     expect(text).toContain('\u2212AED 23');
     expect(text).toContain('Total AED 207');
 
-    await sendUnusedRefund.run(services, { invoiceId: paper.id, sent: 1 });
+    await sendUnusedRefund.run(services, { invoiceId: invoice.id, sent: 1 });
     const { data: refunds } = await services.stripe.refunds.list({});
     expect(refunds.map(({ amount }) => amount)).toEqual([10_350]);
   });

@@ -16,7 +16,7 @@ import {
 } from './tables.ts';
 
 /** All papers of a household, without what would open a payment page. */
-export async function papersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
+export async function billingRowsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
   return {
     checkouts: begun.map(
@@ -40,7 +40,7 @@ async function disputesOf(tx: ReadHandle, householdId: string) {
 }
 
 /** Discounts, donations, plan changes and receipts of a household, for its data export. */
-export async function planPapersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
+export async function planRowsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)

@@ -103,10 +103,10 @@ onOneEngine('one plan and another', (open) => {
     expect(up.sentences[0]).toContain('The difference to Premium for the rest of this month is due');
     await browser.post(CHANGE, { token: up.token });
     await services.settle();
-    const [paper] = (await browser.get('/api/subscription')).json.invoices;
-    expect(paper).toMatchObject({ amount: up.dueNow, status: 'paid' });
+    const [invoice] = (await browser.get('/api/subscription')).json.invoices;
+    expect(invoice).toMatchObject({ amount: up.dueNow, status: 'paid' });
     const headers = { authorization: `Bearer ${browser.token}` };
-    const file = await services.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('Pro instead of Premium, 12 December to 4 January');
     expect(text).toContain('VAT 5%, United Arab Emirates');
@@ -125,8 +125,8 @@ onOneEngine('one plan and another', (open) => {
     services.clock.advance(end - services.clock.now().getTime() + CHARGED_AFTER_MS);
     await services.settle();
     await signIn();
-    const { invoices: papers, catCount } = (await browser.get('/api/subscription')).json;
-    expect([catCount, papers[0].amount]).toEqual([1, quote.renewal]);
+    const { invoices: found, catCount } = (await browser.get('/api/subscription')).json;
+    expect([catCount, found[0].amount]).toEqual([1, quote.renewal]);
     expect(await services.database.db.select().from(boxes)).toMatchObject([{ month: 2, paidFor: [stays?.id] }]);
   });
 

@@ -55,7 +55,7 @@ function routesOf({ noun, path }: Kind) {
       request: { params },
       responses: { 200: jsonOk(shapes.OrderDetail, 'As it is now') },
     }),
-    papers: createRoute({
+    labels: createRoute({
       method: 'get',
       path: `${path}/labels.pdf`,
       summary: `Labels of the test kits that go with it, one a page (${noun}, staff)`,
@@ -101,9 +101,9 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
 const NUMBERED = { number: ({ number }: { number: string }) => number };
 
 function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
-  const { detail, papers, step, undo, trouble, resolve } = routesOf(kind);
+  const { detail, labels, step, undo, trouble, resolve } = routesOf(kind);
   const { noun } = kind;
-  router.openapi(papers, async (c) => {
+  router.openapi(labels, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: `${noun}.labels`, subject } as const;
     const labels = await asStaff(c.var, act, (ctx, scope) => kind.labels(ctx, scope, subject), NUMBERED);

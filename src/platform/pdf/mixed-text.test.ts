@@ -9,9 +9,9 @@ const AS_OF = new Date('2026-12-01T09:00:00Z');
 
 async function printed(words: readonly string[]) {
   const options = { title: 'Names', subject: 'Names', author: 'Purrwell', asOf: AS_OF, foot: '', content: words };
-  const paper = await PdfWriter.open(options);
-  for (const line of words) paper.text(line, STYLES.body, 'P', { width: 200 });
-  const file = await paper.finish();
+  const pdf = await PdfWriter.open(options);
+  for (const line of words) pdf.text(line, STYLES.body, 'P', { width: 200 });
+  const file = await pdf.finish();
   return { ...readPdf(file), bytes: file.length };
 }
 

@@ -13,7 +13,7 @@ import { evidenceRequested } from '../events.ts';
 import type { Invoice } from '../invoice-store.ts';
 import { EVIDENCE_FILES, EVIDENCE_MAILS, type EvidenceFile, type ParcelEvidence } from '../rules/evidence.ts';
 import { mailsTask, shippingTask } from '../tasks.ts';
-import { invoicePaper, readInvoice } from './read-invoice.ts';
+import { invoiceDocument, readInvoice } from './read-invoice.ts';
 
 const SYSTEM = systemActor('billing/evidence-files');
 
@@ -56,7 +56,7 @@ async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Part
   });
   const mails = await mailsAbout(ctx, checkout, invoice);
   const invoiceFacts = await readInvoice(ctx, scope, invoiceId);
-  const receipt = isDomainError(invoiceFacts) ? null : invoicePaper(scope, invoiceFacts);
+  const receipt = isDomainError(invoiceFacts) ? null : invoiceDocument(scope, invoiceFacts);
   const about = { orderNumber, seller: ctx.settings.company, asOf: evidenceAt ?? ctx.now };
   return {
     ...(receipt && { receipt: { name: receipt.name, make: (services) => finishDocument(services, receipt) } }),

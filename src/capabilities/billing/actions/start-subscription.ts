@@ -64,7 +64,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
 
   if (known) await placeHousehold(ctx, householdId, place);
   const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
-  await keepPapers(ctx, householdId, checkout, payment);
+  await saveBillingRows(ctx, householdId, checkout, payment);
   const number = await freshOrderNumber(ctx);
   const shipTo = deliveryOf(checkout, payment.session);
   // The recipient named on the payment page is the name an account is made with.
@@ -92,7 +92,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   return 'started';
 }
 
-async function keepPapers(
+async function saveBillingRows(
   ctx: Ctx,
   householdId: string,
   { currency }: Checkout,
