@@ -9,7 +9,7 @@ import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
+import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
@@ -54,7 +54,7 @@ export async function bought(services: TestServices, wish: Wish = {}) {
 async function pressTo(desk: Browser, path: string, key: StepKey) {
   let now = await desk.get(path);
   while (now.status === 200 && now.json.stands !== key) {
-    const to = MOVES[now.json.stands as StepKey]?.to;
+    const to = TRANSITIONS[now.json.stands as StepKey]?.to;
     if (to === 'analysis_complete') await desk.settle();
     now = await desk.post(`${path}/steps`, { id: randomUUID(), seen: now.json.revision, to });
   }

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/parcels.ts';
 import { followOrders, stopEmptyBoxes, tellLate } from './jobs.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { MOVES } from './rules/state-machine.ts';
+import { TRANSITIONS } from './rules/state-machine.ts';
 import { mixWaiting } from '#src/capabilities/lab/actions/mix-waiting.ts';
 import { orders } from './tables.ts';
 import { simulateCarrier } from './actions/simulate-carrier.ts';
@@ -39,7 +39,7 @@ const STORY_MS = 120_000;
 async function pressWithoutWaiting(desk: Browser, id: string) {
   let now = (await desk.get(`/api/desk/orders/${id}`)).json;
   for (;;) {
-    const to = MOVES[now.stands as JourneyKey]?.to;
+    const to = TRANSITIONS[now.stands as JourneyKey]?.to;
     if (!to) return { stands: now.stands, refusal: null };
     const pressed = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: now.revision, to });
     if (pressed.status !== 200) return { stands: now.stands, refusal: pressed };

@@ -8,7 +8,7 @@ import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { moveBox } from './actions/move-box.ts';
 import { moveOrder } from './actions/move-order.ts';
 import { listOrders, readBox, readOrder, receiveKit } from './actions/read-orders.ts';
-import type { Report } from './actions/append-event.ts';
+import type { EventInput } from './actions/append-event.ts';
 
 const tags = ['desk'];
 const params = shapes.OrderParams;
@@ -142,14 +142,19 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
   });
 }
 
-type Move = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`;
+type MoveAction = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`;
 
 /** Moves an order or a box, all or nothing, and answers with how it stands then. */
-function moving(request: StaffRequest, { read, move }: Kind, act: { action: Move; subject: string }, report: Report) {
+function moving(
+  request: StaffRequest,
+  { read, move }: Kind,
+  act: { action: MoveAction; subject: string },
+  appendEvent: EventInput,
+) {
   return asStaff(
     request,
     act,
-    async (ctx, scope) => (await move(ctx, scope, act.subject, report)) ?? read(ctx, scope, act.subject),
+    async (ctx, scope) => (await move(ctx, scope, act.subject, appendEvent)) ?? read(ctx, scope, act.subject),
     NUMBERED,
   );
 }

@@ -15,8 +15,8 @@ import { catStates } from './actions/cat-states.ts';
 import { catsOf, followOrder } from './actions/fill-boxes.ts';
 import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
-import { reportBox } from './actions/move-box.ts';
-import { reportFact } from './actions/move-order.ts';
+import { appendBoxEvent } from './actions/move-box.ts';
+import { appendOrderEvent } from './actions/move-order.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 
@@ -53,7 +53,7 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
     const empty = await services.read(SYSTEM, ({ tx }) => findEmptyBoxes(tx, before));
     for (const { id, revision: seen } of empty) {
       const said = { id: newId(), seen, move: { kind: 'raised', exception: 'box_stopped' } } as const;
-      await services.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
+      await services.transact(SYSTEM, (ctx) => appendBoxEvent(ctx, 'system', id, said));
     }
     const waiting = await services.read(SYSTEM, ({ tx }) => findStoppable(tx, before));
     for (const order of waiting) await services.transact(SYSTEM, (ctx) => stopFirstBox(ctx, order));
@@ -64,7 +64,7 @@ async function stopFirstBox(ctx: Ctx, order: OrderRow): Promise<void> {
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
   if (!nobodyGetsSticks(states.map(({ state }) => state))) return;
   const said = { id: newId(), seen: order.revision, move: { kind: 'raised', exception: 'box_stopped' } } as const;
-  await reportFact(ctx, 'system', order.id, said);
+  await appendOrderEvent(ctx, 'system', order.id, said);
 }
 
 /** Writes about what is late, once for each promise. */

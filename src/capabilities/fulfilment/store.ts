@@ -4,7 +4,7 @@ import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { Fact } from './rules/state-machine.ts';
+import type { HistoryEvent } from './rules/state-machine.ts';
 import { journeyEvents, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -23,7 +23,7 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
 export async function findCurrentOrder(
   tx: ReadHandle,
   scope: HouseholdScope,
-): Promise<{ order: OrderRow; facts: Fact[] } | null> {
+): Promise<{ order: OrderRow; events: HistoryEvent[] } | null> {
   const newest = tx
     .select({ id: orders.id })
     .from(orders)
@@ -31,28 +31,28 @@ export async function findCurrentOrder(
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1);
   const rows = await tx
-    .select({ order: orders, fact: journeyEvents })
+    .select({ order: orders, event: journeyEvents })
     .from(orders)
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
     .where(and(eq(orders.householdId, scope.householdId), eq(orders.id, newest)))
     .orderBy(asc(journeyEvents.revision));
   const order = rows[0]?.order;
-  return order ? { order, facts: rows.flatMap(({ fact }) => (fact ? [fact] : [])) } : null;
+  return order ? { order, events: rows.flatMap(({ event }) => (event ? [event] : [])) } : null;
 }
 
 interface OrderWithAll {
   order: OrderRow;
-  facts: Fact[];
+  events: HistoryEvent[];
   /** Everything that goes along for the household. */
   extras: ExtraFacts[];
 }
 
 /** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
 export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise<OrderWithAll[]> {
-  // Beside the first fact of an order, so as not to be repeated with each.
+  // Beside the first event of an order, so as not to be repeated with each.
   const extras = sql<ExtraFacts[] | null>`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, scope)} end`;
   const rows = await tx
-    .select({ order: orders, fact: journeyEvents, extras })
+    .select({ order: orders, event: journeyEvents, extras })
     .from(orders)
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
     .where(eq(orders.householdId, scope.householdId))
@@ -63,7 +63,7 @@ export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise
       ? [
           {
             order: first.order,
-            facts: [first, ...more].flatMap(({ fact }) => (fact ? [fact] : [])),
+            events: [first, ...more].flatMap(({ event }) => (event ? [event] : [])),
             extras: first.extras ?? [],
           },
         ]
@@ -75,9 +75,9 @@ export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise
 export async function findOrderByNumber(
   tx: ReadHandle,
   number: string,
-): Promise<{ order: OrderRow; facts: Fact[] } | null> {
+): Promise<{ order: OrderRow; events: HistoryEvent[] } | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number));
-  return order ? { order, facts: await factsOf(tx, order.id) } : null;
+  return order ? { order, events: await orderHistory(tx, order.id) } : null;
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
@@ -140,12 +140,12 @@ export async function lockOrdersOf(tx: Tx, scope: HouseholdScope): Promise<Order
   return held.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
-export function factsOf(tx: ReadHandle, orderId: string): Promise<Fact[]> {
+export function orderHistory(tx: ReadHandle, orderId: string): Promise<HistoryEvent[]> {
   return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
 }
 
-export async function addFact(tx: Tx, fact: typeof journeyEvents.$inferInsert): Promise<void> {
-  await tx.insert(journeyEvents).values(fact);
+export async function insertOrderEvent(tx: Tx, event: typeof journeyEvents.$inferInsert): Promise<void> {
+  await tx.insert(journeyEvents).values(event);
 }
 
 export async function updateOrder(

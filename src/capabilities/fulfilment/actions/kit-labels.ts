@@ -12,7 +12,7 @@ import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { boxById, orderById } from '../desk-store.ts';
-import { EXCEPTIONS, MOVES } from '../rules/state-machine.ts';
+import { EXCEPTIONS, TRANSITIONS } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
 import { holdOf } from './payment-hold.ts';
@@ -70,8 +70,8 @@ async function labelsBlockedBy(ctx: ReadCtx, { order, box }: Parcel): Promise<Do
   const hold = await holdOf(ctx, box ?? order);
   if (hold) return refusals(hold);
   const { exception } = box ?? order;
-  if (exception && EXCEPTIONS[exception].ways.length === 0) return refusals('labels-stopped');
-  return MOVES[box?.stands ?? order.stands] ? null : refusals('labels-delivered');
+  if (exception && EXCEPTIONS[exception].resolutions.length === 0) return refusals('labels-stopped');
+  return TRANSITIONS[box?.stands ?? order.stands] ? null : refusals('labels-delivered');
 }
 
 /** The cat of each kit in a parcel, archived cats left out. A cat with two kits is in it twice. */

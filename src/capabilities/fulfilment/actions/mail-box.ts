@@ -18,9 +18,9 @@ const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 /** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
 export async function mailBox(
   ctx: Ctx,
-  { householdId, orderId, boxId, month, number, cats: packed, fact }: BoxMoved,
+  { householdId, orderId, boxId, month, number, cats: packed, event }: BoxMoved,
 ): Promise<void> {
-  const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
+  const step = event.kind === 'step' && Object.hasOwn(STEPS, event.key) ? STEPS[event.key as keyof typeof STEPS] : null;
   if (!step) return;
   const to = await mailboxOfOrder(ctx, { id: orderId, householdId });
   const scope = systemScope(SYSTEM, householdId);
@@ -33,9 +33,9 @@ export async function mailBox(
   const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
   const kits = await namesIn(ctx.tx, boxId);
-  const sandbox = fact.by === 'sandbox';
+  const sandbox = event.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
-  await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: fact.tracking, sandbox, origin }));
+  await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: event.tracking, sandbox, origin }));
 }
 
 export const catNames = (cats: { name: string }[]): string => listOf(cats.map(({ name }) => nameInMail(name)));

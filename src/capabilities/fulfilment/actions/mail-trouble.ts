@@ -20,12 +20,12 @@ const SYSTEM = systemActor('fulfilment/mail-trouble');
  * Writes that something went wrong with an order or a later box. Part of what was bought, so no preference turns it off;
  * about cats that live here no longer nothing is written.
  */
-export async function mailTrouble(ctx: Ctx, { orderId, fact, ...moved }: OrderMoved | BoxMoved): Promise<void> {
+export async function mailTrouble(ctx: Ctx, { orderId, event, ...moved }: OrderMoved | BoxMoved): Promise<void> {
   // The first box is told with its order.
-  if (fact.kind !== 'raised' || ('boxId' in moved && moved.month === 1)) return;
+  if (event.kind !== 'raised' || ('boxId' in moved && moved.month === 1)) return;
   const order = await lockOrder(ctx.tx, orderId);
   const written = order && (await writtenAbout(ctx, order, 'boxId' in moved ? moved.cats.map(({ id }) => id) : null));
-  const mail = written && troubleMail(fact.key as ExceptionCode, written);
+  const mail = written && troubleMail(event.key as ExceptionCode, written);
   if (mail) await ctx.mail(mail);
 }
 

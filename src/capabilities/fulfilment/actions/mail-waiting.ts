@@ -25,14 +25,14 @@ export async function firstBoxWaits(ctx: Ctx, order: OrderRow): Promise<boolean>
 }
 
 /** Writes that the first box waits, until when, and that its payment goes back then; a colleague is told as well. */
-export async function mailWaiting(ctx: Ctx, { orderId, fact, stands }: OrderMoved): Promise<void> {
-  if (fact.kind !== 'step' || stands !== 'formula_creating') return;
+export async function mailWaiting(ctx: Ctx, { orderId, event, stands }: OrderMoved): Promise<void> {
+  if (event.kind !== 'step' || stands !== 'formula_creating') return;
   const order = await lockOrder(ctx.tx, orderId);
   if (!order || !(await firstBoxWaits(ctx, order))) return;
   const here = (await statesOfOrder(ctx, order)).filter(({ state }) => state.is !== 'away');
   const email = await mailboxOfOrder(ctx, order);
   const { publicUrl: origin, supportEmail } = ctx.settings;
-  const until = new Date(fact.at.getTime() + BOX_DAYS * DAY_MS);
+  const until = new Date(event.at.getTime() + BOX_DAYS * DAY_MS);
   const { number, shipTo } = order;
   const cats = await catsInMail(ctx, systemScope(SYSTEM, order.householdId), here);
   await ctx.mail(waitingMail({ to: email, names: catNames(here), cats, until, number, origin, supportEmail }));

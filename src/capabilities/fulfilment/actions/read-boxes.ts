@@ -5,7 +5,7 @@ import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
 import type { BoxView } from '../contract.ts';
 import { type BoxKey, firstBoxStands } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
-import { EXCEPTIONS, type ExceptionCode, type Fact, deriveState } from '../rules/state-machine.ts';
+import { EXCEPTIONS, type ExceptionCode, type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
@@ -13,7 +13,7 @@ import { wordsFor } from '../rules/vocabularies.ts';
 interface Told {
   stands: BoxKey | null;
   exception: ExceptionCode | null;
-  steps: readonly Pick<Fact<BoxKey>, 'at' | 'by' | 'tracking'>[];
+  steps: readonly Pick<HistoryEvent<BoxKey>, 'at' | 'by' | 'tracking'>[];
   at(key: BoxKey): Date | null;
   expected: Date | null;
 }
@@ -22,21 +22,21 @@ interface Told {
 export async function boxesOf(
   ctx: ReadCtx,
   scope: HouseholdScope,
-  read?: ReadonlyMap<string, Fact[]>,
+  read?: ReadonlyMap<string, HistoryEvent[]>,
 ): Promise<BoxView[]> {
   const found = await findBoxes(ctx.tx, scope);
   if (!found.length) return [];
   const journeys = read ?? (await journeysOf(ctx.tx, scope));
-  return found.map(({ box, facts }) => {
-    const told = box.stands ? ownStory(box, facts) : firstStory(box, journeys.get(box.orderId) ?? []);
+  return found.map(({ box, events }) => {
+    const told = box.stands ? ownStory(box, events) : firstStory(box, journeys.get(box.orderId) ?? []);
     return boxView(box, told);
   });
 }
 
 const placeOf = ({ shipTo, placedAt }: BoxRow) => ({ country: shipTo.address?.country ?? '', placedAt });
 
-function ownStory(box: BoxRow, facts: Fact<BoxKey>[]): Told {
-  const { steps, stands, exception } = deriveState(facts);
+function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): Told {
+  const { steps, stands, exception } = deriveState(events);
   const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
   const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
   const expected = coming ? boxDates(steps, placeOf(box)).expected : null;
@@ -44,8 +44,8 @@ function ownStory(box: BoxRow, facts: Fact<BoxKey>[]): Told {
 }
 
 /** Of the journey only what is about the box. */
-function firstStory(box: BoxRow, facts: Fact[]): Told {
-  const { steps, stands, exception } = deriveState(facts);
+function firstStory(box: BoxRow, events: HistoryEvent[]): Told {
+  const { steps, stands, exception } = deriveState(events);
   const own = steps.filter(({ key }) => firstBoxStands(key));
   const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
   const arrived = at('box_delivered');

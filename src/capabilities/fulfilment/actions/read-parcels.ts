@@ -4,7 +4,7 @@ import type { BoxView, ExtraView, OrderView } from '../contract.ts';
 import type { ExtraFacts } from '../extra-store.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
-import { type Fact, deriveState } from '../rules/state-machine.ts';
+import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { findOrders, type OrderRow } from '../store.ts';
 import { catsOf } from './fill-boxes.ts';
@@ -40,10 +40,10 @@ export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Pa
   const found = await findOrders(ctx.tx, scope);
   const [newest] = found;
   const country = newest?.order.shipTo.address?.country ?? '';
-  const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [];
+  const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, events }) => [order.id, events]))) : [];
   return {
-    order: newest ? orderView(newest.order, newest.facts, { now: ctx.now, boxes }) : null,
-    kits: found.map(({ order, facts }) => kitView(order, facts)),
+    order: newest ? orderView(newest.order, newest.events, { now: ctx.now, boxes }) : null,
+    kits: found.map(({ order, events }) => kitView(order, events)),
     boxes,
     extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
     arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
@@ -62,8 +62,8 @@ function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inP
   };
 }
 
-function kitView(order: OrderRow, facts: Fact[]): KitView {
-  const standing = deriveState(facts);
+function kitView(order: OrderRow, events: HistoryEvent[]): KitView {
+  const standing = deriveState(events);
   const { steps, stands } = standing;
   const gone = JOURNEY_KEYS.indexOf(stands);
   const arrived = gone >= JOURNEY_KEYS.indexOf('kit_delivered');

@@ -4,7 +4,7 @@ import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
 import {
   EXCEPTIONS,
   type ExceptionCode,
-  type Way,
+  type Resolution,
   RESOLUTIONS,
 } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { onDay } from '../moments.ts';
@@ -64,6 +64,6 @@ export function deedOf({ kind, key }: Line): string {
     case 'raised':
       return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
     case 'resolved':
-      return `resolved it: ${RESOLUTIONS[key as Way].name}`;
+      return `resolved it: ${RESOLUTIONS[key as Resolution].name}`;
   }
 }
