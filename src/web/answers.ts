@@ -67,4 +67,6 @@ export type Answer<Method extends string, Path extends string> = `${Method} ${Ke
   : never;
 
 /** The address itself where a route answers it with JSON, else never. */
-export type Known<Method extends string, Path extends string> = [Answer<Method, Path>] extends [never] ? never : Path;
+export type AnsweredPath<Method extends string, Path extends string> = [Answer<Method, Path>] extends [never]
+  ? never
+  : Path;

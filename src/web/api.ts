@@ -1,4 +1,4 @@
-import type { Answer, Known } from './answers.ts';
+import type { Answer, AnsweredPath } from './answers.ts';
 
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
@@ -144,14 +144,18 @@ export function getJson<T>(path: string, { signal }: { signal?: AbortSignal } = 
 
 /** Answers have the type that the route declares; an address without a route does not compile. */
 export const api = {
-  get: <const P extends string>(path: P & Known<'get', P>, options?: { signal?: AbortSignal }) =>
+  get: <const P extends string>(path: P & AnsweredPath<'get', P>, options?: { signal?: AbortSignal }) =>
     getJson<Answer<'get', P>>(path, options),
-  post: <const P extends string>(path: P & Known<'post', P>, body?: unknown, options: { signal?: AbortSignal } = {}) =>
-    call<Answer<'post', P>>('POST', path, body, options.signal),
-  put: <const P extends string>(path: P & Known<'put', P>, body?: unknown) => call<Answer<'put', P>>('PUT', path, body),
-  patch: <const P extends string>(path: P & Known<'patch', P>, body?: unknown) =>
+  post: <const P extends string>(
+    path: P & AnsweredPath<'post', P>,
+    body?: unknown,
+    options: { signal?: AbortSignal } = {},
+  ) => call<Answer<'post', P>>('POST', path, body, options.signal),
+  put: <const P extends string>(path: P & AnsweredPath<'put', P>, body?: unknown) =>
+    call<Answer<'put', P>>('PUT', path, body),
+  patch: <const P extends string>(path: P & AnsweredPath<'patch', P>, body?: unknown) =>
     call<Answer<'patch', P>>('PATCH', path, body),
-  delete: <const P extends string>(path: P & Known<'delete', P>) =>
+  delete: <const P extends string>(path: P & AnsweredPath<'delete', P>) =>
     call<Answer<'delete', P>>('DELETE', path, undefined),
   /** Downloads a file unchanged. */
   file,

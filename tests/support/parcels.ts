@@ -15,7 +15,7 @@ import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-c
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from './actors.ts';
-import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
+import { type Browser, newBrowser, paidOrder, type OrderInput } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 
 export const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -37,7 +37,7 @@ export async function colleague(services: TestServices, firstName: string): Prom
 }
 
 /** A household with an account and a paid order. */
-export async function bought(services: TestServices, wish: Wish = {}) {
+export async function bought(services: TestServices, wish: OrderInput = {}) {
   const { browser, sessionId } = await paidOrder(services, wish);
   await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
   const [row] = await services.database.db

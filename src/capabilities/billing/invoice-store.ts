@@ -4,7 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
 import { isFullyRefunded } from './rules/refunds.ts';
-import type { ChargedAccount } from './rules/invoice-lines.ts';
+import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
@@ -77,7 +77,7 @@ export async function receiptUrlOf(tx: ReadHandle, stripeSubscriptionId: string)
 export async function upsertInvoice(
   tx: Tx,
   householdId: string,
-  { charged, ...record }: InvoiceRecord & { charged: ChargedAccount | null },
+  { charged, ...record }: InvoiceRecord & { charged: ChargedTotals | null },
 ): Promise<void> {
   const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
   const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };

@@ -19,7 +19,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
-import type { ChargedAccount } from './rules/invoice-lines.ts';
+import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
@@ -176,7 +176,7 @@ export const invoices = pgTable(
     /** Null for invoices stored before terms were recorded. */
     terms: jsonb().$type<InvoiceTerms>(),
     /** Its lines and tax as they were charged; empty for a draft. Written once. */
-    charged: jsonb().$type<ChargedAccount>(),
+    charged: jsonb().$type<ChargedTotals>(),
     /** Amount refunded, in minor units. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),

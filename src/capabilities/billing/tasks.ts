@@ -1,11 +1,11 @@
 import type { Money } from '#src/lib/money.ts';
 import { defineTask } from '#src/platform/workers.ts';
 import type { MailsDocument, ShippingDocument } from './actions/print-evidence.ts';
-import type { Account } from './rules/invoice-lines.ts';
+import type { InvoiceTotals } from './rules/invoice-lines.ts';
 import type { CustomerRecord } from './rules/checkout-record.ts';
 
 /** Everything a printed invoice says. */
-export interface InvoiceDocument extends Account {
+export interface InvoiceDocument extends InvoiceTotals {
   id: string;
   number: string | null;
   status: string;

@@ -336,13 +336,13 @@ export const OrderStatusView = OrderView.pick({
 export type OrderStatusView = z.infer<typeof OrderStatusView>;
 
 export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
-export const OrderLinkWish = z
+export const OrderLinkRequest = z
   .object({
     number: line(40)
       .toUpperCase()
       .regex(/^CAT-\d{4}-\d{7}$/, 'It looks like CAT-2026-0123456.'),
     email: emailAddress(),
   })
-  .openapi('OrderLinkWish');
-export type OrderLinkWish = z.infer<typeof OrderLinkWish>;
+  .openapi('OrderLinkRequest');
+export type OrderLinkRequest = z.infer<typeof OrderLinkRequest>;
 export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');

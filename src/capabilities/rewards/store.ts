@@ -101,7 +101,7 @@ export async function addDeltas(tx: Tx, scope: HouseholdScope, deltas: (Delta & 
 }
 
 /** Everything of a household has been worked out by these rules. */
-export async function noteStanding(tx: Tx, { householdId }: HouseholdScope, catalogue: number, settledAt: Date) {
+export async function recordRecalculation(tx: Tx, { householdId }: HouseholdScope, catalogue: number, settledAt: Date) {
   const now = { catalogue, settledAt };
   await tx
     .insert(rewardStandings)

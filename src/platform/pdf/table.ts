@@ -20,10 +20,10 @@ export interface TableOptions {
 }
 
 function rowHeights(pdf: PdfWriter, { columns, rows, glyph }: TableOptions): number[] {
-  const places = placesOf(columns, glyph?.width ?? 0);
+  const places = columnBoxes(columns, glyph?.width ?? 0);
   return rows.map((row) => {
     const cells = row.map((words, i) =>
-      pdf.heightOf(words, styleOf(columns[i] as Column, i === 0), (places[i] as Place).width),
+      pdf.heightOf(words, styleOf(columns[i] as Column, i === 0), (places[i] as ColumnBox).width),
     );
     return Math.max(...cells, glyph ? glyph.height : 0) + 2 * PAD;
   });
@@ -39,7 +39,7 @@ export function tableHeight(pdf: PdfWriter, options: TableOptions): number {
 /** A table whose first column names its rows. A row is never torn; the heads are repeated on the next page. */
 export function drawTable(pdf: PdfWriter, options: TableOptions): void {
   const { columns, rows, glyph } = options;
-  const places = placesOf(columns, glyph?.width ?? 0);
+  const places = columnBoxes(columns, glyph?.width ?? 0);
   const heights = rowHeights(pdf, options);
   pdf.element('Table', () => {
     drawHeads(pdf, columns, places, heights[0] ?? 0);
@@ -61,12 +61,12 @@ export function drawTable(pdf: PdfWriter, options: TableOptions): void {
   });
 }
 
-interface Place {
+interface ColumnBox {
   x: number;
   width: number;
 }
 
-function placesOf(columns: readonly Column[], indent: number): Place[] {
+function columnBoxes(columns: readonly Column[], indent: number): ColumnBox[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const room = COLUMN - indent - GAP * (columns.length - 1);
   let x = PAGE.side + indent;
@@ -79,9 +79,16 @@ function placesOf(columns: readonly Column[], indent: number): Place[] {
 
 const styleOf = (column: Column, first: boolean): Style => column.style ?? (first ? STYLES.strong : STYLES.small);
 
-function drawCell(pdf: PdfWriter, words: string, i: number, columns: readonly Column[], places: Place[], top: number) {
+function drawCell(
+  pdf: PdfWriter,
+  words: string,
+  i: number,
+  columns: readonly Column[],
+  places: ColumnBox[],
+  top: number,
+) {
   const column = columns[i] as Column;
-  const { x, width } = places[i] as Place;
+  const { x, width } = places[i] as ColumnBox;
   const first = i === 0;
   const placed = { x, y: top, width, align: column.align, color: first ? INK : MUTED };
   pdf.element(first ? 'TH' : 'TD', () => pdf.text(words, styleOf(column, first), 'P', placed), {
@@ -89,12 +96,12 @@ function drawCell(pdf: PdfWriter, words: string, i: number, columns: readonly Co
   });
 }
 
-function drawHeads(pdf: PdfWriter, columns: readonly Column[], places: Place[], firstRow: number) {
+function drawHeads(pdf: PdfWriter, columns: readonly Column[], places: ColumnBox[], firstRow: number) {
   pdf.ensureSpace(HEADS_HEIGHT + firstRow);
   pdf.rule();
   pdf.element('TR', () => {
     for (const [i, { head, align }] of columns.entries()) {
-      const { x, width } = places[i] as Place;
+      const { x, width } = places[i] as ColumnBox;
       const placed = { x, y: pdf.y + PAD, width, align, color: MUTED };
       pdf.element('TH', () => pdf.text(head, STYLES.label, 'P', placed), { scope: 'Column' });
     }
@@ -104,10 +111,10 @@ function drawHeads(pdf: PdfWriter, columns: readonly Column[], places: Place[], 
 }
 
 /** Repeated heads are artifacts: screen readers have read them once. */
-function drawRepeatedHeads(pdf: PdfWriter, columns: readonly Column[], places: Place[]) {
+function drawRepeatedHeads(pdf: PdfWriter, columns: readonly Column[], places: ColumnBox[]) {
   pdf.rule();
   for (const [i, { head, align = 'left' }] of columns.entries()) {
-    const { x, width } = places[i] as Place;
+    const { x, width } = places[i] as ColumnBox;
     pdf.artifact((doc) => {
       doc.font(STYLES.label.face).fontSize(STYLES.label.size).fillColor(MUTED);
       doc.text(head, x, pdf.y + PAD, { width, align });

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Belongings } from '../belongings.ts';
 import type { Role, RoleName } from './attack-shop.ts';
-import type { Known } from './examples.ts';
+import type { KnownValues } from './examples.ts';
 import type { Operation } from './document.ts';
 
 export interface DeskIds {
@@ -78,7 +78,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     weight: () => OMITTED,
     website: () => 'https://example.com',
   };
-  const known = ({ name: operation, path }: Operation): Known => {
+  const known = ({ name: operation, path }: Operation): KnownValues => {
     const here: Record<string, () => unknown> = { ...anywhere };
     const inAddress = IN_ADDRESSES.find(([pattern]) => pattern.test(path));
     if (path.startsWith('/api/cats')) {

@@ -5,7 +5,7 @@ export interface Period {
   unit: 'day' | 'month' | 'year';
 }
 
-interface Kept {
+interface RetentionRule {
   /** The data, as a reader of the privacy page would name it. */
   what: string;
   /** The sweep deletes what is older. Null: not by age; `until` says what ends it. */
@@ -159,7 +159,7 @@ export const RETENTION = {
     until: 'without limit: it is a total, and nothing in it is about you',
     why: 'To see which pages are read.',
   },
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, RetentionRule>;
 
 export type KeptId = keyof typeof RETENTION;
 /** Kinds of data that have a period and are deleted by age. */
@@ -172,7 +172,7 @@ export function periodText({ count, unit }: Period): string {
 
 /** '90 days after the last change', 'until you unsubscribe'. */
 export function keptText(id: KeptId): string {
-  const { period, until }: Kept = RETENTION[id];
+  const { period, until }: RetentionRule = RETENTION[id];
   return period ? `${periodText(period)} ${until}` : until;
 }
 

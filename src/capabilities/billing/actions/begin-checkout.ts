@@ -27,7 +27,10 @@ export const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
 export const countCheckout = ({ tx, now }: Ctx, { address }: ClientInfo): Promise<DomainError | null> =>
   consume(tx, rateLimitKey('checkout-address', address), CHECKOUT_LIMIT, now);
 
-export type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
+export type PendingCheckout = Omit<
+  NewCheckout,
+  'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'
+>;
 
 /** A page that reserves one of few places closes after an hour; it needs 30 minutes to live when it is made. */
 const RESERVED_PAGE_LIVES_MS = 25 * 60_000;
@@ -49,7 +52,7 @@ export async function referralCodeFor({ tx }: Ctx, buyerKey: string, sent: unkno
 }
 
 /** Records a payment as begun, and checks on it from now on. */
-export async function beginCheckout(ctx: Ctx, begun: Begun): Promise<string> {
+export async function beginCheckout(ctx: Ctx, begun: PendingCheckout): Promise<string> {
   const id = newId();
   const { actor, now } = ctx;
   const owner =

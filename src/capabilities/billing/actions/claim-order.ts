@@ -158,7 +158,7 @@ async function claimable(ctx: ReadCtx, proof: Proof): Promise<(Checkout & { hous
   return isDomainError(checkout) ? checkout : unclaimed(checkout, { proof, now: ctx.now });
 }
 
-interface Claim {
+interface ClaimAttempt {
   proof: Proof;
   now: Date;
   emailVerified?: boolean;
@@ -166,7 +166,7 @@ interface Claim {
 
 function unclaimed(
   checkout: Checkout,
-  { proof, now, emailVerified = false }: Claim,
+  { proof, now, emailVerified = false }: ClaimAttempt,
 ): (Checkout & { householdId: string }) | DomainError {
   const { householdId } = checkout;
   if (checkout.personId) return refusals('already-claimed');

@@ -111,7 +111,7 @@ const keyOf = (what: string, data: Uint8Array): string =>
 const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripePermissionError;
 
-interface Kept {
+interface EvidenceUpload {
   id: string;
   evidenceId: string | null;
   field: EvidenceFile;
@@ -119,7 +119,7 @@ interface Kept {
 }
 
 /** Of two processes that upload at once the first one's file is kept. */
-const keepFile = (services: AppServices, { id, evidenceId, field, file }: Kept): Promise<void> =>
+const keepFile = (services: AppServices, { id, evidenceId, field, file }: EvidenceUpload): Promise<void> =>
   services.transact(SYSTEM, async ({ tx }) => {
     const now = await lockDispute(tx, id);
     if (!now?.evidence || now.evidenceId !== evidenceId || now.evidence[field]) return;

@@ -11,7 +11,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { isOurMonth } from '../rules/change-request.ts';
-import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
+import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
   isDearer,
@@ -32,7 +32,7 @@ interface Draft {
   wish: PreviewChangeInput;
   row: Subscription;
   planned: Omit<PlannedChange, 'due'>;
-  told: Told;
+  told: ChangeContext;
 }
 
 /**

@@ -48,7 +48,7 @@ async function trySync(services: AppServices, { id, stripeSessionId }: Checkout)
   }
 }
 
-interface Seen {
+interface CheckoutContext {
   sessionId: string;
   actor: Actor;
   now: Date;
@@ -56,7 +56,10 @@ interface Seen {
   duplicate: boolean;
 }
 
-function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, duplicate }: Seen): CheckoutStateView {
+function view(
+  checkout: Checkout,
+  { sessionId, actor, now, receiptUrl, duplicate }: CheckoutContext,
+): CheckoutStateView {
   const { status, quote, catCount, plan, email, orderNumber } = checkout;
   return {
     sessionId,

@@ -4,7 +4,7 @@ import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { accountOf, invoiceName } from '../rules/invoice-lines.ts';
+import { invoiceTotals, invoiceName } from '../rules/invoice-lines.ts';
 import { type InvoiceDocument, invoiceTask } from '../tasks.ts';
 import { invoicesWithTerms } from '../invoice-store.ts';
 
@@ -49,7 +49,7 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
       address: invoice.charged ? invoice.charged.address : checkout.customer.address,
       email: checkout.email,
     },
-    ...accountOf(
+    ...invoiceTotals(
       money(invoice.totalAmount, invoice.currency),
       { ...checkout.quote, country },
       {

@@ -58,7 +58,7 @@ export interface SubscriptionTerms {
   withoutSticks: ExcludedCat[] | null;
 }
 
-export interface Wish {
+export interface RequestedChange {
   plan: PlanId;
   /** Cats of the order: present ones that stay, and those that leave or have left before. */
   staying: string[];
@@ -74,7 +74,12 @@ export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexO
  * Plans a change: a dearer plan starts now and its difference is due; a cheaper one, or other cats, start with the next
  * renewal at no cost now. Prices that were agreed on do not change.
  */
-export function planChange(row: SubscriptionTerms, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
+export function planChange(
+  row: SubscriptionTerms,
+  quote: Quote,
+  wish: RequestedChange,
+  now: Date,
+): Omit<PlannedChange, 'due'> {
   const { plan, staying, leaving } = wish;
   const { quantity, unitAmount, renewalAmount, country } = row;
   const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };

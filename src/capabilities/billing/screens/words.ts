@@ -3,17 +3,17 @@ import type { CheckoutStateView } from '../contract.ts';
 type Mood = 'bliss' | 'curious' | 'level';
 type BandTint = 'eye' | 'blue' | 'saffron' | 'oat';
 
-interface Scene {
+interface PaymentHead {
   title: string;
   lead: string;
   mood: Mood;
   tint: BandTint;
 }
 
-type Said = Pick<CheckoutStateView, 'state' | 'reason' | 'email'>;
+type PaymentState = Pick<CheckoutStateView, 'state' | 'reason' | 'email'>;
 
 /** Heading of the page by the state of the payment. No jokes about money. */
-export function sceneOf({ state, reason, email }: Said, asking: boolean): Scene {
+export function paymentHead({ state, reason, email }: PaymentState, asking: boolean): PaymentHead {
   if (state === 'confirmed') {
     return { title: 'Paid. Thank you.', lead: `The receipt is on its way to ${email}.`, mood: 'bliss', tint: 'eye' };
   }
@@ -22,7 +22,7 @@ export function sceneOf({ state, reason, email }: Said, asking: boolean): Scene 
   return FAILED[reason ?? 'declined'] ?? DECLINED;
 }
 
-const processing = (email: string, asking: boolean): Scene => ({
+const processing = (email: string, asking: boolean): PaymentHead => ({
   title: asking ? 'Your bank is confirming the payment.' : 'Still processing.',
   lead: asking
     ? 'This page updates automatically. You can close it; we mail you the confirmation.'
@@ -31,7 +31,7 @@ const processing = (email: string, asking: boolean): Scene => ({
   tint: 'blue',
 });
 
-const approval = (asking: boolean): Scene => ({
+const approval = (asking: boolean): PaymentHead => ({
   title: 'Your bank asks for your approval.',
   lead: asking
     ? 'Please approve it in your banking app. This page updates automatically.'
@@ -40,21 +40,21 @@ const approval = (asking: boolean): Scene => ({
   tint: 'saffron',
 });
 
-const UNFINISHED: Scene = {
+const UNFINISHED: PaymentHead = {
   title: 'The payment is not finished.',
   lead: 'Nothing has been charged. We kept your order, so you can finish it now.',
   mood: 'level',
   tint: 'saffron',
 };
 
-const DECLINED: Scene = {
+const DECLINED: PaymentHead = {
   title: 'Payment Failed',
   lead: 'Your bank declined the payment. Nothing was charged. Another card may work.',
   mood: 'level',
   tint: 'oat',
 };
 
-const FAILED: Partial<Record<NonNullable<Said['reason']>, Scene>> = {
+const FAILED: Partial<Record<NonNullable<PaymentState['reason']>, PaymentHead>> = {
   declined: DECLINED,
   expired: {
     title: 'This payment page has expired.',

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { findExtra, insertExtra, takeOut } from '../extra-store.ts';
 
-interface Wish {
+interface ExtraRequest {
   /** Made by the caller, so that a repeated request is one extra. */
   id: string;
   kind: 'test-kit';
@@ -19,7 +19,7 @@ interface Wish {
 export async function addExtra(
   ctx: Ctx,
   scope: HouseholdScope,
-  { id, kind, catId }: Wish,
+  { id, kind, catId }: ExtraRequest,
 ): Promise<DomainError | null> {
   const { householdId } = scope;
   const here = await livingCats(ctx.tx, scope);

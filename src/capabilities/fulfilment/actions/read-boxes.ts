@@ -10,7 +10,7 @@ import { datesOf } from '../rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
 /** Facts that the views of a box are built from: those of the journey for the first box, its own for all others. */
-interface Told {
+interface BoxProgress {
   stands: BoxKey | null;
   exception: ExceptionCode | null;
   steps: readonly Pick<HistoryEvent<BoxKey>, 'at' | 'by' | 'tracking'>[];
@@ -35,7 +35,7 @@ export async function boxesOf(
 
 const placeOf = ({ shipTo, placedAt }: BoxRow) => ({ country: shipTo.address?.country ?? '', placedAt });
 
-function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): Told {
+function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): BoxProgress {
   const { steps, stands, exception } = deriveState(events);
   const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
   const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
@@ -44,7 +44,7 @@ function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): Told {
 }
 
 /** Of the journey only what is about the box. */
-function firstStory(box: BoxRow, events: HistoryEvent[]): Told {
+function firstStory(box: BoxRow, events: HistoryEvent[]): BoxProgress {
   const { steps, stands, exception } = deriveState(events);
   const own = steps.filter(({ key }) => firstBoxStands(key));
   const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
@@ -57,7 +57,7 @@ function firstStory(box: BoxRow, events: HistoryEvent[]): Told {
 
 const NOT_BEGUN = { status: 'Processing', orderSteps: 0 } as const;
 
-function boxView(box: BoxRow, { stands, exception, steps, at, expected }: Told): BoxView {
+function boxView(box: BoxRow, { stands, exception, steps, at, expected }: BoxProgress): BoxView {
   const { id, month, number, cats, placedAt, invoiceId } = box;
   const { status, orderSteps } = stands ? wordsFor(stands) : NOT_BEGUN;
   return {

@@ -109,14 +109,14 @@ export async function receiveKit(
   return box.stands ? readBox(ctx, scope, box.id) : readOrder(ctx, scope, box.orderId);
 }
 
-interface Known {
+interface DetailParts {
   events: HistoryEvent<StepKey>[];
   phase: OrderDetail['phase'];
   due: Date | null;
   expected: Date | null;
 }
 
-async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
+async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: DetailParts): Promise<OrderDetail> {
   const { events, phase, due, expected } = known;
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(events.map(({ by }) => by))]);

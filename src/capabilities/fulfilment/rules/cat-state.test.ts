@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CatFacts, type CatState, catState, getsNoneNow, isUndecided } from './cat-state.ts';
+import { type CatStateInput, type CatState, catState, getsNoneNow, isUndecided } from './cat-state.ts';
 import { type CatInBox, reasonsToStay } from './may-leave.ts';
 
-const anyFacts: fc.Arbitrary<CatFacts> = fc.record({
+const anyFacts: fc.Arbitrary<CatStateInput> = fc.record({
   livesHere: fc.boolean(),
   sticksFrom: fc.option(fc.constant('2027-01-20'), { nil: null }),
   samples: fc.constantFrom('none', 'in-lab', 'mixed-up', 'read'),

@@ -21,13 +21,13 @@ export type CatState =
   | { is: 'held'; why: string[] }
   | { is: 'ready'; version: number };
 
-export interface CatFacts extends StickFacts {
+export interface CatStateInput extends StickFacts {
   livesHere: boolean;
   /** Day from which it is old enough; null if it is, or its age is unknown. */
   sticksFrom: Day | null;
 }
 
-export function catState({ livesHere, sticksFrom, samples, version, problems }: CatFacts): CatState {
+export function catState({ livesHere, sticksFrom, samples, version, problems }: CatStateInput): CatState {
   if (!livesHere) return { is: 'away' };
   if (sticksFrom) return { is: 'too-young', until: sticksFrom };
   if (samples === 'none') return { is: 'waiting-for-kit' };

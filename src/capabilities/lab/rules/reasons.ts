@@ -4,7 +4,7 @@ import { type Level, type Reading, readPanel, type Values } from './levels.ts';
 import { answersTo, NUTRIENT_IDS } from './panel.ts';
 
 /** Facts about the cat from its profile. */
-export interface CatFacts {
+export interface FormulaInput {
   band: AgeBand | null;
   kg: number | null;
   activity: Activity | null;
@@ -53,7 +53,7 @@ const ACTIVITY_POINTS: Partial<Record<Activity, Partial<Record<FormulaId, number
 const DIET_POINTS: Partial<Record<Diet, Partial<Record<FormulaId, number>>>> = { dry: { renal: 2 } };
 
 /** Reasons for a formula, the strongest first. */
-export function reasonsFor(formula: FormulaId, values: Values, cat: CatFacts): Reason[] {
+export function reasonsFor(formula: FormulaId, values: Values, cat: FormulaInput): Reason[] {
   const answers = [
     ...cat.concerns.map((concern) =>
       said(`answer:concerns.${concern}`, `You named ${concern} as a concern`, CONCERN_POINTS[concern]?.[formula]),

@@ -5,10 +5,10 @@ import { type Level, readPanel } from './levels.ts';
 import { composeFormula } from './month.ts';
 import { monthChanges } from './month-changes.ts';
 import { NUTRIENT_IDS, PANEL } from './panel.ts';
-import type { CatFacts } from './reasons.ts';
+import type { FormulaInput } from './reasons.ts';
 import { answerOf, citedName, decidedBy, headline, reportHeadline, standing } from './sentences.ts';
 
-const CAT: CatFacts = { band: 'adult', kg: 4, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
+const CAT: FormulaInput = { band: 'adult', kg: 4, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
 const levels = (...list: (Level | 'not-measured')[]) => list.map((level) => ({ level }));
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 

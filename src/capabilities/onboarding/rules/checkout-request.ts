@@ -38,7 +38,7 @@ export const orderKey = (
 /** Country of delivery: that of the address, else that of the first step. */
 export const deliveryCountry = ({ address, country }: QuickAnswers): string => address.country || country;
 
-interface Said extends Pick<CheckoutRequest, 'quote' | 'referralCode'> {
+interface CheckoutDetails extends Pick<CheckoutRequest, 'quote' | 'referralCode'> {
   name: string;
   currency: Currency;
   accepted: boolean;
@@ -46,7 +46,7 @@ interface Said extends Pick<CheckoutRequest, 'quote' | 'referralCode'> {
 
 export function checkoutRequest(
   answers: QuickAnswers,
-  { name, currency, quote, accepted, referralCode }: Said,
+  { name, currency, quote, accepted, referralCode }: CheckoutDetails,
 ): CheckoutRequest {
   const { catCount, selectedPlan, address, cats } = answers;
   return {

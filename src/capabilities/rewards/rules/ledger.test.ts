@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterEntry, type Claim, entryOf, pendingEntries, type Sums, type SubjectTotal } from './ledger.ts';
+import { afterEntry, type PointsClaim, entryOf, pendingEntries, type Sums, type SubjectTotal } from './ledger.ts';
 import { levelOf } from './levels.ts';
 import { tierOf } from './tiers.ts';
 
@@ -26,16 +26,16 @@ class Ledger {
     }));
   }
   /** Returns the number of added rows. */
-  settle(claims: Claim[]): number {
+  settle(claims: PointsClaim[]): number {
     const missing = pendingEntries(this.totals(), { of: ['box:'], claims });
     for (const { about, delta } of missing) this.add(about, delta);
     return missing.length;
   }
 }
 
-const claimOf = (name: number): Claim => ({ about: `box:${name}`, reason: 'box', points: 10 + name });
+const claimOf = (name: number): PointsClaim => ({ about: `box:${name}`, reason: 'box', points: 10 + name });
 const world = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }).map((names) => names.map(claimOf));
-const worth = (claims: Claim[]) => claims.reduce((sum, { points }) => sum + points, 0);
+const worth = (claims: PointsClaim[]) => claims.reduce((sum, { points }) => sum + points, 0);
 
 test('R485 what can be spent is never below nothing, and never owed at the same time, whatever comes and goes', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import type { Reason } from './points.ts';
 
 /** Points that currently stand for a subject. */
-export interface Claim {
+export interface PointsClaim {
   about: string;
   reason: Reason;
   points: number;
@@ -13,9 +13,9 @@ export interface Claim {
  * Claims of a module: `claims` are all that currently stand among the keys in `of`. An entry of `of` that ends in a
  * colon is a prefix.
  */
-export interface Standing {
+export interface ClaimSet {
   of: string[];
-  claims: Claim[];
+  claims: PointsClaim[];
 }
 
 /** Number of entries so far, and their sum. */
@@ -59,7 +59,7 @@ const belongs = (about: string, of: string[]) =>
  * Ledger entries missing for the current claims. A reversal takes back what was given, whatever the claim is worth
  * today.
  */
-export function pendingEntries(totals: SubjectTotal[], { of, claims }: Standing): Delta[] {
+export function pendingEntries(totals: SubjectTotal[], { of, claims }: ClaimSet): Delta[] {
   const known = new Map(totals.map((one) => [one.about, one]));
   const stands = new Map(claims.filter(({ about }) => belongs(about, of)).map((claim) => [claim.about, claim]));
   const missing: Delta[] = [];

@@ -5,13 +5,13 @@ import type { ReceiptView } from '../../contract.ts';
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
 
-interface Said {
+interface ReceiptHead {
   title: string;
   lead: string;
   tint: 'eye' | 'oat' | 'nose';
 }
 
-export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Said {
+export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): ReceiptHead {
   if (!valid)
     return {
       title: 'This receipt was altered.',

@@ -4,13 +4,13 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { everythingAt } from '#src/web/wizard-link.ts';
 import type { DashboardView } from '../../contract.ts';
 
-export interface Standing {
+export interface SetupState {
   onboarded: boolean;
   subscribed: boolean;
 }
 
 /** R252 to R254: three things, each done or with the way to it. */
-export function StatusCards({ view, onboarded, subscribed }: Standing & { view: DashboardView }) {
+export function StatusCards({ view, onboarded, subscribed }: SetupState & { view: DashboardView }) {
   const { household, subscription } = view;
   return (
     <ul className="wel-cards">

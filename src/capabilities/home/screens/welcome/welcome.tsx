@@ -18,7 +18,7 @@ import { addressOf } from './address.ts';
 import { LetsStart } from './lets-start.tsx';
 import { NextUp } from './next-up.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { type Standing, StatusCards } from './status-cards.tsx';
+import { type SetupState, StatusCards } from './status-cards.tsx';
 import { Today } from './today.tsx';
 import { todaySentence } from './today-sentence.ts';
 import { WelcomeShell } from './welcome-shell.tsx';
@@ -86,7 +86,7 @@ function Head({ name, view }: { name: string; view: DashboardView | null }) {
   );
 }
 
-function Room({ view, standing }: { view: DashboardView; standing: Standing }) {
+function Room({ view, standing }: { view: DashboardView; standing: SetupState }) {
   const navigate = useNavigate();
   const { cats } = view.household;
   const settled = standing.onboarded && standing.subscribed;

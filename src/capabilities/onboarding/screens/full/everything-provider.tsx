@@ -23,7 +23,7 @@ import {
   withFullPosition,
   withFullPlan,
 } from '../../rules/full-wizard.ts';
-import type { Wishes } from '../../rules/wizard.ts';
+import type { LinkChoice } from '../../rules/wizard.ts';
 import { planForSale, type SoldOut } from '#src/capabilities/pricing/rules/plans.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { UNREADABLE } from '../shared/browser-store.ts';
@@ -38,7 +38,7 @@ import { useKeptAnswers } from './use-kept-answers.ts';
 const PAID_AT: FullPosition = { step: 8, catIndex: 0 };
 
 export interface Beginning {
-  wishes: Wishes;
+  wishes: LinkChoice;
   /** Position that a mailed link opens. */
   resumeAt?: FullPosition | undefined;
   /** Come back from a payment. */

@@ -5,7 +5,7 @@ import { YEARS } from '../../rules/full-answers.ts';
 import { quickFromFull } from '../../rules/mapping.ts';
 import { freshRecord, RECORD_KEY, readRecord, type QuickRecord } from '../../rules/record.ts';
 import { asStep } from '../../rules/steps.ts';
-import { openWith, type Wishes } from '../../rules/wizard.ts';
+import { openWith, type LinkChoice } from '../../rules/wizard.ts';
 import { postProgress, readLongAnswers, readProgress } from '../../queries.ts';
 import { useKeeping } from '../shared/use-keeping.ts';
 import { useOtherTabs } from '../shared/use-other-tabs.ts';
@@ -43,7 +43,7 @@ export function useKeptRecord(
 /** State in which the wizard was opened: the stored revision (0 for none), and the link's parameters. */
 export interface Opened {
   storedRevision: number;
-  wishes: Wishes;
+  wishes: LinkChoice;
 }
 
 type Current = { readonly current: QuickRecord };

@@ -5,7 +5,7 @@ import { toGrams } from '#src/capabilities/households/rules/units.ts';
 import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
 
 /** The household's date and time zone, which decide on an entry's day. */
-export interface Here {
+export interface HouseholdDay {
   today: string;
   timeZone: string;
 }
@@ -15,7 +15,7 @@ export function withEntries(
   cat: DashboardCat,
   entries: readonly Entry[],
   takenBack: ReadonlySet<string>,
-  { today, timeZone }: Here,
+  { today, timeZone }: HouseholdDay,
 ): DashboardCat {
   const own = [...new Map(entries.map((entry) => [entry.id, entry])).values()].filter(
     ({ id, catId, at }) => catId === cat.id && !takenBack.has(id) && dayIn(timeZone, new Date(at)) === today,

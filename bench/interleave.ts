@@ -11,8 +11,8 @@ const ROUNDS = 5;
 const REQUESTS = 300;
 const CONNECTIONS = 4;
 
-/** Households that are asked the same, and of whom the same is true. */
-export interface Place {
+/** A server and the tokens of the households to request from it. */
+export interface Target {
   name: string;
   url: string;
   tokens: string[];
@@ -58,31 +58,31 @@ export async function startShop(database: URL, folder: string): Promise<{ url: s
 }
 
 /** Per place the 95th percentile of each round, in milliseconds. In turns, so that whatever else the machine does weighs on all. */
-export async function inTurns(places: Place[]): Promise<Map<Place, number[]>> {
-  const p95s = new Map(places.map((place) => [place, [] as number[]]));
+export async function interleaved(targets: Target[]): Promise<Map<Target, number[]>> {
+  const p95s = new Map(targets.map((target) => [target, [] as number[]]));
   for (let round = -1; round < ROUNDS; round++) {
-    for (const [place, times] of await load(places)) {
+    for (const [target, times] of await load(targets)) {
       const sorted = times.toSorted((a, b) => a - b);
       // The first round warms up.
-      if (round >= 0) p95s.get(place)?.push(sorted[Math.floor(sorted.length * 0.95)] ?? 0);
+      if (round >= 0) p95s.get(target)?.push(sorted[Math.floor(sorted.length * 0.95)] ?? 0);
     }
   }
   return p95s;
 }
 
 /** Milliseconds of each request, from a few connections at once, each of which asks one place after the other. */
-async function load(places: Place[]): Promise<Map<Place, number[]>> {
-  const times = new Map(places.map((place) => [place, [] as number[]]));
+async function load(targets: Target[]): Promise<Map<Target, number[]>> {
+  const times = new Map(targets.map((target) => [target, [] as number[]]));
   const connection = async () => {
     for (let request = 0; request < REQUESTS / CONNECTIONS; request++)
-      for (const place of places) times.get(place)?.push(await timed(place));
+      for (const target of targets) times.get(target)?.push(await timed(target));
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   return times;
 }
 
 /** Of a household chosen by chance. */
-async function timed({ url, tokens, answers }: Place): Promise<number> {
+async function timed({ url, tokens, answers }: Target): Promise<number> {
   const token = tokens[Math.floor(Math.random() * tokens.length)];
   const begun = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -92,7 +92,7 @@ async function timed({ url, tokens, answers }: Place): Promise<number> {
 }
 
 /** Each place's median of the rounds, and how the last compares with the first. */
-export function compared(p95s: Map<Place, number[]>, what: string): Record<string, string> {
+export function compareTargets(p95s: Map<Target, number[]>, what: string): Record<string, string> {
   const figures: Record<string, string> = {};
   const medians: number[] = [];
   for (const [{ name }, rounds] of p95s) {
