@@ -3,7 +3,13 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Money } from '#src/lib/money.ts';
 import { api, call, storedToken } from '#src/web/api.ts';
-import type { LongAnswer, LongInput, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
+import type {
+  FullAnswersAnswer,
+  FullAnswersInput,
+  ProgressAnswer,
+  ResumeAnswer,
+  ResumeLinkAnswer,
+} from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
 import type { FullRecord } from './rules/full-record.ts';
 import type { QuickRecord } from './rules/record.ts';
@@ -33,15 +39,16 @@ async function keep(path: string, body: object, keepalive: boolean): Promise<voi
 
 export const readProgress = (): Promise<ProgressAnswer> => api.get('/api/onboarding/progress');
 
-const LONG_ANSWERS = '/api/onboarding/answers';
+const FULL_ANSWERS_PATH = '/api/onboarding/answers';
 
 /** Wizard B, whole. */
-export const postLongAnswers = (
+export const postFullAnswers = (
   { answers, place, planChosen, revision }: FullRecord,
   { keepalive }: { keepalive: boolean },
-): Promise<void> => keep(LONG_ANSWERS, { answers, ...place, planChosen, revision } satisfies LongInput, keepalive);
+): Promise<void> =>
+  keep(FULL_ANSWERS_PATH, { answers, ...place, planChosen, revision } satisfies FullAnswersInput, keepalive);
 
-export const readLongAnswers = (): Promise<LongAnswer> => api.get(LONG_ANSWERS);
+export const readFullAnswers = (): Promise<FullAnswersAnswer> => api.get(FULL_ANSWERS_PATH);
 
 /** Save & Resume Later: a link by mail. */
 export const askResumeLink = (email: string): Promise<ResumeLinkAnswer> =>

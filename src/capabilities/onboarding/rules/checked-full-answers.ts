@@ -7,7 +7,7 @@ import {
   GOAL_VALUES,
   HEAVIEST,
   LEVEL_VALUES,
-  LONG_CONCERN_VALUES,
+  FULL_CONCERN_VALUES,
   LONGEST,
   MONTHS,
   WEIGHT_UNITS,
@@ -59,7 +59,7 @@ function asCatB(value: unknown): FullCat | null {
     weight: numberIn(value.weight, 0, HEAVIEST),
     weightUnit: oneOf(WEIGHT_UNITS, value.weightUnit),
     foodBrand: orEmpty(FOOD_BRAND_VALUES, value.foodBrand),
-    healthConcerns: several(LONG_CONCERN_VALUES, value.healthConcerns),
+    healthConcerns: several(FULL_CONCERN_VALUES, value.healthConcerns),
     ...(value.ageMonths !== undefined && { ageMonths: wholeIn(value.ageMonths, MONTHS.first, MONTHS.last) }),
     ...(value.portrait !== undefined && { portrait: asPortrait(value.portrait) }),
   });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFullAnswers, finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { blankFullAnswers, type LongConcern, withFullCatCount } from './full-answers.ts';
+import { blankFullAnswers, type FullConcern, withFullCatCount } from './full-answers.ts';
 import { missingOf, fullPreview, recommendedFullPlan, sticksFromFull } from './full-preview.ts';
 
-const withConcerns = (count: number, healthConcerns: LongConcern[]) => {
+const withConcerns = (count: number, healthConcerns: FullConcern[]) => {
   const { cats, ...rest } = blankFullAnswers(count);
   return { ...rest, cats: cats.map((cat, index) => (index === 0 ? { ...cat, healthConcerns } : cat)) };
 };

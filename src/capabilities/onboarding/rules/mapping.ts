@@ -1,4 +1,4 @@
-import { CONCERN_OF_LONG_LIST } from '#src/capabilities/households/rules/vocabulary.ts';
+import { CONCERN_OF_FULL_CONCERN } from '#src/capabilities/households/rules/vocabulary.ts';
 import {
   type ActivityLevel,
   type AgeRange,
@@ -15,8 +15,8 @@ import {
   blankFullAnswers,
   blankFullCat,
   type Level,
-  LONG_CONCERN_VALUES,
-  type LongConcern,
+  FULL_CONCERN_VALUES,
+  type FullConcern,
   type FullAnswers,
   type FullCat,
   withoutIdleNone,
@@ -35,15 +35,15 @@ const LEVEL_OF: Record<ActivityLevel, Level> = { low: 'low', moderate: 'medium',
 const ACTIVITY_OF: Record<Level, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
 
 /** Concerns that wizard A does not offer become "other". */
-const short = (word: LongConcern): Concern => {
-  const concern = word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word];
+const short = (word: FullConcern): Concern => {
+  const concern = word === 'other' ? 'other' : CONCERN_OF_FULL_CONCERN[word];
   return CONCERNS.find((one) => one === concern) ?? 'other';
 };
 /** The first long word for a short one; "other" has one of its own. */
-const long = (concern: Concern): LongConcern =>
-  concern === 'other' ? 'other' : (LONG_CONCERN_VALUES.find((word) => short(word) === concern) ?? 'other');
+const long = (concern: Concern): FullConcern =>
+  concern === 'other' ? 'other' : (FULL_CONCERN_VALUES.find((word) => short(word) === concern) ?? 'other');
 
-const shortList = (long: readonly LongConcern[]): Concern[] => {
+const shortList = (long: readonly FullConcern[]): Concern[] => {
   const said = new Set(withoutIdleNone(long).map(short));
   return CONCERNS.filter((one) => said.has(one));
 };
@@ -106,7 +106,7 @@ function catB(cat: QuickCat, before: FullCat | undefined): FullCat {
 }
 
 /** Long words that still mean one of the short ones stay; a short one that none of them means brings its own. */
-function longList(concerns: readonly Concern[], before: readonly LongConcern[]): LongConcern[] {
+function longList(concerns: readonly Concern[], before: readonly FullConcern[]): FullConcern[] {
   const kept = before.filter((word) => concerns.includes(short(word)));
   const added = concerns.filter((one) => !kept.some((word) => short(word) === one)).map(long);
   return withoutIdleNone([...kept, ...added]);

@@ -8,13 +8,13 @@ import { sentenceFor } from '#src/web/api.ts';
 import { askResumeLink } from '../../queries.ts';
 import { LONGEST } from '../../rules/full-answers.ts';
 import { RESUME_LINK_DAYS } from '../../rules/resume-link.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 
 const FAILED = 'We could not send the link. Your answers are kept in this browser. Please try again.';
 
 /** Sends a link to come back by. Nothing is sent without an address, so one is asked for where none is known. */
 export function SaveLater() {
-  const { answers, editOwner, saved } = useEverything();
+  const { answers, editOwner, saved } = useFullWizard();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const send = async (email: string) => {

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBackFull, fullNextButton } from '../../rules/full-flow.ts';
 import { StepHeading } from '../shared/step-heading.tsx';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 
 interface SheetProps {
   title: ReactNode;
@@ -19,7 +19,7 @@ interface SheetProps {
 
 /** The sheet of one step: heading, fields, and the bar with Back and Next. Nothing that is missing holds Next back. */
 export function Sheet({ title, lead, children, formless, quiet = formless, final }: SheetProps) {
-  const { notice, goNext } = useEverything();
+  const { notice, goNext } = useFullWizard();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     goNext();
@@ -44,7 +44,7 @@ export function Sheet({ title, lead, children, formless, quiet = formless, final
 }
 
 function Kept() {
-  const { place, startOver } = useEverything();
+  const { place, startOver } = useFullWizard();
   if (place.step === 1) return null;
   return (
     <p className="small subtle wz-over">
@@ -57,7 +57,7 @@ function Kept() {
 }
 
 function Foot({ formless, quiet, final }: Pick<SheetProps, 'formless' | 'quiet' | 'final'>) {
-  const { place, goNext, goBack } = useEverything();
+  const { place, goNext, goBack } = useFullWizard();
   const { label, disabled } = fullNextButton(place.step);
   return (
     <div className="wz-foot">

@@ -5,7 +5,7 @@ import { ageRangeOf } from '../../rules/answers.ts';
 import { LAST_FULL_STEP, fullProgressPercent, type FullStep, fullTitle } from '../../rules/full-flow.ts';
 import { type Mooded, SeatedCats, wondering } from '../shared/seated.tsx';
 import { useModal } from '../shared/use-modal.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 import { SaveLater } from './save-later.tsx';
 import { CatsStep } from './steps/cats.tsx';
 import { ConfirmationStep } from './steps/confirmation.tsx';
@@ -39,8 +39,8 @@ const STEP_TINTS: Record<FullStep, string> = {
 };
 
 /** Full screen on a phone, a large modal above that: one colour band, the household on the edge of one sheet, the step on it. */
-export function EverythingShell({ onClose }: { onClose: () => void }) {
-  const { place, leave } = useEverything();
+export function FullWizardShell({ onClose }: { onClose: () => void }) {
+  const { place, leave } = useFullWizard();
   const { step, catIndex } = place;
   const close = () => leave(onClose);
   const dialog = useModal();
@@ -104,7 +104,7 @@ function moodAt(step: FullStep, index: number): Mooded {
 }
 
 function Seat() {
-  const { answers, place } = useEverything();
+  const { answers, place } = useFullWizard();
   const cats = answers.cats.map((cat) => ({ ...cat, ageRange: ageRangeOf(cat.age) }));
   return <SeatedCats cats={cats} moodAt={(index) => moodAt(place.step, index)} />;
 }

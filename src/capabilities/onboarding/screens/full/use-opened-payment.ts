@@ -5,7 +5,7 @@ import { type OpenedPayment, openPayment } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
 import { refusedInFull } from '../../rules/refused-fields.ts';
 import { freshQuoteIn, renewing } from '../shared/fresh-quote.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 
 const NO_ANSWER = 'We could not reach the payment service. Nothing was charged. Please try again.';
 
@@ -32,7 +32,7 @@ export function useOpenedPayment(asking: Asking): Opening {
   const [round, setRound] = useState(0);
   const [opening, setOpening] = useState<Opening>({ name: 'opening' });
   const retry = useCallback(() => setRound((one) => one + 1), []);
-  const { leadTo } = useEverything();
+  const { leadTo } = useFullWizard();
   const latest = useRef(asking);
   const lead = useRef(leadTo);
   useEffect(() => {

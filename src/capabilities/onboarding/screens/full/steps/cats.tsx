@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CatForm } from './cat-form.tsx';
 
 /** One cat a page. */
 export function CatsStep() {
-  const { answers, place, goNext } = useEverything();
+  const { answers, place, goNext } = useFullWizard();
   const { catIndex } = place;
   const cat = answers.cats[catIndex];
   const more = catIndex < answers.catCount - 1;

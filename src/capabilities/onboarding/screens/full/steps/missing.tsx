@@ -1,9 +1,9 @@
 import { missingOf } from '../../../rules/full-preview.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 
 /** C46: nothing held the buyer back on the way, so here is what the order needs, each with the way to its field. */
 export function StillMissing() {
-  const { answers, goTo } = useEverything();
+  const { answers, goTo } = useFullWizard();
   const missing = missingOf(answers);
   if (missing.length === 0) return null;
   return (

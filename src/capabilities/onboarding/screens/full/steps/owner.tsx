@@ -2,14 +2,14 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '#src/ui/field.tsx';
 import { LONGEST, type FullOwner } from '../../../rules/full-answers.ts';
 import { CountryField } from '../../shared/country-field.tsx';
-import { useEverything, useRefusal } from '../everything-context.tsx';
+import { useFullWizard, useRefusal } from '../full-wizard-context.tsx';
 import { Required, RequiredNote } from '../required.tsx';
 import { Sheet } from '../sheet.tsx';
 
 type OwnField = Omit<TextFieldProps, 'label' | 'name'> & { name: keyof FullOwner; label: string; needed?: boolean };
 
 function Own({ name, label, needed, ...rest }: OwnField) {
-  const { answers, editOwner } = useEverything();
+  const { answers, editOwner } = useFullWizard();
   return (
     <div data-field={`owner.${name}`}>
       <TextField
@@ -79,7 +79,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Address() {
-  const { answers, editOwner } = useEverything();
+  const { answers, editOwner } = useFullWizard();
   return (
     <Group title="Shipping address">
       <div className="span">

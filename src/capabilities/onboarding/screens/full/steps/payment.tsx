@@ -16,7 +16,7 @@ import { ReferralNotice } from '../../shared/referral-notice.tsx';
 import { OrderSummary } from '../../shared/order-summary.tsx';
 import { Consent, Terms } from '../../shared/terms.tsx';
 import { type QuoteState, useQuote } from '../../shared/use-quote.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { useSurroundings } from '../payment-slot.ts';
 import { Sheet } from '../sheet.tsx';
 import { useOpenedPayment } from '../use-opened-payment.ts';
@@ -27,7 +27,7 @@ const NOT_KEPT = 'We could not save your agreement. Nothing was charged. Please 
 
 /** The order once more, what is agreed to, and the card: nothing but the quote on this page is charged. */
 export function PaymentStep() {
-  const { answers } = useEverything();
+  const { answers } = useFullWizard();
   const price = useQuote(useOrderChoice());
   const [changed, setChanged] = useState(false);
   const incomplete = missingOf(answers).length > 0;
@@ -50,7 +50,7 @@ export function PaymentStep() {
 }
 
 function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void }) {
-  const { answers, plan, saved, leadTo } = useEverything();
+  const { answers, plan, saved, leadTo } = useFullWizard();
   const { quote, shown } = price;
   const referralCode = useReferralCode();
   const showQuote = (fresh: SignedQuote) => {
@@ -108,7 +108,7 @@ interface PayFormProps {
 
 function PayForm({ opened, quote, agree, onBusy }: PayFormProps) {
   const { payment, onPayment } = useSurroundings();
-  const { goTo } = useEverything();
+  const { goTo } = useFullWizard();
   return payment({
     ...opened,
     currency: quote.currency,

@@ -13,7 +13,7 @@ import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.t
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
 import type { QuoteState } from '../../shared/use-quote.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 
 /** The first month as it will be charged, beside every month after: the one signed quote says both. */
 export function PriceBreakdown({ price }: { price: QuoteState }) {
@@ -152,7 +152,7 @@ function Row({ label, amount, per, saving }: { label: string; amount: Money | nu
 }
 
 function Notes({ quote }: { quote: SignedQuote }) {
-  const { answers } = useEverything();
+  const { answers } = useFullWizard();
   const { launchRuns } = usePlanOffers();
   const { tax, currency } = quote;
   const country = countryByCode(quote.country)?.name ?? quote.country;

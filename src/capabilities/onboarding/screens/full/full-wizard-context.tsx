@@ -4,7 +4,7 @@ import type { WizardPlan } from '../../rules/answers.ts';
 import type { FullPosition } from '../../rules/full-flow.ts';
 import type { RefusedField } from '../../rules/refused-fields.ts';
 
-export interface Everything {
+export interface FullWizardState {
   answers: FullAnswers;
   place: FullPosition;
   /** Position of stored answers when the wizard was opened; null at the start, and after the first move. */
@@ -35,16 +35,16 @@ export interface Everything {
   saved(): Promise<void>;
 }
 
-export const EverythingContext = createContext<Everything | null>(null);
+export const FullWizardContext = createContext<FullWizardState | null>(null);
 
-export function useEverything(): Everything {
-  const everything = useContext(EverythingContext);
-  if (!everything) throw new Error('useEverything must be used within an EverythingProvider');
-  return everything;
+export function useFullWizard(): FullWizardState {
+  const wizard = useContext(FullWizardContext);
+  if (!wizard) throw new Error('useFullWizard must be used within a FullWizardProvider');
+  return wizard;
 }
 
 /** The server's sentence for a field that it refused. */
 export function useRefusal(field: string): string | undefined {
-  const { refused } = useEverything();
+  const { refused } = useFullWizard();
   return refused?.field === field ? refused.text : undefined;
 }

@@ -13,7 +13,7 @@ interface ShutCatProps {
 }
 
 /** A cat's card, put together: who it is and whether something is missing. */
-export function ShutCat({ cat, index, count, onOpen }: ShutCatProps) {
+export function CollapsedCat({ cat, index, count, onOpen }: ShutCatProps) {
   const error = useProblem(`cats.${index}.name`, 'Needs a name before we can go on');
   const known = [cat.name.trim(), describeCat(cat)].filter(Boolean).join('. ');
   return (

@@ -5,7 +5,7 @@ import { readHousehold } from '#src/capabilities/households/actions/edit-househo
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { LongAnswer } from '../contract.ts';
+import type { FullAnswersAnswer } from '../contract.ts';
 import { blankFullAnswers, type FullAnswers } from '../rules/full-answers.ts';
 import { FULL_START } from '../rules/full-flow.ts';
 import { fullFromQuick } from '../rules/mapping.ts';
@@ -18,7 +18,7 @@ import { currentDraft } from './load-draft.ts';
  * Wizard B's answers, with the place in it: those of the draft, in wizard B's words if wizard A wrote them; else, for
  * a household that is known, its cats and its owner as we know them.
  */
-export async function readLongAnswers(ctx: ReadCtx, token: string | null): Promise<LongAnswer> {
+export async function readFullAnswers(ctx: ReadCtx, token: string | null): Promise<FullAnswersAnswer> {
   const draft = await currentDraft(ctx, token);
   const completed = Boolean(draft?.completedAt);
   const start = { ...FULL_START, planChosen: false, revision: draft?.revision ?? 0, completed };

@@ -20,7 +20,7 @@ interface OpenCatProps {
   pressed: boolean;
 }
 
-export function OpenCat({ cat, index, count, pressed }: OpenCatProps) {
+export function ExpandedCat({ cat, index, count, pressed }: OpenCatProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (pressed) heading.current?.focus();

@@ -30,7 +30,7 @@ import { UNREADABLE } from '../shared/browser-store.ts';
 import { countryHere, useCountryLookup } from '../shared/country-guess.ts';
 import { useFieldFocus } from '../shared/use-field-focus.ts';
 import { useAskedStep, useStepHistory } from '../shared/use-step-history.ts';
-import { type Everything, EverythingContext } from './everything-context.tsx';
+import { type FullWizardState, FullWizardContext } from './full-wizard-context.tsx';
 import { useSurroundings } from './payment-slot.ts';
 import { forgetFull, loadFull, putAwayFull, saveOnboardingData } from './stored-full.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
@@ -77,7 +77,7 @@ const OWNER_STEP = 4;
 const planOf = ({ answers, planChosen }: FullRecord, soldOut: SoldOut) =>
   planChosen ? planForSale(answers.selectedPlan, soldOut) : fullPreview(answers, soldOut).forSale;
 
-export function EverythingProvider({ children, ...beginning }: Beginning & { children: ReactNode }) {
+export function FullWizardProvider({ children, ...beginning }: Beginning & { children: ReactNode }) {
   const asked = useAskedStep();
   const [start] = useState(() => begin(beginning, asked));
   const [{ record, continueAt }, setState] = useState<OpenedFull>(start.opened);
@@ -146,7 +146,7 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
     },
     [advance],
   );
-  const everything = useMemo<Everything>(() => {
+  const wizard = useMemo<FullWizardState>(() => {
     const edit = (next: (answers: FullAnswers) => FullAnswers) =>
       change((current) => withFullAnswers(current, next, Date.now()));
     return {
@@ -207,5 +207,5 @@ export function EverythingProvider({ children, ...beginning }: Beginning & { chi
   }, [record, continueAt, notice, refused, saved, soldOut, change, move, focusField, enter, retreat, replace, leave]);
   // A mailed link may open where this browser has nothing yet.
   if (start.opening.resumeAt && !serverAsked) return <Spinner full />;
-  return <EverythingContext value={everything}>{children}</EverythingContext>;
+  return <FullWizardContext value={wizard}>{children}</FullWizardContext>;
 }

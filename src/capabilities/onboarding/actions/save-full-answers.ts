@@ -1,6 +1,6 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import type { LongInput } from '../contract.ts';
+import type { FullAnswersInput } from '../contract.ts';
 import { fullPosition } from '../rules/full-flow.ts';
 import { quickFromFull, shortStepOf } from '../rules/mapping.ts';
 import { keptFullAnswers } from '../rules/full-wizard.ts';
@@ -9,9 +9,9 @@ import { keepDraft } from './keep-draft.ts';
 import type { Saved } from './save-progress.ts';
 
 /** Keeps wizard B's answers whole, and what wizard A would call them beside them. */
-export async function saveLongAnswers(
+export async function saveFullAnswers(
   ctx: Ctx,
-  { input, token, address }: { input: LongInput; token: string | null; address: string },
+  { input, token, address }: { input: FullAnswersInput; token: string | null; address: string },
 ): Promise<Saved | DomainError> {
   const { planChosen, revision } = input;
   const answers = keptFullAnswers(input.answers);

@@ -21,7 +21,7 @@ import {
   fillFullOwner,
   heading,
   nextFull,
-  openEverything,
+  openFullWizard,
   payInPage,
   pickFull,
   stepTitle,
@@ -149,7 +149,7 @@ test('R94 R95 R495 C47 the link of Save & Resume Later opens the same cat in ano
 }) => {
   watch.expectTrouble(refused(410));
   const { email } = somebody();
-  await openEverything(page);
+  await openFullWizard(page);
   await countFull(page, 3);
   await nextFull(page).click();
   await field(page, 'Name').fill('Miso');
@@ -183,7 +183,7 @@ test('R95 C47 a link is mailed also for answers that the server has not, or not 
   context,
 }) => {
   const { email } = somebody();
-  await openEverything(page);
+  await openFullWizard(page);
   const later = fullWizard(page).getByRole('button', { name: 'Save & Resume Later' });
   await later.click();
   await page.getByRole('dialog', { name: 'Where should the link go?' }).getByLabel('E-mail').fill(email);
@@ -200,7 +200,7 @@ test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says n
   page,
 }) => {
   const { email } = somebody();
-  await openEverything(page);
+  await openFullWizard(page);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [phone, box] = [width < 768, await fullWizard(page).boundingBox()];
   expect([box?.width === width, box?.height === height]).toEqual([phone, phone]);
@@ -212,7 +212,7 @@ test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says n
   await fillFullOwner(page, { name: 'Noor Haddad', email, country: 'Germany' });
   await page.keyboard.press('Escape'); // from the field of the country, and nothing is lost
   await expect(fullWizard(page)).toHaveCount(0);
-  await openEverything(page);
+  await openFullWizard(page);
   await fullWizard(page).getByRole('button', { name: 'Continue at step 4' }).click();
   await expect(field(page, 'Name')).toHaveValue('Noor Haddad');
   for (const step of ['Goals', 'AI Plan']) {
@@ -241,7 +241,7 @@ test('R99 R103 R122 six cats, one page each, there and back; what step 6 shows i
 }) => {
   const { email } = somebody();
   const cats = ['Miso', 'Biscuit', 'Loukoumi', 'Mango', 'Halwa', 'Saffron'];
-  await openEverything(page);
+  await openFullWizard(page);
   await countFull(page, cats.length);
   for (const [index, name] of cats.entries()) {
     await nextFull(page).click();
@@ -276,7 +276,7 @@ test('C49 a record that is not ours is set aside with a word, and the wizard beg
     localStorage.setItem('purrwell-onboarding-b', '{"version":1,"cats":"Miso"}');
     localStorage.setItem('purrwell-companion', 'not even JSON');
   });
-  await openEverything(page);
+  await openFullWizard(page);
   await expect(fullWizard(page).getByText('We could not load the answers saved in this browser')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('purrwell-onboarding-b-set-aside'))).toContain('Miso');
   await countFull(page, 2);
@@ -290,7 +290,7 @@ for (const { width, colorScheme } of VIEWPORTS) {
 
     test(`axe finds nothing on the eight steps (${width} px, ${colorScheme})`, async ({ page }) => {
       const sweep: Record<string, string[]> = {};
-      await openEverything(page);
+      await openFullWizard(page);
       for (let step = 1; step <= 8; step += 1) {
         await expect(stepTitle(page)).toContainText(`Step ${step}:`);
         if (step === 6) await expect(fullWizard(page).locator('.wzb-price')).toHaveCount(2);

@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { EmbeddedPayment } from '#src/capabilities/billing/screens/embedded/embedded-payment.tsx';
 import { readFullPosition } from '#src/capabilities/onboarding/rules/full-flow.ts';
 import type { PaymentSlot } from '#src/capabilities/onboarding/screens/full/payment-slot.ts';
-import WizardB from '#src/capabilities/onboarding/screens/full/wizard.tsx';
+import FullWizard from '#src/capabilities/onboarding/screens/full/wizard.tsx';
 import { useSession } from '#src/web/session.ts';
 
 const payment = (slot: PaymentSlot) => <EmbeddedPayment {...slot} />;
 
 /** The long wizard with what belongs to modules above it: the payment form, and where it leads when all is done. */
-export default function Everything({ onClose }: { onClose: () => void }) {
+export default function FullWizardPage({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { status } = useSession();
   const [asked] = useSearchParams();
@@ -34,7 +34,7 @@ export default function Everything({ onClose }: { onClose: () => void }) {
     [navigate, status],
   );
   return (
-    <WizardB
+    <FullWizard
       onClose={onClose}
       resumeAt={resumeAt}
       payment={payment}
