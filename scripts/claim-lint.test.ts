@@ -50,7 +50,7 @@ describe('the linter of claims', () => {
     expect(unregistered('<p>$54, €41.50, AED 171</p>')).toEqual(['$54', '€41.50', 'AED 171']);
   });
 
-  test('what is heard counts as much as what is seen', () => {
+  test('alt texts and labels are checked like visible text', () => {
     expect(unregistered('<img alt="Save 77%"><button aria-label="Pay $17"></button>')).toEqual(['77%', '$17']);
     expect(unregistered('<meta name="description" content="From $4 a day"><title>Now 88% off</title>')).toEqual([
       '$4',

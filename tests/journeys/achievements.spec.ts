@@ -177,7 +177,7 @@ test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the 
   await expect(page.locator('.toast.bad')).toContainText(/^Redemption Failed\d+ more points/);
 });
 
-test('R369 R370 what cannot be read is said and asked for again; nobody lives here, so nothing runs', async ({
+test('R369 R370 a failed tab says so and can be retried; a household without cats has no streaks', async ({
   page,
   watch,
 }) => {

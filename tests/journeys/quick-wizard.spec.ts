@@ -250,7 +250,7 @@ test.describe('wizard A forgets nothing', () => {
     );
   });
 
-  test('R90 what was typed in the last moment before leaving reaches the server', async ({ page }) => {
+  test('R90 answers typed just before leaving the page reach the server', async ({ page }) => {
     await openWizard(page);
     await wizard(page).getByLabel('E-mail').fill('last.moment@example.com');
     await page.goto('about:blank');
@@ -373,7 +373,7 @@ test.describe('Pay Now', () => {
     }
   });
 
-  test('R89 what the server refuses is said at its field, and the wizard goes there', async ({ page, watch }) => {
+  test('R89 a field the server refuses shows the reason, and the wizard goes there', async ({ page, watch }) => {
     watch.expectTrouble(refused(400), refused(422));
     const stacked = `B${'\u0301'.repeat(40)}`;
     const says = async (field: Locator, words: string) => {

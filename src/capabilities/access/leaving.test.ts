@@ -113,7 +113,7 @@ onBothEngines('leaving with everything', (open) => {
     expect((await browser.get('/api/profile')).status).toBe(401);
   });
 
-  test('R320 what the law keeps of a paid order stays, says nothing of the cats, and stands in the receipt', async () => {
+  test('R320 rows of a paid order that the law keeps stay without the cats’ data and are listed in the receipt', async () => {
     const services = await open();
     const browser = await longTimeMember(services);
     await browser.get('/api/friends');

@@ -259,7 +259,7 @@ onBothEngines('the security log', (open) => {
     for (const secret of [...links, ...hashes]) expect(text).not.toContain(secret);
   });
 
-  test('what is undone with its transaction is not in the log, and a person reads their own only, a page at a time', async () => {
+  test('the security log omits rolled-back events and shows a person only their own, page by page', async () => {
     const services = await open();
     const maryam = await confirmed(services);
     const stranger = browserAt(services, '94.200.1.9');

@@ -101,7 +101,7 @@ onOneEngine('something off the next payment', (open) => {
     expect(await who.renew()).toBe(renewalAmount + 5000 - Math.round(unitAmount / 10));
   });
 
-  test('R287 what the page says the next payment costs is what it charges, to the cent, in any plan, for any cats, with either kind and through a change whose preview is what it charges, too', {
+  test('R287 the next payment shown equals the charge to the cent, for any plan, cats, discount and plan change', {
     timeout: 120_000,
   }, async () => {
     const services = await open();
@@ -223,7 +223,7 @@ onOneEngine('something off the next payment', (open) => {
     expect(await who.state(next.id)).toBe('used');
   });
 
-  test('nothing is made where nothing is to come, where delivery is free, or for an id of somebody else; with the plan it is over', async () => {
+  test('no discount is created without a next payment, with free delivery or for another household; it ends with the plan', async () => {
     const services = await open();
     const pays = await rewarded(services, { catCount: 1, currency: 'EUR', country: 'DE' });
     const free = await rewarded(services, { planType: 'premium', catCount: 6 });
@@ -244,7 +244,7 @@ onOneEngine('something off the next payment', (open) => {
     expect([await free.state(kept.id), (await free.said()).discounts]).toEqual(['waiting', []]);
   });
 
-  test('what a plan that is over has left comes off the next one: a payment that was asked for and given up too, one that was made does not', async () => {
+  test('unused discounts of an ended plan apply to the next one', async () => {
     const services = await open();
     const { db } = services.database;
     const who = await rewarded(services);

@@ -283,7 +283,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await member.get('/api/profile')).json.address).toMatchObject({ city: 'Dubai', region: 'Dubai' });
   });
 
-  test('what the long wizard was told of a cat comes along with its order', async () => {
+  test('answers of the full wizard about a cat are part of its order', async () => {
     const services = await open();
     const guest = newBrowser(services);
     const blank = blankFullAnswers(2);
@@ -312,7 +312,7 @@ onOneEngine('a payment within our page', (open) => {
     expect(weighed).toMatchObject([{ kind: 'weight', catId: here[0]?.id, amount: 4200 }]);
   });
 
-  test('who changes from our page to the payment service’s has one payment, not two', async () => {
+  test('switching from the embedded to the hosted payment page leaves one payment', async () => {
     const services = await open();
     const guest = await wizardDone(services);
     const within = (await guest.post('/api/create-checkout-session', { ...(await orderOf(guest)), embedded: true }))
@@ -325,7 +325,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await begun(services)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
   });
 
-  test('R339 R8 R188 C43 what cannot be sold is refused with its name, and nothing is begun', async () => {
+  test('R339 R8 R188 C43 an order that cannot be sold is refused by name before a payment begins', async () => {
     const services = await open();
     const member = await newMember(services);
     const refused = async (browser: Browser, body: object) => {

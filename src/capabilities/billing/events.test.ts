@@ -161,7 +161,7 @@ async function ringBody(services: TestServices, payload: string) {
 }
 
 onOneEngine('events with live keys', (open) => {
-  test('what is signed and no event with an object is refused; a large one is read', async () => {
+  test('a signed body that is no event is refused; a large event is read', async () => {
     const services = await open();
     await paidInSilence(services);
     const thin = {
@@ -225,7 +225,7 @@ onOneEngine('events with live keys', (open) => {
   });
 });
 
-test('N24 whatever the order of the events, and however often each comes, the same state comes out', async () => {
+test('N24 events in any order and number lead to the same state', async () => {
   const { openTestServices } = await import('../../../tests/support/engines.ts');
   const services = await openTestServices('pglite');
   try {

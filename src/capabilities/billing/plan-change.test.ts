@@ -187,7 +187,7 @@ onOneEngine('one plan and another', (open) => {
     expect(await running()).toEqual([]);
   });
 
-  test('R339 C42 what a preview shows is what the invoice charges, to the cent, and what the renewal after it is', {
+  test('R339 C42 the preview of a plan change equals the invoice and the renewal after it, to the cent', {
     timeout: 120_000,
   }, async () => {
     const services = await open();

@@ -41,7 +41,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
     return { services, wait, renew };
   }
 
-  test('R339 C42 what the page shows is what one line charges, what is printed and what the rows hold, whatever the plan, cats, coupons, currency and day', {
+  test('R339 C42 page, charge, printed invoice and rows agree for any plan, cats, coupons, currency and day', {
     timeout: 240_000,
   }, async () => {
     const { services, wait, renew } = await opened();

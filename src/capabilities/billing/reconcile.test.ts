@@ -361,7 +361,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe('what differs', () => {
+describe('discrepancies', () => {
   for (const { kind, what, choice, plant, healed } of CASES) {
     test(`${kind}: ${what}`, async () => {
       const services = await openTestServices('pglite');
@@ -471,7 +471,7 @@ onBothEngines('a night', (createServices) => {
     expect(await services.database.db.select().from(reconcileRuns)).toHaveLength(1);
   });
 
-  test('what a colleague set aside comes back only if it changes; what is gone resolves by itself', async () => {
+  test('a discrepancy that was set aside reopens only when it changes; one that is gone resolves by itself', async () => {
     const services = await createServices();
     const desk = await colleague(services, 'Dana');
     const other = await colleague(services, 'Omar');

@@ -45,7 +45,7 @@ onBothEngines('orders on their way', (open) => {
     }
   });
 
-  test('R387 R378 what is told about the delivery: words, number of the parcel, dates, three phases', async () => {
+  test('R387 R378 the delivery view has status words, tracking number, dates and three phases', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -197,7 +197,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await newBrowser(services).post('/api/order/pickup', press)).status).toBe(401);
   });
 
-  test('what is late is found by the clock; what is for elsewhere, another plan or arrived is filtered', async () => {
+  test('the board finds late orders and filters by country, plan and arrival', async () => {
     const services = await open();
     const gulf = await bought(services);
     const europe = await bought(services, {

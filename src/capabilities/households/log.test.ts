@@ -152,7 +152,7 @@ onBothEngines('the health log', (open) => {
     expect((await member.get('/api/household')).json.earliestDay).toBe('2026-11-24');
   });
 
-  test('what was written down stays where it was sent again, also when it would be refused by now', async () => {
+  test('a repeated entry is accepted even if it would be refused by now', async () => {
     const services = await open();
     const { member, cat } = await atHome(services);
     const entry = water('2026-11-24T08:00:00Z');

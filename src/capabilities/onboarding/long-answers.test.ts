@@ -221,7 +221,7 @@ test('a link to an account’s answers works signed out, and for no other accoun
   expect((await phone.get(ANSWERS)).json.answers).toEqual(answers);
 });
 
-test('who sent a link does not see what is typed where it was opened, whatever is done there', async () => {
+test('the browser that requested a resume link does not see changes made where it was opened', async () => {
   const { browser: sender, answers } = await started();
   const { email } = answers.owner;
   await ask(sender);
@@ -267,7 +267,7 @@ test('two devices of one account meet in the newest answers', async () => {
   expect((await phone.get(ANSWERS)).json).toMatchObject({ revision: 3 });
 });
 
-test('whoever is signed in and opens a link goes on with what it opened', async () => {
+test('a signed-in person who opens a resume link continues with its draft', async () => {
   const { browser, answers } = await started();
   await ask(browser);
   const member = await newMember(services);

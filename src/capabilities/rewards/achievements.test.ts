@@ -92,7 +92,7 @@ const DEEDS: Deed[] = [0, 1].flatMap((cat) =>
 );
 
 onOneEngine('achievements', (open) => {
-  test('R353 whatever order things are written down in, what is kept is what the rows say, and the same for everybody', async () => {
+  test('R353 achievements follow from the rows in whatever order these were written', async () => {
     const services = await open();
     const seen: { progress: Record<string, number>; since: Record<string, Date | null> }[] = [];
     const order = fc.tuple(

@@ -45,8 +45,8 @@ async function codeOfLastOrder(services: TestServices): Promise<string | null | 
   return row?.referralCode;
 }
 
-onOneEngine('friends', (open) => {
-  test('both sides have 200 points once the first box has left, and neither when it has not after all or the money went back', {
+onOneEngine('referrals', (open) => {
+  test('both households get 200 points when the first box ships and lose them when that is undone or refunded', {
     timeout: 60_000,
   }, async () => {
     const services = await open();
@@ -92,7 +92,7 @@ onOneEngine('friends', (open) => {
   });
 });
 
-test('on PostgreSQL, of 20 who ask for the first time at once all are told one code', async () => {
+test('on PostgreSQL 20 concurrent first requests get the same code', async () => {
   const services = await openTestServices('postgres');
   onTestFinished(() => services.close());
   const member = await newMember(services);
@@ -102,8 +102,8 @@ test('on PostgreSQL, of 20 who ask for the first time at once all are told one c
   expect(await services.database.db.select().from(referralCodes)).toHaveLength(1);
 });
 
-onOneEngine('who does not count', (open) => {
-  test('not oneself: neither by the own mailbox as a guest, nor with the own household; the orders stand', async () => {
+onOneEngine('referrals that do not count', (open) => {
+  test('a self-referral does not count, by mailbox or household; the order stands', async () => {
     const services = await open('shared');
     const member = await newMember(services);
     const code = await codeOf(member);
@@ -136,7 +136,7 @@ onOneEngine('who does not count', (open) => {
     expect((await other.get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
-  test('not who ordered before, and not the twenty-first of a year', async () => {
+  test('a former customer and the twenty-first referral of a year do not count', async () => {
     const services = await open('shared');
     const member = await newMember(services);
     const code = await codeOf(member);
@@ -166,7 +166,7 @@ onOneEngine('who does not count', (open) => {
     expect((await member.get('/api/friends')).json).toMatchObject({ ordered: 20 });
   });
 
-  test('what is no code is no reason to refuse an order; another choice keeps the code, and nothing but a word of the buyer takes it out', async () => {
+  test('an invalid referral code does not block an order; a valid one stays until the buyer removes it', async () => {
     const services = await open('shared');
     const code = await codeOf(await newMember(services));
     const browser = await wizardDone(services);
@@ -191,8 +191,8 @@ onOneEngine('who does not count', (open) => {
   });
 });
 
-onOneEngine('friends who move', (open) => {
-  test('a guest’s order that an account claims brings the points there; where the referrer claims it, nobody came', async () => {
+onOneEngine('referrals after the order', (open) => {
+  test('a claimed guest order moves its referral to the account; claimed by the referrer it does not count', async () => {
     const services = await open('shared');
     const member = await newMember(services);
     const code = await codeOf(member);
@@ -227,7 +227,7 @@ onOneEngine('friends who move', (open) => {
     });
   });
 
-  test('who brought somebody may leave: the code is no more, and who came keeps the points', async () => {
+  test('a referrer’s account deletion invalidates the code and leaves the referred household its points', async () => {
     const services = await open('shared');
     const member = await newMember(services);
     const code = await codeOf(member);
@@ -242,7 +242,7 @@ onOneEngine('friends who move', (open) => {
     expect((await newBrowser(services).get(`/api/friend-codes/${code}`)).json).toEqual({ valid: false });
   });
 
-  test('a code can be asked about, but not guessed: nothing is told but whether it is one', async () => {
+  test('checking a code tells only whether it is valid and is rate limited', async () => {
     const services = await open('shared');
     const code = await codeOf(await newMember(services));
     const visitor = newBrowser(services);

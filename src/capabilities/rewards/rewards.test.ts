@@ -105,7 +105,7 @@ onOneEngine('points', (open) => {
     expect(await pointsFor(services, householdId, 'results')).toEqual([50, 50]);
   });
 
-  test('R485 what a guest earned is there once in the household that claims the order, and goes along in its export', async () => {
+  test('R485 points of a guest order go once to the household that claims it and are in its export', async () => {
     const services = await open();
     const { sessionId } = await paidOrder(services, { email: 'maryam@example.com' });
     await services.settle();

@@ -115,7 +115,7 @@ onOneEngine('streaks', (open) => {
     expect(JSON.stringify(timeline)).toContain('All well.');
   });
 
-  test('R350 R360 what was written down elsewhere counts; what was refused stays refused, and the very young get none', async () => {
+  test('R350 R360 entries from other pages count for streaks; refused ones do not, and cats under age get no sticks', async () => {
     const services = await standing();
     const { member, cats } = await atHome(services, 'Miso', 'Biscuit');
     const at = services.clock.now();

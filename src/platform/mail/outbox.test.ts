@@ -167,7 +167,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(received).toEqual([]);
 });
 
-test('what the mail server refuses is noted and tried again; of a secret no link stays once it has been handed over', async () => {
+test('a mail the server refuses is recorded and retried; secret links are cleared after delivery', async () => {
   received.length = 0;
   refuseRecipients = 1;
   await services.transact(SYSTEM, (ctx) => ctx.mail(letter('later@example.com', true)));

@@ -41,7 +41,7 @@ test('Arabic runs from right to left within a line of Latin, numbers and bracket
   expect(widthOf('ببب')).toBeLessThan(2.5 * widthOf('ب'));
 });
 
-test('what no font has is marked, alone and inside a word', async () => {
+test('a character that no font has is replaced by a mark, alone and inside a word', async () => {
   const { text, spoken } = await printed(['Zaatar 𓃠', '\u0007', 'a\ud800b']);
   expect(text.match(/\uFFFD/g)).toHaveLength(3);
   expect(spoken[0]).toBe('Zaatar 𓃠');

@@ -96,7 +96,7 @@ function walk(
   return events;
 }
 
-test('R382 whatever is pressed: the steps that stand are the first ones, each once, and the first is always there', () => {
+test('R382 any transitions leave the first steps in order, each once, and always the first', () => {
   fc.assert(
     fc.property(anyWalk, (moves) => {
       const events = walk(moves, () => {});

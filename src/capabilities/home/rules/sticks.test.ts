@@ -48,7 +48,7 @@ function box(month: number, deliveredOn: string | null, formulaVersion: number |
 const given = (...days: string[]): StickEntry[] => days.map((day) => ({ day, outcome: 'given' }));
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
 
-test('R385 whatever was written down, at most 28 are used, what is left of the seven is the rest, and the order of arrival does not matter', () => {
+test('R385 at most 28 sticks of a month count as used, in any order of entries', () => {
   fc.assert(
     fc.property(log, fc.integer({ min: -40, max: 0 }), (entries, since) => {
       const known = facts({ entries, boxes: [box(1, addDays(TODAY, since))] });
@@ -121,7 +121,7 @@ const STATES: Record<CatState['is'], CatState> = {
   ready: READY,
 };
 
-test('whatever else is known of a cat, the page promises sticks where a box may be packed for it and nowhere else', () => {
+test('sticks are announced exactly for cats for which a box may be packed', () => {
   const schedules = new Map([
     [1, schedule],
     [2, schedule],

@@ -38,7 +38,7 @@ test('R113 R114 R115 R116 the words of the lists, stored small and hyphenated', 
   }
 });
 
-test('R106 R107 R108 R109 R110 R111 R112 R133 what nobody has answered yet', () => {
+test('R106 R107 R108 R109 R110 R111 R112 R133 blank answers of the full wizard', () => {
   const { cats, lifestyle, owner, goals, recommendedPlan, selectedPlan } = blankFullAnswers();
   expect(lifestyle).toEqual({
     activityLevel: 'medium',

@@ -80,12 +80,12 @@ test('R119 the further record says plan, count, cats, concerns and step at the t
   });
 });
 
-test('R239 what /register reads stands where it looks for it', () => {
+test('R239 the stored record has the fields that /register reads', () => {
   const { owner } = JSON.parse(writeOnboardingData(finishedFullAnswers()));
   expect([owner.name, owner.email]).toEqual(['Maryam Example', 'maryam@example.com']);
 });
 
-test('R118 where only the legacy is left, the wizard goes on from it; a paid one begins anew', () => {
+test('R118 the wizard restores the legacy record when it is the only one; a paid one starts anew', () => {
   const record = { ...freshFullRecord(finishedFullAnswers()), planChosen: true };
   const restored = recordFromLegacy(legacyRecordOf(record));
   expect(restored?.answers).toMatchObject({

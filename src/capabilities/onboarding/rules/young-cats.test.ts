@@ -28,7 +28,7 @@ test('C20 of cats as they were described, only those are too young that may be',
   expect(youngCatsOf(cats, '2026-12-15')).toEqual({ known: [PIXEL], kittens: 2 });
 });
 
-test('C20 where nobody said the months of a kitten, the sentence holds for both cases', () => {
+test('C20 without the age in months the sentence covers kittens below and above the minimum age', () => {
   expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 1 })).toContain('refund €27 of the first payment');
   expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 0 })).toBeNull();
 });

@@ -126,7 +126,7 @@ test('R353 R503 at least 24 achievements in at least 5 categories, each with all
     );
 });
 
-test('R353 nothing that is counted ever becomes less by another day, result, box, month, friend or cat', () => {
+test('R353 no metric decreases with a further day, result, box, month, referral or cat', () => {
   fc.assert(
     fc.property(someFacts, fc.array(oneMore, { minLength: 1, maxLength: 4 }), (facts, more) => {
       const [before, after] = [counts(facts), counts(more.reduce((so, add) => add(so), facts))];
@@ -135,7 +135,7 @@ test('R353 nothing that is counted ever becomes less by another day, result, box
   );
 });
 
-test('R353 what is counted does not depend on the order of the rows', () => {
+test('R353 metrics do not depend on the order of the rows', () => {
   const shuffled = <T>(rows: T[], by: number) => rows.toSorted((a, b) => noise(a, by) - noise(b, by));
   const noise = (row: unknown, by: number) =>
     [...JSON.stringify(row)].reduce((sum, c) => (sum * by + c.charCodeAt(0)) % 9973, 7);

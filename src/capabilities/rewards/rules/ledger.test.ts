@@ -37,7 +37,7 @@ const claimOf = (name: number): PointsClaim => ({ about: `box:${name}`, reason: 
 const world = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }).map((names) => names.map(claimOf));
 const worth = (claims: PointsClaim[]) => claims.reduce((sum, { points }) => sum + points, 0);
 
-test('R485 what can be spent is never below nothing, and never owed at the same time, whatever comes and goes', () => {
+test('R485 after any claims the balance is never negative and never positive beside a debt', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 40 }), (deltas) => {
       const ledger = new Ledger();
@@ -66,7 +66,7 @@ test('R485 settled again nothing is added; in whatever order things came to stan
   );
 });
 
-test('R485 what was spent and is taken back is owed, and coming back restores what there was', () => {
+test('R485 a reversal of spent points is owed, and earning them again restores the balance', () => {
   fc.assert(
     fc.property(world, world, fc.nat({ max: 200 }), (before, between, wish) => {
       const ledger = new Ledger();
@@ -84,7 +84,7 @@ test('R485 what was spent and is taken back is owed, and coming back restores wh
   );
 });
 
-test('R485 what is taken back is what was given, though the thing is worth something else by now; other parts are left alone', () => {
+test('R485 a reversal takes back the points that were given, at whatever value today, and leaves other subjects alone', () => {
   const given: SubjectTotal = { about: 'box:1', reason: 'box', entries: 1, worth: 50 };
   expect(pendingEntries([given], { of: ['box:'], claims: [] })).toEqual([
     { about: 'box:1', reason: 'box', sequence: 2, delta: -50 },

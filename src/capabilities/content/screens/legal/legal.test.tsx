@@ -58,7 +58,7 @@ test('R410 C10 delivery as the terms say it', () => {
   expect(TERMS).toContain('Free shipping on the first month');
 });
 
-test('C17 C65 C66 C67 C71 what is bought, when it is paid, and the three ways the money comes back', () => {
+test('C17 C65 C66 C67 C71 the terms state the purchase, the payment dates and the three kinds of refund', () => {
   expect(TERMS).toContain('Our sticks are made to order, but we do not refuse it');
   expect(TERMS).toContain('30 days on the first order.');
   expect(TERMS).toContain('we refund the latest box');

@@ -29,7 +29,7 @@ test('a weight shown in the other unit is the same weight, to the tenth of a pou
   expect(inUnit('', 'kg', 'lb')).toBe('');
 });
 
-test('what the server would refuse is said before it is sent, in the same words', () => {
+test('the form reports the server’s refusals before sending, in the same words', () => {
   const weigh = (value: string, unit: 'kg' | 'lb') =>
     entryFrom({ ...newDraft('weight', unit, drafting.today), value }, drafting);
   expect(weigh('51', 'kg')).toMatchObject({ problems: { value: expect.stringContaining('between 0.3 and 15 kg') } });

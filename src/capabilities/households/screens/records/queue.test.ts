@@ -101,7 +101,7 @@ const actions = fc.array(
 );
 const lines = fc.array(fc.constantFrom<Line>('fine', 'down', 'answer-lost', 'late'), { maxLength: 40 });
 
-test('whatever connection, repeats, reloads and a second tab do, every entry is there once, and none that was taken back', async () => {
+test('despite lost connections, retries, reloads and a second tab every entry is stored once and removed ones are gone', async () => {
   await fc.assert(
     fc.asyncProperty(actions, lines, async (steps, drawn) => {
       const server = newServer();
@@ -143,7 +143,7 @@ test('whatever connection, repeats, reloads and a second tab do, every entry is 
   );
 });
 
-test('what the server refuses is said at once where somebody waits for it, and kept with the reason where nobody does', async () => {
+test('a refusal is reported at once to an open form, else stored with its reason', async () => {
   const server = newServer();
   const shelf = newShelf();
   const lines: Line[] = [];

@@ -31,7 +31,7 @@ test('R346 progress beyond the requirement is shown as 100%', () => {
   expect(shown).toContain(`>${achievement.requirement} of ${achievement.requirement}<`);
 });
 
-test('R363 R365 R366 R368 what came of it is said in the words of the server, or in our own where it has none', () => {
+test('R363 R365 R366 R368 the outcome is reported in the server’s words, else in our own', () => {
   const said = [loggedWords, redeemedWords].flatMap((words) =>
     [true, false].flatMap((success) => ['', 'Well.'].map((message) => words({ success, message }))),
   );

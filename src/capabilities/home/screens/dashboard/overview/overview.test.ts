@@ -59,7 +59,7 @@ const water = (id: string, value = 50): Entry => ({ id, catId: 'miso', kind: 'wa
 const stick = (outcome: 'given' | 'refused', id = 'one'): Entry => ({ id, catId: 'miso', kind: 'stick', outcome, at });
 const NONE: ReadonlySet<string> = new Set();
 
-describe('what was written down is seen at once', () => {
+describe('a pending entry is shown at once', () => {
   test('R299 R306 water is added once for each id, however often and in whichever order it is heard of', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 6 }), { maxLength: 30 }), (heard) => {
