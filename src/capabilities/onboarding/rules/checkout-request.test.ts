@@ -46,11 +46,11 @@ test('no amount leaves the browser: the order carries the signed quote and the b
   expect(Object.keys(request).sort()).toEqual([
     'consent',
     'customerData',
-    'referralCode',
     'metadata',
     'productId',
     'quantity',
     'quote',
+    'referralCode',
   ]);
   expect(request.consent).toEqual({ accepted: true, version: expect.stringMatching(/^\d{4}-\d\d-\d\d/) });
 });
