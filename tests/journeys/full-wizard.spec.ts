@@ -41,7 +41,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(backFull(page)).toBeDisabled();
   // Six, two, three: cats that still count keep their descriptions.
   await countFull(page, 6);
-  await expect(fullWizard(page).locator('.wz-seat > div')).toHaveCount(6);
+  await expect(fullWizard(page).locator('.wizard-seat > div')).toHaveCount(6);
   await nextFull(page).click();
   await fillFullCat(page, { name: 'Miso', concerns: ['Joint & Mobility', 'None'] });
   await fullWizard(page).getByRole('button', { name: 'Next Cat' }).click();
@@ -57,7 +57,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await page.goBack();
   await expect(stepTitle(page)).toHaveText('Step 1: Household Overview');
   await countFull(page, 2);
-  await expect(fullWizard(page).locator('.wz-seat > div')).toHaveCount(2);
+  await expect(fullWizard(page).locator('.wizard-seat > div')).toHaveCount(2);
   await countFull(page, 3);
   await nextFull(page).click();
   await nextFull(page).click();
@@ -68,7 +68,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(field(page, 'Name')).toHaveValue('');
   await nextFull(page).click();
   await expect(stepTitle(page)).toHaveText('Step 3: Diet & Lifestyle');
-  await expect(fullWizard(page).locator('.wzb-bar')).toContainText('29%');
+  await expect(fullWizard(page).locator('.full-wizard-bar')).toContainText('29%');
   await backFull(page).click();
   await expect(fullWizard(page).getByRole('heading', { name: 'Cat 3 of 3' })).toBeVisible();
   await nextFull(page).click();
@@ -87,7 +87,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   // No step was blocked; the summary lists what is missing, with links.
   await expect(heading(page)).toHaveText('We suggest Premium.');
   await expect(fullWizard(page).getByRole('link', { name: 'Join the Pro waitlist' })).toBeVisible();
-  const missing = fullWizard(page).locator('.wzb-missing button');
+  const missing = fullWizard(page).locator('.full-wizard-missing button');
   await expect(missing).toHaveText([
     'Biscuit: the age in months',
     'Cat 3: a name',
@@ -101,15 +101,15 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await fillFullCat(page, { name: 'Noor' });
   for (let step = 3; step < 7; step += 1) await nextFull(page).click();
   // 39.99 less 25%; and 44 for each of three after that, from the table.
-  await expect(fullWizard(page).locator('.wzb-price').nth(0)).toContainText('$29.99/month');
-  await expect(fullWizard(page).locator('.wzb-price').nth(0)).toContainText('Per household, first month');
-  await expect(fullWizard(page).locator('.wzb-price').nth(1)).toContainText('$132');
-  await expect(fullWizard(page).locator('.wzb-banner')).toHaveText(
+  await expect(fullWizard(page).locator('.full-wizard-price').nth(0)).toContainText('$29.99/month');
+  await expect(fullWizard(page).locator('.full-wizard-price').nth(0)).toContainText('Per household, first month');
+  await expect(fullWizard(page).locator('.full-wizard-price').nth(1)).toContainText('$132');
+  await expect(fullWizard(page).locator('.full-wizard-banner')).toHaveText(
     '3 cats save $525% off, on the Standard base of $19.99',
   );
   await expect(missing).toHaveCount(0);
   await fullWizard(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
-  await expect(fullWizard(page).locator('.wz-terms')).toContainText('$29.99 today');
+  await expect(fullWizard(page).locator('.wizard-terms')).toContainText('$29.99 today');
   await nextFull(page).click();
   await expect(heading(page)).toHaveText('Nothing is ordered yet.');
   await expect(nextFull(page)).toHaveText('Complete');
@@ -117,13 +117,13 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await fullWizard(page).getByRole('button', { name: 'To the payment' }).click();
   await payInPage(page, CARDS.pays);
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
-  const number = /CAT-[\d-]+/.exec((await fullWizard(page).locator('.wz-summary').textContent()) ?? '')?.[0] ?? '';
-  await expect(fullWizard(page).locator('.wz-summary')).toContainText('Paid today$29.99');
+  const number = /CAT-[\d-]+/.exec((await fullWizard(page).locator('.wizard-summary').textContent()) ?? '')?.[0] ?? '';
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText('Paid today$29.99');
   await page.reload();
-  await expect(fullWizard(page).locator('.wz-summary')).toContainText(number);
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText(number);
   // A paid order cannot be gone back from.
   await page.goBack();
-  await expect(fullWizard(page).locator('.wz-summary')).toContainText(number);
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText(number);
   await fullWizard(page).getByRole('button', { name: 'Make my account' }).click();
   await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
@@ -219,9 +219,9 @@ test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says n
     await nextFull(page).click();
     await expect(stepTitle(page)).toContainText(step);
   }
-  await expect(fullWizard(page).locator('.wzb-notes')).toContainText('The launch offer is in USD only');
-  await expect(fullWizard(page).locator('.wzb-price').nth(0)).toContainText('€30');
-  await expect(fullWizard(page).locator('.wzb-price').nth(1)).toContainText('€34.99');
+  await expect(fullWizard(page).locator('.full-wizard-notes')).toContainText('The launch offer is in USD only');
+  await expect(fullWizard(page).locator('.full-wizard-price').nth(0)).toContainText('€30');
+  await expect(fullWizard(page).locator('.full-wizard-price').nth(1)).toContainText('€34.99');
   await fullWizard(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
   await payInPage(page, CARDS.asks);
   await page.getByRole('button', { name: 'Decline' }).click();
@@ -232,7 +232,7 @@ test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says n
   await payInPage(page, CARDS.asks);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
-  await expect(fullWizard(page).locator('.wz-summary')).toContainText('Paid today€30');
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText('Paid today€30');
   expect(await findings(page)).toEqual([]);
 });
 
@@ -262,11 +262,12 @@ test('R99 R103 R122 six cats, one page each, there and back; what step 6 shows i
   await nextFull(page).click();
   await nextFull(page).click();
   const month = formatMoney(planTotals('standard', cats.length, 'AED').total);
-  for (const price of [0, 1]) await expect(fullWizard(page).locator('.wzb-price').nth(price)).toContainText(month);
+  for (const price of [0, 1])
+    await expect(fullWizard(page).locator('.full-wizard-price').nth(price)).toContainText(month);
   await fullWizard(page).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
   await payInPage(page, CARDS.pays);
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
-  await expect(fullWizard(page).locator('.wz-summary')).toContainText(`Paid today${month}`);
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText(`Paid today${month}`);
 });
 
 test('C49 a record that is not ours is set aside with a word, and the wizard begins', async ({ page }) => {
@@ -293,7 +294,7 @@ for (const { width, colorScheme } of VIEWPORTS) {
       await openFullWizard(page);
       for (let step = 1; step <= 8; step += 1) {
         await expect(stepTitle(page)).toContainText(`Step ${step}:`);
-        if (step === 6) await expect(fullWizard(page).locator('.wzb-price')).toHaveCount(2);
+        if (step === 6) await expect(fullWizard(page).locator('.full-wizard-price')).toHaveCount(2);
         sweep[`step ${step}`] = await findings(page);
         if (step < 8) await nextFull(page).click();
       }

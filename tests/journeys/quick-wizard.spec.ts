@@ -16,7 +16,7 @@ import {
 const toast = (page: Page, title: string, text = '') =>
   expect(page.locator('.toast')).toHaveText(new RegExp(`^${title}\\s*${text.replace(/[.?]/g, '\\$&')}$`));
 const country = (page: Page) => wizard(page).getByRole('combobox', { name: 'Country' });
-const payNow = (page: Page) => page.locator('.wz-foot button[type=submit]');
+const payNow = (page: Page) => page.locator('.wizard-foot button[type=submit]');
 const accept = (page: Page) =>
   wizard(page)
     .getByRole('checkbox', { name: /^I am 18/ })
@@ -34,7 +34,7 @@ test.describe('wizard A, step by step', () => {
     await expect(country(page)).toHaveValue('United States');
     await country(page).fill('');
     await next(page);
-    await expect(page.locator('.wz-missing')).toHaveText('Still missing: e-mail and country');
+    await expect(page.locator('.wizard-missing')).toHaveText('Still missing: e-mail and country');
     await toast(page, 'Email required', 'Please enter a valid email address');
     await expect(wizard(page).getByLabel('E-mail')).toBeFocused();
     // The wizard refuses addresses that the payment would refuse.
@@ -51,7 +51,7 @@ test.describe('wizard A, step by step', () => {
     await country(page).fill('germany');
     await next(page);
     await expect(progress(page)).toHaveText('Step 2 of 5');
-    await expect(page.locator('#wz-title')).toBeFocused();
+    await expect(page.locator('#wizard-title')).toBeFocused();
   });
 
   test('R81 R82 R174 countries are suggested as they are typed, eight at most, each with its currency', async ({
@@ -79,7 +79,7 @@ test.describe('wizard A, step by step', () => {
   }) => {
     await openWizard(page);
     await fillHousehold(page, { cats: 3 });
-    await expect(page.locator('.wz-seat > div')).toHaveCount(3);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(3);
     await next(page);
     for (const band of ['Kitten0 to 1 year', 'Adult1 to 7 years', 'Senior7 and over']) {
       await expect(page.locator('.choice').filter({ hasText: new RegExp(`^${band}$`) })).toBeVisible();
@@ -137,14 +137,14 @@ test.describe('wizard A, step by step', () => {
     ).toBeVisible();
     await pick(page, /^Standard/);
     await wizard(page).getByRole('button', { name: 'Continue with Standard' }).click();
-    await expect(page.locator('.wz-terms')).toContainText('AED 230 today');
+    await expect(page.locator('.wizard-terms')).toContainText('AED 230 today');
   });
 
   test('C20 the order says what of it is for a kitten that may be too young, and that it goes back', async ({
     page,
   }) => {
     await walkToSummary(page, { country: 'Germany', names: [{ name: 'Pixel', age: 'Kitten' }, 'Miso'] });
-    await expect(page.locator('.wz-terms')).toContainText(
+    await expect(page.locator('.wizard-terms')).toContainText(
       'If a kitten is younger when we pack the first box, we leave it out and refund €27 of the first payment',
     );
   });
@@ -153,7 +153,7 @@ test.describe('wizard A, step by step', () => {
     await walkToSummary(page, { country: 'Germany', names: ['Miso'] });
     await expect(wizard(page).getByText('Can add at checkout')).toBeVisible();
     await expect(wizard(page).getByRole('heading', { name: 'Order summary' })).toBeVisible();
-    const terms = page.locator('.wz-terms');
+    const terms = page.locator('.wizard-terms');
     await expect(terms).toContainText('€30 today');
     await expect(terms).toContainText('€34.99 every month, €4.99 of it for delivery');
     await expect(terms).toContainText('Nothing more is charged before they ship');
@@ -310,7 +310,7 @@ test.describe('wizard A forgets nothing', () => {
     await next(page);
     await fillCats(page);
     await openWizard(page, '?cats=1');
-    await expect(page.locator('.wz-seat > div')).toHaveCount(2);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(2);
   });
 });
 

@@ -66,7 +66,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await expect(guest.getByRole('status').filter({ hasText: 'The code in your link is valid.' })).toBeVisible();
   expect(await findings(guest)).toEqual([]);
   await guest.getByRole('main').getByRole('link', { name: 'Start with a free test kit' }).click();
-  await expect(guest.locator('#wz-title')).toBeFocused();
+  await expect(guest.locator('#wizard-title')).toBeFocused();
   const friend = somebody();
   await walkToSummary(guest, { email: friend.email, names: ['Miso'] });
   const line = wizard(guest).getByText('This order has a friend’s code: 200 points each when the first box ships.');
@@ -109,5 +109,5 @@ test('a friend’s link without a code, or with one that is none, says so and le
   }
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   await page.getByRole('main').getByRole('link', { name: 'Start with a free test kit' }).click();
-  await expect(page.locator('#wz-title')).toBeFocused();
+  await expect(page.locator('#wizard-title')).toBeFocused();
 });

@@ -45,14 +45,14 @@ test.describe('a wizard opened by somebody who is known', () => {
     await page.goto('/#onboarding');
     const wizard = page.getByRole('dialog');
     await expect(wizard.getByLabel('E-mail')).toHaveValue(person.email);
-    await expect(page.locator('.wz-seat > div')).toHaveCount(2);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(2);
     await wizard.getByRole('combobox', { name: 'Country' }).fill('France');
     await wizard.getByRole('button', { name: /^Continue/ }).click();
     await expect(wizard.getByLabel('Name')).toHaveValue('Miso');
     await expect(wizard.getByText(/^Biscuit/)).toBeVisible();
     await page.goto('/#everything');
     const next = wizard.getByRole('button', { name: 'Next', exact: true });
-    await expect(page.locator('.wz-seat > div')).toHaveCount(2);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(2);
     await next.click();
     await expect(wizard.getByLabel('Name')).toHaveValue('Miso');
     await next.click();
@@ -67,7 +67,7 @@ test.describe('a wizard opened by somebody who is known', () => {
     await page.goto('/#onboarding');
     await expect(wizard.getByLabel('E-mail')).toHaveValue('');
     await page.goto('/#everything');
-    await expect(page.locator('.wz-seat > div')).toHaveCount(1);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(1);
   });
 
   test('with a plan: either wizard is the change of plan', async ({ page }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, typeCard } from './journey.ts';
 
 /** The long wizard alone: the page below it asks some of the same questions. */
-export const fullWizard = (page: Page) => page.locator('dialog.wzb');
-export const stepTitle = (page: Page) => page.locator('#wz-progress');
-export const heading = (page: Page) => page.locator('#wz-title');
+export const fullWizard = (page: Page) => page.locator('dialog.full-wizard');
+export const stepTitle = (page: Page) => page.locator('#wizard-progress');
+export const heading = (page: Page) => page.locator('#wizard-title');
 
 /** Opens wizard B as a link would, and waits for its first heading to have the focus. */
 export async function openFullWizard(page: Page) {
@@ -15,7 +15,7 @@ export async function openFullWizard(page: Page) {
 /** The footer's button: Next, or Complete on the last step. */
 export const nextFull = (page: Page) =>
   fullWizard(page)
-    .locator('.wz-foot')
+    .locator('.wizard-foot')
     .getByRole('button', { name: /^(Next|Complete)$/ });
 export const backFull = (page: Page) => fullWizard(page).getByRole('button', { name: 'Back' });
 export const field = (page: Page, name: string) => fullWizard(page).getByLabel(name, { exact: true });

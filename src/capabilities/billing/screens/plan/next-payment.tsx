@@ -10,9 +10,9 @@ export function NextPayment() {
   const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (
-    <section className="panel w5 dl-subscription">
+    <section className="panel w5 delivery-subscription">
       <h2 className="title">Next payment</h2>
-      <dl className="dl-rows">
+      <dl className="delivery-rows">
         <div>
           <dt>Date</dt>
           <dd>{renews}</dd>

@@ -60,11 +60,11 @@ function Found({ receipt }: { receipt: ReceiptView }) {
           tint={tint}
           title={title}
           lead={<span role="status">{lead}</span>}
-          art={receipt.valid && <div className="rcp-cat">{cat}</div>}
+          art={receipt.valid && <div className="receipt-cat">{cat}</div>}
         />
       }
     >
-      <div className="wrap rcp">
+      <div className="wrap receipt">
         {receipt.valid ? <Said receipt={receipt} /> : <ButtonLink to="/info#support">Ask us</ButtonLink>}
       </div>
     </PublicShell>
@@ -74,7 +74,7 @@ function Found({ receipt }: { receipt: ReceiptView }) {
 function Said({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
-      <dl className="rcp-rows">
+      <dl className="receipt-rows">
         {rowsOf(receipt).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -13,7 +13,7 @@ export function CurrencyChoice({ value, onChange }: { value: Currency; onChange:
 /** The cats the order is for; those nobody has told us about yet are drawn as they come. */
 export function CatsOnTheEdge({ cats, count }: { cats: CatView[]; count: number }) {
   return (
-    <div className="sub-edge" aria-hidden="true" data-count={count}>
+    <div className="subscribe-edge" aria-hidden="true" data-count={count}>
       {Array.from({ length: count }, (_, place) => {
         const cat = cats[place];
         const look = cat ? { ...cat, age: cat.ageRange } : { name: '', age: null, ...coatOf(undefined, place) };

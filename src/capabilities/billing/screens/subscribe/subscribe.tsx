@@ -33,10 +33,10 @@ export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      <header className="sub-bar">
+      <header className="subscribe-bar">
         <div className="wrap">
           <LogoLink />
-          <Link to="/" className="sub-back">
+          <Link to="/" className="subscribe-back">
             <ArrowLeft size={18} aria-hidden="true" />
             <span>Back to Home</span>
           </Link>
@@ -73,7 +73,7 @@ function Loaded({ waitlist }: { waitlist: Waitlist }) {
 /** R325. */
 function PlansLoading() {
   return (
-    <div className="sub-loading">
+    <div className="subscribe-loading">
       <Spinner />
       <p>Loading subscription plans...</p>
     </div>
@@ -117,14 +117,14 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   };
   return (
     <div className="sub">
-      <section className="sub-left" aria-label="Your order">
-        <div className="sub-in">
+      <section className="subscribe-left" aria-label="Your order">
+        <div className="subscribe-in">
           {/* R324, R326 */}
           <h1 className="d-md">{payment.ready ? 'Complete Your Subscription' : 'Choose Your Perfect Plan'}</h1>
-          <fieldset className="sub-choose" disabled={busy}>
+          <fieldset className="subscribe-choose" disabled={busy}>
             <legend className="vh">What to order</legend>
             <PlanCards plans={plans} {...wish} onPick={pick} />
-            <div className="sub-row">
+            <div className="subscribe-row">
               <CatChoice choice={choice} />
               <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />
             </div>
@@ -133,8 +133,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
           <CatsOnTheEdge cats={choice.cats.chosen} count={wish.cats} />
         </div>
       </section>
-      <section className="sub-right" aria-label={soldOut ? 'Waitlist' : 'Payment'}>
-        <div className="sub-in">
+      <section className="subscribe-right" aria-label={soldOut ? 'Waitlist' : 'Payment'}>
+        <div className="subscribe-in">
           {soldOut ? (
             <Full moved={moved}>{waitlist(wish)}</Full>
           ) : (

@@ -9,7 +9,7 @@ import { SECTIONS } from './sections.tsx';
 const pages = renderStatic(SECTIONS);
 
 test('every claim of the registry stands on the page, once, under its own address, with source and day', () => {
-  const rows = pages.registry.split('class="fa-fact"').slice(1);
+  const rows = pages.registry.split('class="facts-fact"').slice(1);
   expect(rows).toHaveLength(CLAIM_LIST.length);
   for (const claim of CLAIM_LIST) {
     const row = rows.find((html) => html.startsWith(` id="${claim.id}"`));

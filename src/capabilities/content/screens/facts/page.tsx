@@ -31,7 +31,7 @@ export default function Facts() {
           tint="oat"
           title="Every figure, and who stands behind it."
           lead="Our pages may only state numbers that are registered here; a page with any other number is not published. Each has its source, the team responsible for it and the day it was last confirmed."
-          art={<Art name="inspector" className="fa-cat" />}
+          art={<Art name="inspector" className="facts-cat" />}
         />
       }
     >

@@ -21,7 +21,7 @@ export function Downloads() {
   const files = useFiles();
   const [asking, setAsking] = useState(false);
   return (
-    <section className="sci-downloads f-blue on-band" aria-labelledby="downloads">
+    <section className="science-downloads f-blue on-band" aria-labelledby="downloads">
       <div className="wrap reading">
         <div>
           <h2 className="d-md" id="downloads">
@@ -29,7 +29,7 @@ export function Downloads() {
           </h2>
           <p className="lead">For you, for your vet, and for anyone in the house who asks.</p>
         </div>
-        <ul className="sci-papers">
+        <ul className="science-papers">
           {DOWNLOADS.map(({ id, name }) => (
             <Paper key={id} id={id} name={name} bytes={files[id] ?? null}>
               {id === 'clinical-results' && !files[id] ? (
@@ -61,11 +61,11 @@ interface PaperProps {
 function Paper({ id, name, bytes, children }: PaperProps) {
   return (
     <li>
-      <Art name={`paper-${id}`} className="sci-paper" />
+      <Art name={`paper-${id}`} className="science-paper" />
       <div>
         <h3 className="title">{name}</h3>
         <p className="muted small">{TEXTS[id]}</p>
-        <p className="cap sci-size">
+        <p className="cap science-size">
           {bytes ? `PDF, ${kilobytes(bytes)}` : id === 'clinical-results' ? 'By mail' : 'PDF'}
         </p>
       </div>

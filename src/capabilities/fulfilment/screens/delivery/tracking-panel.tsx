@@ -57,7 +57,7 @@ export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
   const status = part === 1 ? 'Delivered' : part === 0 ? 'Processing' : 'In Transit';
   const [from, to] = ENDS[what];
   return (
-    <section className="panel w7 dl-tracking" id="tracking" tabIndex={-1}>
+    <section className="panel w7 delivery-tracking" id="tracking" tabIndex={-1}>
       <header className="dash-head">
         <div>
           <h2 className="title">{status}</h2>

@@ -72,12 +72,12 @@ function Shell({
     <PublicShell
       tint="blue"
       head={
-        <ColourBand tint="blue" title={title} lead={lead} className="os-head">
+        <ColourBand tint="blue" title={title} lead={lead} className="order-status-head">
           {acts}
         </ColourBand>
       }
     >
-      <div className="wrap os-page">{children}</div>
+      <div className="wrap order-status-page">{children}</div>
     </PublicShell>
   );
 }
@@ -97,7 +97,7 @@ function Found({ order, ContactForm }: HelpCardProps) {
     >
       <div className="dash-main">
         {trouble && (
-          <p className="dl-trouble" role="status">
+          <p className="delivery-trouble" role="status">
             <CircleAlert size={20} aria-hidden="true" />
             {trouble}
           </p>
@@ -129,7 +129,7 @@ function None({ why }: { why: keyof typeof NOTHING }) {
         )
       }
     >
-      <div className="os-ask">
+      <div className="order-status-ask">
         <AskLink />
       </div>
       <SampleOrder />

@@ -43,9 +43,9 @@ function Profile({ cat }: { cat: DashboardCat }) {
   const { open } = useRecords();
   const writes = useDemoGuard();
   return (
-    <section className="panel" aria-labelledby="hv-profile">
+    <section className="panel" aria-labelledby="household-view-profile">
       <header className="dash-head">
-        <h2 className="title" id="hv-profile">
+        <h2 className="title" id="household-view-profile">
           Cat profile
         </h2>
         <div className="row gap2 wrapf">
@@ -69,7 +69,7 @@ function Formula({ cat }: { cat: DashboardCat }) {
   return (
     <Asked query={sticks} what="The sticks">
       {({ month, schedule }) => (
-        <section className="hv-formula" aria-label="Monthly stick formula">
+        <section className="household-view-formula" aria-label="Monthly stick formula">
           {month && hasSticks(cat) ? (
             <>
               <MonthTracker cat={cat} schedule={schedule} />

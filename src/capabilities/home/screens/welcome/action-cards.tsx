@@ -29,10 +29,10 @@ export function ActionCards(standing: SetupState) {
       <h2 className="d-sm" id="quick">
         Quick actions
       </h2>
-      <ul className="wel-actions">
+      <ul className="welcome-actions">
         {wordsOf(standing).map(({ title, text, to, Icon }) => (
           <li key={title}>
-            <Link className="panel wel-action" to={to}>
+            <Link className="panel welcome-action" to={to}>
               <Icon size={28} aria-hidden="true" />
               <b className="title">{title}</b>
               <span className="muted small">{text}</span>

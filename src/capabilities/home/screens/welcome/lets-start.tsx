@@ -8,7 +8,7 @@ const BOX = boxed();
 /** R257: what is missing until there is something to look back on. */
 export function LetsStart({ onboarded, subscribed }: SetupState) {
   return (
-    <section className="panel f-mint wel-start" aria-labelledby="start">
+    <section className="panel f-mint welcome-start" aria-labelledby="start">
       <div>
         <h2 className="d-sm" id="start">
           Let's Get Started

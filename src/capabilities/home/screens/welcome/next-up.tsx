@@ -8,11 +8,11 @@ export function NextUp() {
   const dates = nextDates(useHome().view);
   if (!dates.length) return null;
   return (
-    <section aria-labelledby="wel-next">
-      <h2 className="d-sm" id="wel-next">
+    <section aria-labelledby="welcome-next">
+      <h2 className="d-sm" id="welcome-next">
         Next
       </h2>
-      <ol className="wel-next">
+      <ol className="welcome-next">
         {dates.map(({ what, when, tab }) => (
           <li key={what}>
             <b className="title">{when}</b>

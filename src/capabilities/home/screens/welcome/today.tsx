@@ -12,11 +12,11 @@ import '../dashboard/overview/overview.css';
 /** Each cat with the stick of today, to be marked as given from here. */
 export function Today({ cats }: { cats: readonly DashboardCat[] }) {
   return (
-    <section aria-labelledby="wel-today">
-      <h2 className="d-sm" id="wel-today">
+    <section aria-labelledby="welcome-today">
+      <h2 className="d-sm" id="welcome-today">
         Today
       </h2>
-      <ul className="wel-cats">
+      <ul className="welcome-cats">
         {cats.map((cat) => (
           <CatToday key={cat.id} cat={cat} />
         ))}
@@ -32,7 +32,7 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
   const running = state === 'running' && today && day !== null;
   const waiting = running ? null : waitingWords(cat, view);
   return (
-    <li className="panel wel-cat" role="group" aria-labelledby={`wel-${cat.id}`}>
+    <li className="panel welcome-cat" role="group" aria-labelledby={`welcome-${cat.id}`}>
       <CatPortrait
         cat={lookOf(cat)}
         size={72}
@@ -40,8 +40,8 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
         mood={today?.outcome === 'given' ? 'bliss' : 'level'}
         decorative
       />
-      <div className="wel-cat-words">
-        <h3 className="title" id={`wel-${cat.id}`}>
+      <div className="welcome-cat-words">
+        <h3 className="title" id={`welcome-${cat.id}`}>
           <Link to={addressOf('overview', cat.id)} prefetch="intent">
             {cat.name}
           </Link>
@@ -50,7 +50,7 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
         {waiting && <p className="small muted">{waiting.text}</p>}
       </div>
       {running && (
-        <div className="wel-cat-act">
+        <div className="welcome-cat-act">
           <StickButtons today={today} day={day} cat={cat} taps={taps} />
         </div>
       )}

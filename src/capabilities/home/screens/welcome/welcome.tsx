@@ -68,9 +68,9 @@ function Content({ user }: { user: CurrentUser }) {
 function Head({ name, view }: { name: string; view: DashboardView | null }) {
   const cats = view?.household.cats ?? [];
   return (
-    <section className="f-saffron wel-head">
-      <div className="wrap wel-head-in on-band">
-        <div className="wel-head-words">
+    <section className="f-saffron welcome-head">
+      <div className="wrap welcome-head-in on-band">
+        <div className="welcome-head-words">
           <h1 className="d-lg">Welcome, {name || 'User'}</h1>
           {view && cats.length > 0 && <p className="lead">{todaySentence(cats) ?? orderSentence(view)}</p>}
         </div>
@@ -102,16 +102,16 @@ function Room({ view, standing }: { view: DashboardView; standing: SetupState })
   return (
     <HomeProvider value={home}>
       <Pending />
-      <div className="wrap wel-page">
+      <div className="wrap welcome-page">
         {cats.length > 0 && (
-          <div className="wel-day">
+          <div className="welcome-day">
             <Today cats={cats} />
             <NextUp />
           </div>
         )}
         {!settled && <LetsStart {...standing} />}
         <ActionCards {...standing} />
-        <div className="wel-end">
+        <div className="welcome-end">
           {settled && <RecentActivity />}
           <StatusCards view={view} {...standing} />
         </div>

@@ -49,7 +49,7 @@ function WeightFields(props: KindProps) {
   const { cat, draft, onChange } = props;
   const last = cat.weight && `Last: ${weightText(cat.weight.grams, draft.unit)}, ${longDay(cat.weight.day)}.`;
   return (
-    <div className="rec-weight">
+    <div className="records-weight">
       <NumberField {...props} label={`Weight, in ${draft.unit}`} hint={last} />
       <Segmented
         label="Unit"
@@ -89,7 +89,7 @@ function TapFields({
     <>
       <ChoiceGroup
         legend={legend}
-        className="rec-taps"
+        className="records-taps"
         value={props.draft.value}
         onChange={(value) => props.onChange({ value })}
         options={taps.map(({ value, title }) => ({ value: String(value), title }))}

@@ -29,7 +29,7 @@ export interface LogSheetProps {
 export function LogSheet({ cat, kind, onClose, formula = null, entry }: LogSheetProps) {
   const title = entry ? `Correct: ${KIND_NAMES[kind]}` : `${KIND_NAMES[kind]} of ${cat.name}`;
   return (
-    <Dialog open onClose={onClose} title={title} className="rec-sheet">
+    <Dialog open onClose={onClose} title={title} className="records-sheet">
       <LogForm cat={cat} kind={kind} onClose={onClose} formula={formula} before={entry ?? null} />
     </Dialog>
   );
@@ -64,16 +64,16 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
     void save(read.entry);
   };
   return (
-    <form {...form.props} className="rec-form" onSubmit={submit} aria-label={KIND_NAMES[kind]}>
+    <form {...form.props} className="records-form" onSubmit={submit} aria-label={KIND_NAMES[kind]}>
       <KindFields cat={cat} draft={draft} onChange={change} errors={form.errors} />
       <DayField draft={draft} today={today} before={before} onChange={change} error={form.errors.at} />
       {kind !== 'note' && <NoteField draft={draft} onChange={change} error={form.errors.note} />}
       {question && (
-        <p className="rec-question" role="alert">
+        <p className="records-question" role="alert">
           {question}
         </p>
       )}
-      <div className="rec-end">
+      <div className="records-end">
         <Button type="submit" busy={busy === 'save'} busyLabel="Saving...">
           {question ? 'Yes, it is right' : before ? 'Save the correction' : 'Save the entry'}
         </Button>

@@ -22,7 +22,7 @@ export function Dna({ cat, ...props }: DnaProps) {
   const { base } = useHousehold();
   const dna = useQuery(dnaQuery(base, cat.id));
   return (
-    <div className="dash-main rs">
+    <div className="dash-main results">
       <Asked query={dna} what="The DNA report">
         {(view) => <State cat={cat} view={view} {...props} />}
       </Asked>
@@ -40,7 +40,7 @@ function State({ cat, view, Awaiting, reward }: DnaProps & { view: DnaView }) {
   }
   return (
     <>
-      <header className="rs-head">
+      <header className="results-head">
         <div>
           <h2 className="d-md">{dnaHeadline(cat.name, report)}</h2>
           <p className="lead muted">
@@ -48,7 +48,7 @@ function State({ cat, view, Awaiting, reward }: DnaProps & { view: DnaView }) {
             diagnosis and does not show your cat’s health today.
           </p>
           {sandbox && (
-            <ul className="rs-marks small">
+            <ul className="results-marks small">
               <li>Sandbox: no lab read a swab. The report is made up from the profile.</li>
             </ul>
           )}

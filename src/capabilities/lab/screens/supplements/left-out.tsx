@@ -12,16 +12,16 @@ export function LeftOut({ month: { leftOut, lines } }: { month: Month }) {
     <section className="panel w6">
       <h2 className="title">Left out: {FORMULAS[leftOut.formula].name}</h2>
       <p className="muted">{leftOut.because}</p>
-      <ul className="sp-weighed">
+      <ul className="supplements-weighed">
         {leftOut.compared.toReversed().map(({ formula, points, cites }) => (
           <li key={formula} data-out={lines.every((line) => line.formula !== formula) || undefined}>
             <FormulaTile formula={formula} />
             <div>
-              <p className="sp-line">
+              <p className="supplements-line">
                 <b>{FORMULAS[formula].name}</b>
                 <span className="num">{points}</span>
               </p>
-              <span className="sp-weight" aria-hidden="true">
+              <span className="supplements-weight" aria-hidden="true">
                 <i style={{ inlineSize: `${(100 * points) / most}%`, background: FORMULAS[formula].color }} />
               </span>
               <p className="small muted">

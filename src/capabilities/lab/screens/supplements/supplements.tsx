@@ -24,7 +24,7 @@ export function Supplements({ cat }: { cat: LabCat }) {
   const { base } = useHousehold();
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
-    <div className="dash-main rs">
+    <div className="dash-main results">
       <Asked query={sticks} what="The sticks">
         {(view) => {
           const month = hasSticks(cat) ? view.month : null;
@@ -41,7 +41,7 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
   const days = madeAt && written('plain', madeAt, timeZone);
   return (
     <>
-      <header className="rs-head">
+      <header className="results-head">
         <div>
           <h2 className="d-md">{supplementsHeadline(cat)}</h2>
           <p className="lead muted">
@@ -49,14 +49,19 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
             each with its reason below.
           </p>
           {sandbox && (
-            <ul className="rs-marks small">
+            <ul className="results-marks small">
               <li>Sandbox: made from values that no lab read.</li>
             </ul>
           )}
         </div>
-        <div className="rs-take">
+        <div className="results-take">
           <DocumentLink path={`/api/cats/${cat.id}/month.pdf`}>Download the month</DocumentLink>
-          <Button variant="plain" size="sm" className="btn plain sm noprint sp-print" onClick={() => window.print()}>
+          <Button
+            variant="plain"
+            size="sm"
+            className="btn plain sm noprint supplements-print"
+            onClick={() => window.print()}
+          >
             <Printer size={18} aria-hidden="true" />
             Print this page
           </Button>

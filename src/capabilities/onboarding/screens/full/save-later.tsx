@@ -35,7 +35,7 @@ export function SaveLater() {
   const known = answers.owner.email.trim();
   const press = () => (looksLikeEmail(known) ? void send(known) : setAsking(true));
   return (
-    <div className="wzb-save">
+    <div className="full-wizard-save">
       <Button variant="plain" size="sm" busy={busy && !asking} busyLabel="Saving..." onClick={press}>
         Save & Resume Later
       </Button>
@@ -56,7 +56,7 @@ function AskEmail({ typed, busy, onSend }: { typed: string; busy: boolean; onSen
     event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <form className="wzb-ask" noValidate onSubmit={submit}>
+    <form className="full-wizard-ask" noValidate onSubmit={submit}>
       <p>The link works for {RESUME_LINK_DAYS} days and opens this page where you left it, on any device.</p>
       <TextField
         label="E-mail"

@@ -26,17 +26,17 @@ export function Sheet({ title, lead, children, formless, quiet = formless, final
   };
   const Root = formless ? 'div' : 'form';
   return (
-    <Root className="wz-sheet" {...(!formless && { onSubmit: submit, noValidate: true })}>
-      <div className="wz-head">
+    <Root className="wizard-sheet" {...(!formless && { onSubmit: submit, noValidate: true })}>
+      <div className="wizard-head">
         <StepHeading>{title}</StepHeading>
         <p className="lead muted">{lead}</p>
         {notice && (
-          <p className="wz-notice" role="status">
+          <p className="wizard-notice" role="status">
             {notice}
           </p>
         )}
       </div>
-      <div className="wz-body">{children}</div>
+      <div className="wizard-body">{children}</div>
       {!final && <Kept />}
       <Foot formless={formless} quiet={quiet} final={final} />
     </Root>
@@ -47,7 +47,7 @@ function Kept() {
   const { place, startOver } = useFullWizard();
   if (place.step === 1) return null;
   return (
-    <p className="small subtle wz-over">
+    <p className="small subtle wizard-over">
       Your answers are kept in this browser and with us.{' '}
       <button type="button" className="link" onClick={startOver}>
         Start over
@@ -60,7 +60,7 @@ function Foot({ formless, quiet, final }: Pick<SheetProps, 'formless' | 'quiet' 
   const { place, goNext, goBack } = useFullWizard();
   const { label, disabled } = fullNextButton(place.step);
   return (
-    <div className="wz-foot">
+    <div className="wizard-foot">
       <Button variant="plain" onClick={goBack} disabled={final || !canGoBackFull(place)}>
         <ArrowLeft size={18} aria-hidden="true" />
         Back

@@ -59,14 +59,14 @@ export function FullWizardShell({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="wz wzb"
-      aria-labelledby="wz-title"
+      className="wz full-wizard"
+      aria-labelledby="wizard-title"
       data-band={STEP_TINTS[step]}
       onKeyDown={closeOnEscape}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="wz-page">
-        <div className="wz-col">
+      <div className="wizard-page">
+        <div className="wizard-col">
           <Top step={step} onClose={close} />
           <Seat />
         </div>
@@ -81,8 +81,8 @@ function Top({ step, onClose }: { step: FullStep; onClose: () => void }) {
   const percent = fullProgressPercent(step);
   return (
     <header>
-      <div className="wzb-top">
-        <b id="wz-progress">
+      <div className="full-wizard-top">
+        <b id="wizard-progress">
           Step {step}: {fullTitle(step)}
         </b>
         {step < LAST_FULL_STEP && <SaveLater />}
@@ -90,7 +90,7 @@ function Top({ step, onClose }: { step: FullStep; onClose: () => void }) {
           <X size={22} aria-hidden="true" />
         </button>
       </div>
-      <div className="wzb-bar">
+      <div className="full-wizard-bar">
         <progress max={100} value={percent} aria-label="Progress" />
         <b className="tn">{Math.round(percent)}%</b>
       </div>

@@ -42,16 +42,16 @@ export function WizardShell({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="wz"
-      aria-labelledby="wz-title"
+      aria-labelledby="wizard-title"
       data-band={analysing ? 'mint' : STEP_TINTS[step]}
       onKeyDown={closeOnEscape}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="wz-page">
-        <div className="wz-col" data-wide={step > 1 || undefined}>
-          <header className="wz-top">
+      <div className="wizard-page">
+        <div className="wizard-col" data-wide={step > 1 || undefined}>
+          <header className="wizard-top">
             <Logo />
-            <div id="wz-progress">
+            <div id="wizard-progress">
               <Steps count={STEPS.length} now={step} />
             </div>
             <button type="button" className="iconbtn" aria-label="Close" onClick={close}>

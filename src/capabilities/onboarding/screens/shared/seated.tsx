@@ -14,7 +14,7 @@ export const wondering = (index: number): Mooded =>
 /** The household, sitting on the sheet. */
 export function SeatedCats({ cats, moodAt }: { cats: readonly SeatedCat[]; moodAt: (index: number) => Mooded }) {
   return (
-    <div className="wz-seat" aria-hidden="true">
+    <div className="wizard-seat" aria-hidden="true">
       {cats.map((cat, index) => (
         <div key={cat.id}>
           <Seated cat={cat} index={index} {...moodAt(index)} />

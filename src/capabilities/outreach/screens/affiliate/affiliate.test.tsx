@@ -65,7 +65,7 @@ test('R438 R439 R440 R441 R442 C59 the printed page holds the defaults, the clim
 });
 
 test('C59 five years as sticks, and as a table behind them', () => {
-  const chart = html.slice(html.indexOf('aff-chart'));
+  const chart = html.slice(html.indexOf('affiliate-chart'));
   expect(chart.match(/<line class="own"/g)).toHaveLength(60);
   for (const year of ['Year 1', 'Year 5']) expect(chart).toContain(year);
   expect(chart.match(/<table/g)?.length).toBeGreaterThanOrEqual(2);

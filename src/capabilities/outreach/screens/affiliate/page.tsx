@@ -37,7 +37,7 @@ export default function Affiliate() {
           lead="Tell people about Purrwell and be paid for it: a quarter of what they first buy, then a fixed amount in each of the next twelve months. Nobody has to dance."
           art={<Art name="climb" />}
         >
-          <div className="aff-acts">
+          <div className="affiliate-acts">
             <a className="btn ink" href="#calculator">
               Work it out
             </a>

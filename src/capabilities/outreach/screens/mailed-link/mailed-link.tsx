@@ -63,8 +63,8 @@ function OpenedLink({ token, tint, path, cats, ask, done, dead, instead }: Maile
           tint={tint}
           title={title}
           lead={<span role="status">{text}</span>}
-          art={<Art name={stage.name === 'done' ? cats.after : cats.before} className="mlink-cat" />}
-          className="mlink"
+          art={<Art name={stage.name === 'done' ? cats.after : cats.before} className="mailed-link-cat" />}
+          className="mailed-link"
         >
           {(stage.name === 'asking' || stage.name === 'busy') && ask.button && (
             <Button variant="strong" size="lg" busy={stage.name === 'busy'} onClick={press}>

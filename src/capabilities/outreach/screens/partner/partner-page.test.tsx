@@ -31,9 +31,12 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ');
 const TABS = ['overview', 'products', 'earnings', 'impact'];
 const panel = (id: string) => {
-  const from = html.indexOf(`id="${id}" class="hashpanel pp-panel"`);
+  const from = html.indexOf(`id="${id}" class="hashpanel partner-panel"`);
   const next = TABS[TABS.indexOf(id) + 1];
-  return html.slice(from, next ? html.indexOf(`id="${next}" class="hashpanel pp-panel"`) : html.indexOf('pp-ready'));
+  return html.slice(
+    from,
+    next ? html.indexOf(`id="${next}" class="hashpanel partner-panel"`) : html.indexOf('partner-ready'),
+  );
 };
 const words = Object.fromEntries(TABS.map((id) => [id, wordsOf(panel(id))])) as Record<string, string>;
 
@@ -102,7 +105,7 @@ test('R470 R471 R472 impact: what is made and given, three figures, three storie
 });
 
 test('R473 a way to answer: the button, and an address', () => {
-  const end = html.slice(html.indexOf('pp-ready'));
+  const end = html.slice(html.indexOf('partner-ready'));
   expect(end).toContain('Ready to Start');
   expect(end).toMatch(/<button[^>]*>Let’s Partner Together<\/button>/);
   expect(end).toContain('href="mailto:partnerships@purrwell.example"');

@@ -31,7 +31,7 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
     <PublicShell tint="blue" head={<Head partner={partner} />}>
       <div className="pp">
         {partner.sample && (
-          <p className="pp-sample f-saffron">
+          <p className="partner-sample f-saffron">
             <span className="wrap">
               <b>A sample pitch.</b> {partner.name} does not exist and its stories are made up. The terms and the
               arithmetic are the ones we would send.
@@ -63,13 +63,13 @@ function Head({ partner }: { partner: PartnerView }) {
   const baseline = monthlyEarnings(partner);
   return (
     <ColourBand
-      className="pp-head"
+      className="partner-head"
       tint="blue"
       title={partner.content.headline}
       lead={partner.content.lead}
       art={<Art name="house" />}
     >
-      <p className="pp-headline" data-cited="terms">
+      <p className="partner-headline" data-cited="terms">
         <b>{partner.name}</b>, {partner.country}: {formatMoney(baseline)}
         {partner.local && `, or ${localText(baseline, partner.local)},`} for one month’s new subscribers
       </p>

@@ -12,14 +12,14 @@ import './referral-card.css';
 export function ReferralCard() {
   const { data, isError, refetch } = useQuery(friendsQuery);
   return (
-    <section className="panel ac-friend" aria-labelledby="ac-friend" aria-busy={!data && !isError}>
-      <h2 className="title" id="ac-friend">
+    <section className="panel achievements-friend" aria-labelledby="achievements-friend" aria-busy={!data && !isError}>
+      <h2 className="title" id="achievements-friend">
         Refer a friend
       </h2>
       {data && <Known friends={data} />}
-      {!data && !isError && <div className="ac-friend-waits" />}
+      {!data && !isError && <div className="achievements-friend-waits" />}
       {!data && isError && (
-        <div role="alert" className="ac-friend-failed">
+        <div role="alert" className="achievements-friend-failed">
           <p>Your link could not be loaded.</p>
           <Button variant="quiet" size="sm" onClick={() => void refetch()}>
             Try again
@@ -36,12 +36,12 @@ function Known({ friends }: { friends: ReferralView }) {
   return (
     <>
       <p>{points} points for each of you when their first box ships.</p>
-      <p className="ac-friend-link">
+      <p className="achievements-friend-link">
         {place.replace(/^https?:\/\//, '')}
         <wbr />
         <span>#{code}</span>
       </p>
-      <div className="ac-friend-acts">
+      <div className="achievements-friend-acts">
         <Button size="sm" variant="strong" onClick={() => void copyAddress('Link', link)}>
           <Copy size={18} aria-hidden="true" />
           Copy the link
@@ -53,7 +53,7 @@ function Known({ friends }: { friends: ReferralView }) {
           </Button>
         )}
       </div>
-      <p className="ac-friend-came">{referralSentence(friends)}</p>
+      <p className="achievements-friend-came">{referralSentence(friends)}</p>
       <p className="small muted">
         For someone who has not ordered before. You cannot refer yourself. At most {REFERRALS_A_YEAR} friends count in a
         calendar year. If their order is refunded in full, the points go back.{' '}

@@ -26,7 +26,7 @@ export function Shelf({ rewards, available, category, setCategory, onRedeem }: S
   return (
     <>
       <ChipFilter
-        className="ac-filter"
+        className="achievements-filter"
         ticks
         legend="Category"
         value={category}
@@ -34,7 +34,7 @@ export function Shelf({ rewards, available, category, setCategory, onRedeem }: S
         options={CATEGORIES}
       />
       {shown.length > 0 ? (
-        <ul className="ac-shelf">
+        <ul className="achievements-shelf">
           {shown.map((reward) => (
             <RewardCard key={reward.id} reward={reward} available={available} onRedeem={() => onRedeem(reward)} />
           ))}

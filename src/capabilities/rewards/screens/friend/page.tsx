@@ -31,7 +31,7 @@ export default function ReferralPage() {
       head={
         <ColourBand
           tint="nose"
-          className="frnd-head"
+          className="referral-head"
           title="A friend sent you."
           lead={`A friend with a cat thinks yours is as particular. When your first box ships, you both get ${CLAIMS.friendPoints.text}.`}
           art={<Art name="two" />}
@@ -53,7 +53,7 @@ export default function ReferralPage() {
 function LinkState() {
   const [state, again] = useReferralLink();
   return (
-    <div className="frnd-state needs-js">
+    <div className="referral-state needs-js">
       <p role="status">{SAID[state]}</p>
       {state === 'unreachable' && (
         <Button variant="quiet" size="sm" onClick={again}>

@@ -17,7 +17,7 @@ export function Age({ cat, index }: { cat: FullCat; index: number }) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const from = young ? sticksFromFull(cat, today) : null;
   return (
-    <div className={young ? 'wzb-age span' : undefined}>
+    <div className={young ? 'full-wizard-age span' : undefined}>
       <SelectField
         label={<Required>Age</Required>}
         name={`cat-${index + 1}-age`}
@@ -43,7 +43,7 @@ export function Age({ cat, index }: { cat: FullCat; index: number }) {
         </div>
       )}
       {from && (
-        <p className="hint wzb-young" role="status">
+        <p className="hint full-wizard-young" role="status">
           {catName(cat, index)} is too young for sticks until {formatDate('full', from, 'UTC')}. {LATER}
         </p>
       )}

@@ -34,10 +34,10 @@ interface CatFormProps {
 export function CatForm({ cat, index, children }: CatFormProps) {
   const { editCat } = useFullWizard();
   return (
-    <section className="wz-cat open">
-      <div className="wz-fields">
+    <section className="wizard-cat open">
+      <div className="wizard-fields">
         {children}
-        <div className="wzb-trio">
+        <div className="full-wizard-trio">
           <Name cat={cat} index={index} />
           <Breed cat={cat} index={index} />
           <Age cat={cat} index={index} />
@@ -47,7 +47,7 @@ export function CatForm({ cat, index, children }: CatFormProps) {
         <Concerns cat={cat} />
         <RequiredNote />
       </div>
-      <div className="wz-portrait">
+      <div className="wizard-portrait">
         <CatPortrait cat={lookOf({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
         <CoatPicker
           name={`coat-${cat.id}`}

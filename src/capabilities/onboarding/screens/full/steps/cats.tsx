@@ -17,7 +17,7 @@ export function CatsStep() {
       lead="Breed, age and weight make the first formula more accurate. You can add what you do not know later."
     >
       <CatForm cat={cat} index={catIndex}>
-        <div className="wz-cathead">
+        <div className="wizard-cathead">
           <h3 className="title">
             Cat {catIndex + 1} of {answers.catCount}
           </h3>

@@ -94,20 +94,20 @@ function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: st
       formless
       final
     >
-      <div className="wzb-done">
+      <div className="full-wizard-done">
         <Summary order={order} />
         <div>
           {confirmed ? (
             <>
               <h3 className="d-sm">What happens next</h3>
-              <ol className="wzb-steps">
+              <ol className="full-wizard-steps">
                 {order.nextSteps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </ol>
             </>
           ) : (
-            <p className="wzb-later">
+            <p className="full-wizard-later">
               <Button variant="quiet" onClick={again}>
                 Ask again
               </Button>
@@ -146,7 +146,7 @@ function Summary({ order }: { order: OrderState }) {
     ['After that, each month', formatMoney(order.renewal)],
   ];
   return (
-    <section className="wz-summary">
+    <section className="wizard-summary">
       <h3 className="title">Your order</h3>
       <dl>
         {rows.map(([name, value]) => (

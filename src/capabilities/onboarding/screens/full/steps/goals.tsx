@@ -16,7 +16,7 @@ export function GoalsStep() {
     >
       <fieldset className="field">
         <legend className="lab">Goals</legend>
-        <div className="wzb-goals">
+        <div className="full-wizard-goals">
           {GOAL_OPTIONS.map(({ value, title, note }) => (
             <label key={value} className="choice">
               <input

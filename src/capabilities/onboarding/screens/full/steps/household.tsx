@@ -29,7 +29,7 @@ function WelcomeBack() {
   const { continueAt, goTo, startOver } = useFullWizard();
   if (!continueAt) return null;
   return (
-    <section className="wzb-welcome">
+    <section className="full-wizard-welcome">
       <div>
         <h3 className="title">Welcome back.</h3>
         <p className="small">We kept your answers up to “{fullTitle(continueAt.step)}”.</p>

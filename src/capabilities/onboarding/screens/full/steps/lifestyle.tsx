@@ -23,7 +23,7 @@ export function LifestyleStep() {
           : 'One answer for the household. We start with a guess. Please correct it.'
       }
     >
-      <div className="wz-rows">
+      <div className="wizard-rows">
         {GROUPS.map(({ field, legend, options }) => (
           <ChoiceGroup
             key={field}

@@ -7,7 +7,7 @@ export function StillMissing() {
   const missing = missingOf(answers);
   if (missing.length === 0) return null;
   return (
-    <section className="wzb-missing">
+    <section className="full-wizard-missing">
       <h3 className="title">Still missing</h3>
       <p className="small">Please add this before you pay. Everything else is complete.</p>
       <ul>

@@ -28,7 +28,7 @@ function Own({ name, label, needed, ...rest }: OwnField) {
 export function OwnerStep() {
   return (
     <Sheet title="And who opens the tins?" lead="We need to know where to send the kits, the sticks and the report.">
-      <div className="wz-rows">
+      <div className="wizard-rows">
         <Group title="You">
           <Own label="Name" name="name" needed autoComplete="name" maxLength={LONGEST.person} />
           <Own
@@ -71,9 +71,9 @@ export function OwnerStep() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="wzb-group">
+    <section className="full-wizard-group">
       <h3 className="title">{title}</h3>
-      <div className="wzb-trio">{children}</div>
+      <div className="full-wizard-trio">{children}</div>
     </section>
   );
 }

@@ -35,13 +35,13 @@ export function PaymentStep() {
   const young = youngFullCats(answers, today);
   return (
     <Sheet title="Now the part with the card." lead="Please check the order and the price once more." formless>
-      <div className="wz-pay">
-        <div className="wz-order">
+      <div className="wizard-pay">
+        <div className="wizard-order">
           <OrderSummary price={price} changed={changed} />
           <ReferralNotice />
           {price.shown && <Terms quote={price.shown} young={young} />}
         </div>
-        <div className="wz-side">
+        <div className="wizard-side">
           {incomplete ? <StillMissing /> : <Pay price={price} onChanged={() => setChanged(true)} />}
         </div>
       </div>
@@ -90,7 +90,7 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
   };
   return (
     <>
-      <fieldset className="wzb-consent" disabled={busy}>
+      <fieldset className="full-wizard-consent" disabled={busy}>
         <legend className="vh">Agreement</legend>
         <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
       </fieldset>
@@ -124,7 +124,7 @@ function PayForm({ opened, quote, agree, onBusy }: PayFormProps) {
 
 function Opening() {
   return (
-    <div className="wz-waiting" role="status">
+    <div className="wizard-waiting" role="status">
       <LoadingIndicator />
       <p className="small muted">Preparing the payment form</p>
     </div>
@@ -133,7 +133,7 @@ function Opening() {
 
 function NotOpened({ words, retry }: { words: string; retry: () => void }) {
   return (
-    <div className="wzb-missing" role="alert">
+    <div className="full-wizard-missing" role="alert">
       <h3 className="title">The payment form did not open.</h3>
       <p>{words}</p>
       <Button variant="quiet" size="sm" onClick={retry}>

@@ -30,7 +30,7 @@ export function PreviewStep() {
       <Choices />
       <PriceBreakdown price={price} />
       <StillMissing />
-      <div className="wzb-confirm">
+      <div className="full-wizard-confirm">
         <Button type="submit" size="lg">
           Confirm Plan & Proceed
         </Button>
@@ -61,7 +61,7 @@ function Choices() {
   const suggested = PLANS[fullPreview(answers, usePlanOffers().soldOut).forSale];
   return (
     <>
-      <div className="wz-why">
+      <div className="wizard-why">
         <h3 className="title">
           {answers.catCount === 1 ? 'A plan for one' : `A plan for ${inWords(answers.catCount).toLowerCase()}`}
         </h3>

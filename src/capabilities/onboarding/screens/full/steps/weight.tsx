@@ -21,7 +21,7 @@ export function Weight({ cat, index }: { cat: FullCat; index: number }) {
   // Shows changes from another tab or the server, but keeps unfinished input such as "4.".
   const shown = weightFrom(typed) === cat.weight ? typed : printed(cat.weight);
   return (
-    <div className="wzb-weight" data-field={`cats.${index}.weight`}>
+    <div className="full-wizard-weight" data-field={`cats.${index}.weight`}>
       <TextField
         label={<Required>Weight</Required>}
         name={`cat-${index + 1}-weight`}

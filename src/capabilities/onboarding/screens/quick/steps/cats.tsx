@@ -23,7 +23,7 @@ export function CatsStep() {
 
   return (
     <Sheet title="Introduce us." lead="A name is enough. More details make the first formula more accurate.">
-      <div className="wz-cats">
+      <div className="wizard-cats">
         {answers.cats.map((cat, index) =>
           cat.id === shownId ? (
             <ExpandedCat key={cat.id} cat={cat} index={index} count={answers.catCount} pressed={cat.id === pressed} />

@@ -17,7 +17,7 @@ export function CollapsedCat({ cat, index, count, onOpen }: ShutCatProps) {
   const error = useProblem(`cats.${index}.name`, 'Needs a name before we can go on');
   const known = [cat.name.trim(), describeCat(cat)].filter(Boolean).join('. ');
   return (
-    <section className="wz-cat shut" data-error={error ? true : undefined}>
+    <section className="wizard-cat shut" data-error={error ? true : undefined}>
       <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} size={68} decorative />
       <div className="grow">
         <h3 className="title">

@@ -28,9 +28,9 @@ export function ExpandedCat({ cat, index, count, pressed }: OpenCatProps) {
   const { editCat } = useOnboarding();
   const error = useProblem(`cats.${index}.name`, 'Needs a name before we can go on');
   return (
-    <section className="wz-cat open">
-      <div className="wz-fields">
-        <div className="wz-cathead">
+    <section className="wizard-cat open">
+      <div className="wizard-fields">
+        <div className="wizard-cathead">
           <h3 ref={heading} className="title" tabIndex={-1}>
             Cat {index + 1} of {count}
           </h3>
@@ -69,7 +69,7 @@ export function ExpandedCat({ cat, index, count, pressed }: OpenCatProps) {
           options={CONCERN_OPTIONS}
         />
       </div>
-      <div className="wz-portrait">
+      <div className="wizard-portrait">
         <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} />
         <CoatPicker
           name={`coat-${cat.id}`}

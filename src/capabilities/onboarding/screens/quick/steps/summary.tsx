@@ -71,13 +71,13 @@ export function SummaryStep() {
       missing={missing ? 'your agreement' : undefined}
       aside={shown && <FootLine quote={shown} />}
     >
-      <fieldset className="wz-pay" disabled={submitting}>
+      <fieldset className="wizard-pay" disabled={submitting}>
         <legend className="vh">Your order</legend>
-        <div className="wz-order">
+        <div className="wizard-order">
           <OrderSummary price={price} changed={changed} />
           <OfferCode applied={shown?.offerCode ?? null} error={price.codeError} onApply={setTypedCode} />
         </div>
-        <div className="wz-side">
+        <div className="wizard-side">
           <Address />
           <ReferralNotice />
           {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
@@ -88,7 +88,7 @@ export function SummaryStep() {
             onBusy={setWalletBusy}
             onRefused={closeExpress}
           />
-          <p className="wz-partner small">
+          <p className="wizard-partner small">
             <Lock size={18} aria-hidden="true" />
             Pay Now opens our payment partner’s page. We never see the card.
           </p>
@@ -105,7 +105,7 @@ const kits = (cats: number): string => (cats === 1 ? 'Your kit leaves' : `${inWo
 /** The one line that stands right beside Pay Now. */
 function FootLine({ quote }: { quote: SignedQuote }) {
   return (
-    <p className="wz-footline small muted">
+    <p className="wizard-footline small muted">
       {formatMoney(quote.totalToday)} today. {formatMoney(quote.renewalTotal)} a month after the sticks ship.
     </p>
   );
