@@ -85,7 +85,7 @@ export type SystemWork =
   | 'lab/cat-facts'
   | 'lab/jobs'
   | 'lab/listeners'
-  | 'lab/mix-waiting'
+  | 'lab/compose-waiting'
   | 'lab/note-mix-up'
   | 'onboarding/jobs'
   | 'outreach/jobs'

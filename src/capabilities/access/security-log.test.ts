@@ -473,7 +473,7 @@ test('every action that opens or ends a session, or changes how somebody gets in
   const names = writers();
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['insertSession', 'deleteSessions', 'deleteSessionsOf', 'updatePerson', 'dropNumberOfOthers'],
+      ...['insertSession', 'deleteSessions', 'deleteSessionsOf', 'updatePerson', 'removeNumberFromOthers'],
       ...['insertPasskey', 'deletePasskey', 'deletePasskeysOf', 'countPasskeyUse'],
       ...['confirmApp', 'deleteAppOf', 'replaceRecoveryCodes', 'takeRecoveryCode', 'takePhoneCode'],
     ]),

@@ -232,7 +232,7 @@ export async function planPaidWith(tx: ReadHandle, invoiceId: string) {
 }
 
 /** Amount paid for a subscription less refunds and losses, in minor units. */
-export async function keptOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<number> {
+export async function retainedOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<number> {
   const { paidAmount, refundedAmount, lostAmount, status } = invoices;
   const kept = sql`greatest(${paidAmount} - ${refundedAmount} - ${lostAmount}, 0)`;
   const [row] = await tx
@@ -253,7 +253,7 @@ export async function checkoutOfInvoice(tx: ReadHandle, invoiceId: string): Prom
 }
 
 /** Whether everything that was paid with an order went back. */
-export async function orderGivenBack(tx: ReadHandle, checkoutId: string): Promise<boolean> {
+export async function isOrderFullyRefunded(tx: ReadHandle, checkoutId: string): Promise<boolean> {
   const { paidAmount, refundedAmount, lostAmount, issuedAt, stripeSubscriptionId } = invoices;
   const [first] = await tx
     .select({ paidAmount, refundedAmount, lostAmount })

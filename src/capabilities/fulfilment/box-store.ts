@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { type BoxKey, firstBoxStands } from './rules/box.ts';
+import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
@@ -121,7 +121,7 @@ export function lateBoxes(tx: ReadHandle, now: Date): Promise<{ id: string }[]> 
 }
 
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
-export async function noteBoxLateTold(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
+export async function markBoxLateMailed(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
   const [row] = await tx
     .update(boxes)
     .set({ lateToldFor: boxes.dueAt })
@@ -146,7 +146,7 @@ export function findEmptyBoxes(tx: ReadHandle, before: Date): Promise<BoxRow[]> 
  */
 export function lockUnpacked(tx: Tx, { id, stands }: Pick<OrderRow, 'id' | 'stands'>): Promise<BoxRow[]> {
   const later = and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception));
-  const unpacked = firstBoxStands(stands) === 'box_paid' ? or(later, eq(boxes.month, 1)) : later;
+  const unpacked = firstBoxStep(stands) === 'box_paid' ? or(later, eq(boxes.month, 1)) : later;
   return tx
     .select()
     .from(boxes)

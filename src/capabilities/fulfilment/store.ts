@@ -192,7 +192,7 @@ export function findStoppable(tx: ReadHandle, before: Date): Promise<OrderRow[]>
 }
 
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
-export async function noteLateTold(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
+export async function markLateMailed(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)
     .set({ lateToldFor: orders.dueAt })

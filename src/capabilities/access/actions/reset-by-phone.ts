@@ -10,7 +10,7 @@ import { CODE_MINUTES, CODES_BY_NETWORK } from '../rules/phone-codes.ts';
 import { verifiedEmail } from '../scopes.ts';
 import { lockPerson, personByVerifiedPhone, updatePerson } from '../store.ts';
 import { hashNewPassword } from './new-password.ts';
-import { checkPhoneCode, countAsking, numberIn, textsSpent, whyNotTexted } from './phone-code.ts';
+import { checkPhoneCode, countAsking, numberIn, consumeDailyTexts, textRefusal } from './phone-code.ts';
 import { tellAddressOfNumber } from './phone-notices.ts';
 import { loggedOrigin, recordAttempt, recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
@@ -34,8 +34,8 @@ export async function requestPhoneReset(
   return services.transact(VISITOR, async (ctx) => {
     const device = await deviceOf(ctx, phone, caller);
     const refused =
-      whyNotTexted(ctx, phone) ??
-      (await textsSpent(ctx, { count: false })) ??
+      textRefusal(ctx, phone) ??
+      (await consumeDailyTexts(ctx, { count: false })) ??
       (await countAsking(ctx, { phone, device, address: caller.address }));
     if (refused) return refused;
     await ctx.enqueue(sendPhoneReset, { phone, from: loggedOrigin(caller) });

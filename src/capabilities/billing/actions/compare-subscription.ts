@@ -5,7 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { insertCustomer, duplicateBySubscription } from '../checkout-store.ts';
 import { begunChangeOf } from '../plan-store.ts';
-import { customerLinks, noteSeenLive } from '../reconcile-store.ts';
+import { customerLinks, markSeenLive } from '../reconcile-store.ts';
 import { subscriptionUpdate } from '../rules/subscription-update.ts';
 import type { Finding } from '../rules/discrepancies.ts';
 import { idOf, type SubscriptionFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
@@ -28,7 +28,7 @@ export const subscriptionComparer: Comparer<Stripe.Subscription> = {
     if (!found) return row && isLiveStatus(row.status) ? [missing(row)] : [];
     if (!row) return compareUnknown(services, found);
     const findings = await compareKnown(services, row, found);
-    if (isLiveStatus(found.status)) await services.transact(SYSTEM, ({ tx, now }) => noteSeenLive(tx, [id], now));
+    if (isLiveStatus(found.status)) await services.transact(SYSTEM, ({ tx, now }) => markSeenLive(tx, [id], now));
     return findings;
   },
   async heal(services, id, { kind }) {

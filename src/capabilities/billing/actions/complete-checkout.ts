@@ -14,7 +14,7 @@ import {
 import { refreshSubscription } from '../store.ts';
 import { endFailed } from './end-failed.ts';
 import { recordInvoice } from './record-invoice.ts';
-import { buyerHasLeft, recordDuplicatePayment } from './refund-duplicate-payment.ts';
+import { isBuyerDeleted, recordDuplicatePayment } from './refund-duplicate-payment.ts';
 import { startSubscription } from './start-subscription.ts';
 
 /** Objects of a payment page, all read at the same time. */
@@ -61,7 +61,7 @@ async function becomeOrder(
   if (await duplicateBySubscription(ctx.tx, subscription.id)) return checkout.status;
   const { session, invoice, readAt } = read;
   const outcome =
-    checkout.status === 'paid' || buyerHasLeft(checkout)
+    checkout.status === 'paid' || isBuyerDeleted(checkout)
       ? null
       : await startSubscription(ctx, checkout, { session, subscription, invoice, readAt });
   if (outcome === 'started') return 'paid';

@@ -5,7 +5,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
+import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
@@ -75,7 +75,7 @@ function nextPayment(
     return { nextPayment: null, discounts: [] };
   return {
     nextPayment: money(paymentWith(waiting, row), row.currency),
-    discounts: takenOff(waiting, row).map((one) => ({
+    discounts: discountAmounts(waiting, row).map((one) => ({
       id: one.id,
       said: discountWords(one),
       amount: money(one.amount, row.currency),

@@ -12,7 +12,7 @@ import { endCheckout } from './end-checkout.ts';
 const SYSTEM = systemActor('billing/refund-duplicate-payment');
 
 /** True if the signed-in buyer has deleted the account since. */
-export const buyerHasLeft = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
+export const isBuyerDeleted = ({ buyerKey, personId }: Pick<Checkout, 'buyerKey' | 'personId'>): boolean =>
   buyerKey.startsWith('person:') && personId === null;
 
 /** A payment for a household that was served already, or has left: noted, and given back by a job. */
@@ -49,7 +49,7 @@ export const refundDuplicatePayment = defineJob<DuplicatePayment>('billing-retur
       if (!noted || !checkout) return;
       const amount = money(refund?.amount ?? 0, checkout.currency);
       const { publicUrl, supportEmail } = ctx.settings;
-      const left = buyerHasLeft(checkout);
+      const left = isBuyerDeleted(checkout);
       const offerUsed = await offerIsUsed(ctx, checkout);
       await ctx.mail(
         duplicateRefundedMail({

@@ -6,7 +6,7 @@ import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
-import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
+import { type Discount, discountWords, paymentWith, discountAmounts } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
 /** '12 to 31 December', '12 December to 3 January'. */
@@ -45,15 +45,15 @@ export function changeSentences(planned: PlannedChange, told: ChangeContext): st
     told.renewsOn
       ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
       : `Then ${renewal} a month, starting one month after the paid sticks ship.`,
-    ...offWords(planned, told),
+    ...discountText(planned, told),
     ...taxWords(planned, told),
     `Your plan is paid in ${currency}. The currency cannot change while the plan is active.`,
   ];
 }
 
 /** Sentence about the discounts on the next renewal. */
-function offWords({ to, currency }: PlannedChange, { waiting }: ChangeContext): string[] {
-  const off = takenOff(waiting, to).filter(({ amount }) => amount > 0);
+function discountText({ to, currency }: PlannedChange, { waiting }: ChangeContext): string[] {
+  const off = discountAmounts(waiting, to).filter(({ amount }) => amount > 0);
   if (off.length === 0) return [];
   const each = off.map((one) => `${discountWords(one).toLowerCase()} (${formatMoney(money(one.amount, currency))})`);
   return [`With ${listOf(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { couponOf, type Discount, discountOfCoupon, type Month, takenOff } from './discounts.ts';
+import { couponOf, type Discount, discountOfCoupon, type Month, discountAmounts } from './discounts.ts';
 import { idOf } from './stripe-mapping.ts';
 
 /** A subscription or an invoice whose discounts were read along. */
@@ -54,7 +54,7 @@ export function discountChange(
   on: Discounted,
   { waiting, month, collects }: { waiting: readonly Discount[]; month: Month; collects: boolean },
 ): { discounts?: StripeDiscount[] | '' } {
-  const wished = collects ? takenOff(waiting, month).filter(({ amount }) => amount > 0) : [];
+  const wished = collects ? discountAmounts(waiting, month).filter(({ amount }) => amount > 0) : [];
   const ids = wished.map(({ id }) => id).toSorted();
   return ids.join() === discountsOn(on).toSorted().join() ? {} : { discounts: discountsParam(on, ids) };
 }

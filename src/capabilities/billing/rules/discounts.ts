@@ -46,17 +46,17 @@ const amountOff = ({ kind, percentOff }: Discount, month: Month): number =>
   kind === 'shipping' ? deliveryFee(month) : Math.round((month.unitAmount * month.quantity * percentOff) / 100);
 
 /** Amount of each discount off the next payment, the oldest first. Only one of a kind applies; the others are 0. */
-export function takenOff<D extends Discount>(waiting: readonly D[], month: Month): (D & { amount: number })[] {
+export function discountAmounts<D extends Discount>(waiting: readonly D[], month: Month): (D & { amount: number })[] {
   const firsts = new Map(waiting.toReversed().map(({ kind, id }) => [kind, id]));
   return waiting.map((one) => ({ ...one, amount: firsts.get(one.kind) === one.id ? amountOff(one, month) : 0 }));
 }
 
 /** Amount of the next payment after discounts. */
 export const paymentWith = (waiting: readonly Discount[], month: Month): number =>
-  takenOff(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);
+  discountAmounts(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);
 
 /** Labels and amounts of an invoice's discounts. */
-export function offLines(
+export function discountLines(
   off: { sticks: number; delivery: number } | undefined,
   whole: { sticks: number; delivery: number },
 ): { said: string; amount: number }[] {

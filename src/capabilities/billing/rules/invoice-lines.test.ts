@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
-import { paymentWith, takenOff } from './discounts.ts';
+import { paymentWith, discountAmounts } from './discounts.ts';
 import { invoiceTotals, chargedTotals, paidSentence } from './invoice-lines.ts';
 
 const PERCENT = { id: 'a', kind: 'percent', percentOff: 15 } as const;
@@ -42,7 +42,7 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
         // With discounts: a line for each that took something off, and VAT of what was paid.
         const { unit, shippingRenewal: delivery } = quote;
         const month = { quantity: cats, unitAmount: unit.amount, renewalAmount: quote.renewalTotal.amount };
-        const taken = takenOff([PERCENT, FREE], month);
+        const taken = discountAmounts([PERCENT, FREE], month);
         const off = { sticks: taken[0]?.amount ?? 0, delivery: taken[1]?.amount ?? 0 };
         const kept = { reason: 'renewal', plan, cats, unit: unit.amount, delivery: delivery.amount, off } as const;
         const less = invoiceTotals(money(paymentWith([PERCENT, FREE], month), currency), quote, { first: false, kept });

@@ -2,7 +2,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/money.ts';
-import { offLines } from './discounts.ts';
+import { discountLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
@@ -126,7 +126,7 @@ function keptLines(
   return [
     { label, quantity: cats, unit: of(unit), amount: of(unit * cats) },
     { label: 'Delivery', quantity: 1, unit: of(delivery), amount: of(delivery) },
-    ...offLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
+    ...discountLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
       label: said,
       quantity: 1,
       unit: of(-amount),

@@ -160,7 +160,7 @@ export const isExcluded = (excludedCats: ExcludedCat[] | null, id: string): bool
   excludedCats?.some((left) => left.id === id) ?? false;
 
 /** Whether cats are left out whose month is still paid for: until it is over, a dearer plan would be theirs without being paid. */
-export const leaveLater = (
+export const hasPaidExcludedCats = (
   cats: readonly { id: string }[],
   excludedCats: ExcludedCat[] | null,
   paidAt: Date | null,

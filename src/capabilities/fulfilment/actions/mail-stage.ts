@@ -7,7 +7,7 @@ import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
 import { namesIn } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 import { lockOrder } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
@@ -23,7 +23,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: Or
   const words = event.kind === 'step' ? STAGE_MAILS[stands] : undefined;
   const order = words && (await lockOrder(ctx.tx, orderId));
   if (!words || !order) return;
-  const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
+  const [first] = firstBoxStep(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
   // Of the sticks only those hear that get some.
   const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
   const scope = systemScope(SYSTEM, order.householdId);

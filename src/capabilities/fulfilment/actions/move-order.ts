@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import { orderMoved } from '../events.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import type { DerivedState } from '../rules/state-machine.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
@@ -34,7 +34,7 @@ const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
     const inBox = { to: move.to, paidFor: catsOf(order), packed: first?.cats ?? [] };
     const refused = await refuseToMove(ctx, order.householdId, inBox);
     if (refused) return refused;
-    const packs = firstBoxStands(move.to as JourneyKey) === 'box_packed';
+    const packs = firstBoxStep(move.to as JourneyKey) === 'box_packed';
     return first && packs ? packExtras(ctx, first, extras) : null;
   },
   settle,

@@ -6,7 +6,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { insertBoxEvent, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
 import { boxMoved, type OrderMoved } from '../events.ts';
-import { boxNumber, firstBoxStands } from '../rules/box.ts';
+import { boxNumber, firstBoxStep } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout } from '../store.ts';
@@ -54,7 +54,7 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
 
 /** The first box follows its journey: what goes into it is settled when the sticks are ready. It is told when it moves. */
 export async function followJourney(ctx: Ctx, { orderId, event, stood, stands }: OrderMoved): Promise<void> {
-  const [before, now] = [firstBoxStands(stood), firstBoxStands(stands)];
+  const [before, now] = [firstBoxStep(stood), firstBoxStep(stands)];
   if (!before && !now) return;
   const order = await lockOrder(ctx.tx, orderId);
   if (!order) return;

@@ -15,7 +15,7 @@ type Parcel = Pick<OrderRow, 'householdId' | 'checkoutId'> | Pick<BoxRow, 'house
 /** The steps by which something is sent. */
 const LEAVING: ReadonlySet<StepKey> = new Set(['kit_shipped', 'optimizer_shipped', 'box_shipped']);
 
-/** Keeps a parcel here while its payment is disputed or lost; `rules/may-leave.ts` has every other reason. Refuses `payment-disputed`, `payment-lost` and `order-withdrawn`. */
+/** Keeps a parcel here while its payment is disputed or lost; `rules/shipping-blockers.ts` has every other reason. Refuses `payment-disputed`, `payment-lost` and `order-withdrawn`. */
 export async function refuseWhileDisputed(
   ctx: Ctx,
   parcel: Parcel,

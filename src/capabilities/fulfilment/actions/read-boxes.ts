@@ -3,7 +3,7 @@ import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
 import type { BoxView } from '../contract.ts';
-import { type BoxKey, firstBoxStands } from '../rules/box.ts';
+import { type BoxKey, firstBoxStep } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { EXCEPTIONS, type ExceptionCode, type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
@@ -46,12 +46,12 @@ function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): BoxProgress {
 /** Of the journey only what is about the box. */
 function firstStory(box: BoxRow, events: HistoryEvent[]): BoxProgress {
   const { steps, stands, exception } = deriveState(events);
-  const own = steps.filter(({ key }) => firstBoxStands(key));
-  const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
+  const own = steps.filter(({ key }) => firstBoxStep(key));
+  const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStep(key) === wanted)?.at ?? null;
   const arrived = at('box_delivered');
   const placedAt = steps[0]?.at ?? box.placedAt;
   const expected = arrived ? null : datesOf(steps, { ...placeOf(box), placedAt }).sticks.to;
-  const ours = firstBoxStands(stands);
+  const ours = firstBoxStep(stands);
   return { steps: own, stands: ours, exception: ours && exception, at, expected };
 }
 

@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { PaidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { boxStates } from '../box-store.ts';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 
 export interface ShippedBox {
   id: string;
@@ -23,7 +23,7 @@ export async function shippedBoxes(tx: ReadHandle, scope: HouseholdScope, plan: 
   return all
     .filter(({ invoiceId, checkoutId }) => (invoiceId ? paid.has(invoiceId) : begun.has(checkoutId)))
     .map(({ id, checkoutId, month, movedAt, ...at }) => {
-      const stands = at.stands ?? firstBoxStands(at.journey);
+      const stands = at.stands ?? firstBoxStep(at.journey);
       const delivered = stands === 'box_delivered';
       return { id, checkoutId, month, movedAt, delivered, shipped: delivered || stands === 'box_shipped' };
     });

@@ -41,8 +41,8 @@ export const isUndecided = ({ is }: CatState): boolean =>
   is === 'waiting-for-kit' || is === 'in-lab' || is === 'mixed-up';
 
 /** Whether all of these cats are decided and none gets sticks for now: a box paid for them waits. */
-export const nobodyGetsSticks = (states: readonly CatState[]): boolean =>
-  states.some(getsNoneNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
+export const noCatGetsSticks = (states: readonly CatState[]): boolean =>
+  states.some(isWithoutSticksForNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
 
 /** Whether it lives here and gets no sticks for now, so that it is charged later. */
-export const getsNoneNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';
+export const isWithoutSticksForNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';

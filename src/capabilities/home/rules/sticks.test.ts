@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CatState, getsNoneNow, isUndecided } from '#src/capabilities/fulfilment/rules/cat-state.ts';
+import { type CatState, isWithoutSticksForNow, isUndecided } from '#src/capabilities/fulfilment/rules/cat-state.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { scheduleOf } from '#src/capabilities/lab/rules/month.ts';
@@ -142,7 +142,7 @@ test('sticks are announced exactly for cats for which a box may be packed', () =
       const named = `${is} with ${boxes.length} boxes`;
       expect(told.state === 'made', named).toBe(is === 'ready' && !entries.length);
       expect(told.nextDelivery !== null, named).toBe(mayCome);
-      if (getsNoneNow(state)) expect(told.state, named).toBe(is);
+      if (isWithoutSticksForNow(state)) expect(told.state, named).toBe(is);
       expect(told.until, named).toBe(is === 'too-young' ? '2027-01-20' : null);
     }
     // Sticks at home are given, and a parcel on the road arrives, whatever becomes of the next one.

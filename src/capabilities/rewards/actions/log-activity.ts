@@ -8,7 +8,7 @@ import { derivedId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { Done, LogActivityInput } from '../contract.ts';
-import { ALL_WELL, ALREADY, loggedSentence, noResultsSentence, whomToWriteAbout } from '../rules/activity.ts';
+import { ALL_WELL, ALREADY, loggedSentence, noResultsSentence, catsToLog } from '../rules/activity.ts';
 import type { LoggedKind } from '../rules/streak-kinds.ts';
 import { lockRewards } from '../store.ts';
 import { streaksOf } from '../streak-store.ts';
@@ -40,7 +40,7 @@ export async function logActivity(
     const { current } = await coverage(ctx, scope, home);
     return no(current ? ALREADY : noResultsSentence(STALE_DAYS));
   }
-  const cats = whomToWriteAbout(streakType, home.cats, await entriesOn(ctx.tx, scope, home.today));
+  const cats = catsToLog(streakType, home.cats, await entriesOn(ctx.tx, scope, home.today));
   if (typeof cats === 'string') return no(cats);
   for (const cat of cats) {
     const refused = await write(ctx, scope, home, cat, streakType);

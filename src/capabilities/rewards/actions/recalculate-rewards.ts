@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { paidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import { hasHadSticks } from '#src/capabilities/households/actions/sticks-at-home.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { withCompany } from '../rules/achievements.ts';
+import { withDependentParts } from '../rules/achievements.ts';
 import { RULES_VERSION, claimSetsOf } from '../rules/claims.ts';
 import { earning, type Part, PARTS } from '../rules/facts.ts';
 import { pendingEntries, type ClaimSet } from '../rules/ledger.ts';
@@ -21,7 +21,7 @@ export async function recalculateRewards(
   parts: readonly Part[] = PARTS,
 ): Promise<void> {
   if (!(await lockRewards(ctx.tx, scope))) return;
-  const facts = await readFacts(ctx.tx, scope, withCompany(parts));
+  const facts = await readFacts(ctx.tx, scope, withDependentParts(parts));
   if (facts.log) await updateStreaks(ctx, scope, facts.log.days);
   const boxed = await hasHadSticks(ctx.tx, scope);
   const bought = boxed || (await paidPlan(ctx.tx, scope)).orders.length > 0;

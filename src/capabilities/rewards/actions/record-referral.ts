@@ -51,7 +51,7 @@ async function record(ctx: Ctx, checkoutId: string): Promise<void> {
     refused: referralRefusal(found),
     createdAt: ctx.now,
   });
-  if (noted) await tellBoth(ctx, [referrer, householdId]);
+  if (noted) await recalculateBoth(ctx, [referrer, householdId]);
 }
 
 async function isSelf(ctx: Ctx, referrer: string, { householdId, email }: OrderBuyer): Promise<boolean> {
@@ -77,7 +77,7 @@ async function recheck(ctx: Ctx, checkoutId: string): Promise<void> {
   const refused = other ?? ((await isOrderRefunded(ctx.tx, checkoutId)) ? ORDER_REFUNDED : null);
   if (referral.shipped === shipped && referral.refused === refused) return;
   await updateReferral(ctx.tx, referral.id, { shipped, refused });
-  await tellBoth(ctx, [referral.householdId, referral.referredHouseholdId]);
+  await recalculateBoth(ctx, [referral.householdId, referral.referredHouseholdId]);
 }
 
 /** A guest's order has become that of an account, which may be the referrer's own, or one that ordered before. */
@@ -89,7 +89,7 @@ export async function moveReferral(ctx: Ctx, { from, to }: { from: string; to: s
     const orderedBefore = alreadyReferred || (await hadOrderedBefore(ctx.tx, await lockOrderBuyer(ctx.tx, checkoutId)));
     const refused = referral.refused ?? referralRefusal({ self, orderedBefore, refunded: false, countedThisYear: 0 });
     await updateReferral(ctx.tx, id, { referredHouseholdId: self ? null : to, refused });
-    await tellBoth(ctx, [householdId, to]);
+    await recalculateBoth(ctx, [householdId, to]);
   }
 }
 
@@ -99,6 +99,6 @@ export async function recheckReferralOfInvoice(ctx: Ctx, invoiceId: string): Pro
   if (checkoutId) await ctx.enqueue(recheckReferral, { checkoutId });
 }
 
-async function tellBoth(ctx: Ctx, households: (string | null)[]): Promise<void> {
+async function recalculateBoth(ctx: Ctx, households: (string | null)[]): Promise<void> {
   for (const householdId of households) if (householdId) await scheduleRecalculation(ctx, householdId, 'friends');
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { EMBLEMS } from '#src/ui/art/emblems.ts';
-import { ACHIEVEMENTS, progressBy, withCompany } from './achievements.ts';
+import { ACHIEVEMENTS, progressBy, withDependentParts } from './achievements.ts';
 import { catalogueFor } from './catalogue.ts';
 import { completedWhen } from './completion.ts';
 import type { CatDay, Facts } from './facts.ts';
@@ -235,7 +235,7 @@ test('R353 progress ends at the requirement, and nothing is said of what hangs o
   expect(progress.get('one-month')).toBe(30);
   expect(progress.has('first-report')).toBe(false);
   expect(progressBy({ lab: { sets: [] } }).map(({ achievement }) => achievement.id)).not.toContain('whole-household');
-  expect(withCompany(['lab'])).toEqual(['lab', 'cats']);
-  expect(withCompany(['log'])).toEqual(['log']);
+  expect(withDependentParts(['lab'])).toEqual(['lab', 'cats']);
+  expect(withDependentParts(['log'])).toEqual(['log']);
   expect(progressBy(nothing())).toHaveLength(ACHIEVEMENTS.length);
 });

@@ -95,7 +95,7 @@ const countable = ({ type }: Achievement, known: readonly Part[]): boolean =>
   METRICS[type].parts.every((part) => known.includes(part));
 
 /** These parts, and others needed by achievements that depend on several. */
-export const withCompany = (parts: readonly Part[]): Part[] =>
+export const withDependentParts = (parts: readonly Part[]): Part[] =>
   PARTS.filter(
     (part) =>
       parts.includes(part) ||

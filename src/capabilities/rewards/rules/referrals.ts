@@ -1,10 +1,10 @@
-import { firstBoxStands } from '#src/capabilities/fulfilment/rules/box.ts';
+import { firstBoxStep } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { REFERRALS_A_YEAR } from '#src/capabilities/pricing/rules/referrals.ts';
 
 /** The first box is on its way, or there. */
 export const firstBoxLeft = (stands: JourneyKey): boolean =>
-  ['box_shipped', 'box_delivered'].includes(firstBoxStands(stands) ?? '');
+  ['box_shipped', 'box_delivered'].includes(firstBoxStep(stands) ?? '');
 
 /** When the year began in which friends are counted. */
 export const yearOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), 0, 1));

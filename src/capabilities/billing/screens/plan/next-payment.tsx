@@ -1,7 +1,7 @@
 import { useSubscription } from './subscription-context.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
-import { catsText, offWords, planName } from './words.ts';
+import { catsText, discountText, planName } from './words.ts';
 import './subscription.css';
 
 /** R287: when, and how much. */
@@ -24,7 +24,7 @@ export function NextPayment() {
         {discounts.map(({ id, said, amount }) => (
           <div key={id}>
             <dt>{said}</dt>
-            <dd>{offWords(amount)}</dd>
+            <dd>{discountText(amount)}</dd>
           </div>
         ))}
         {!endsOn && (

@@ -34,7 +34,7 @@ export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }:
 }
 
 /** Effect of a discount on the next payment. */
-export const offWords = (amount: Money): string =>
+export const discountText = (amount: Money): string =>
   amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';
 
 export const catsText = (count: number): string => countOf(count, 'cat');

@@ -13,7 +13,7 @@ import { onDay, when } from '../moments.ts';
 import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
-import { catNames, deedOf, lookOf } from './words.ts';
+import { catNames, historyText, lookOf } from './words.ts';
 
 /** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
 export function OpenOrder({ open, onClose }: { open: string; onClose: () => void }) {
@@ -187,7 +187,7 @@ function History({ order: { history } }: { order: OrderDetail }) {
         {history.map((line) => (
           <li key={line.id} data-kind={line.kind}>
             <p>
-              <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {deedOf(line)}{' '}
+              <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {historyText(line)}{' '}
               <time className="cap muted nb" dateTime={line.at}>
                 {when(line.at)}
               </time>

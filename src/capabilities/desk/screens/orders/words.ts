@@ -55,7 +55,7 @@ const STEP_NAMES = new Map<string, string>([
 const stepName = (key: string) => STEP_NAMES.get(key) ?? key;
 
 /** Text of a history line after the name of the actor. */
-export function deedOf({ kind, key }: Line): string {
+export function historyText({ kind, key }: Line): string {
   switch (kind) {
     case 'step':
       return stepName(key);

@@ -3,7 +3,7 @@ import { WaitingForLab } from '#src/capabilities/fulfilment/screens/waiting-for-
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '#src/capabilities/lab/queries.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
+import { QueryState } from '#src/capabilities/lab/screens/query-state.tsx';
 import { DnaTab } from '../dashboard/tabs/dna-tab.tsx';
 import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
 import { D7Results } from '#src/capabilities/lab/screens/health/d7-results.tsx';
@@ -67,7 +67,7 @@ function Formula({ cat }: { cat: DashboardCat }) {
   const { base } = useHome();
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
-    <Asked query={sticks} what="The sticks">
+    <QueryState query={sticks} what="The sticks">
       {({ month, schedule }) => (
         <section className="household-view-formula" aria-label="Monthly stick formula">
           {month && hasSticks(cat) ? (
@@ -83,6 +83,6 @@ function Formula({ cat }: { cat: DashboardCat }) {
           )}
         </section>
       )}
-    </Asked>
+    </QueryState>
   );
 }

@@ -69,11 +69,11 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof ApiError && error.status === 401) throw new SignedOut();
   const settled = error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
   if (!settled) throw error;
-  return whyOf(error);
+  return refusalDetails(error);
 }
 
 /** Reason of a refusal, by field. */
-export function whyOf({ code, userMessage, issues }: ApiError): Refused {
+export function refusalDetails({ code, userMessage, issues }: ApiError): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
   return { code: code ?? '', message: userMessage ?? 'That did not work. Please try again.', fields };
 }
@@ -127,7 +127,7 @@ export function queueOf(person: string): Queue {
 let seen: { person: string; text: string; kept: readonly QueuedEntry[] } = { person: '', text: '[]', kept: [] };
 
 /** Pending entries; the same array until one changes. */
-export function keptOf(person: string): readonly QueuedEntry[] {
+export function pendingEntriesOf(person: string): readonly QueuedEntry[] {
   const kept = person ? shelfOf(person).all() : [];
   const text = JSON.stringify(kept);
   if (seen.person !== person || seen.text !== text) seen = { person, text, kept };
@@ -135,7 +135,7 @@ export function keptOf(person: string): readonly QueuedEntry[] {
 }
 
 /** Hears of every change, also of those in other tabs. */
-export function onKept(hear: () => void) {
+export function onPendingChange(hear: () => void) {
   const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith(PREFIX)) && hear();
   listeners.add(hear);
   window.addEventListener('storage', elsewhere);

@@ -27,11 +27,11 @@ export interface Refused {
  * Reason for which an entry is still on this device: no connection, an expired session, a slow response, or an earlier
  * request that is still sending it.
  */
-export type KeptBecause = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
+export type PendingReason = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
 
 export type Outcome =
   | { status: 'stored'; entry: EntryView }
-  | { status: 'kept'; because: KeptBecause }
+  | { status: 'kept'; because: PendingReason }
   | { status: 'refused'; why: Refused };
 
 export type Replayed = { id: string; status: 'stored' } | { id: string; status: 'refused'; why: Refused };

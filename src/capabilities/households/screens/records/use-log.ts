@@ -7,8 +7,8 @@ import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
 import { householdKey } from '../../queries.ts';
 import { useHousehold } from '../household-context.ts';
-import { keptOf, onKept, queueOf } from './device-queue.ts';
-import type { Entry, QueuedEntry, KeptBecause, Outcome, Refused } from './queue.ts';
+import { pendingEntriesOf, onPendingChange, queueOf } from './device-queue.ts';
+import type { Entry, QueuedEntry, PendingReason, Outcome, Refused } from './queue.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
@@ -21,14 +21,14 @@ const PATIENCE_MS = 12_000;
 const NOTHING: readonly QueuedEntry[] = [];
 
 /** Text about an entry that stays on this device; null while another request sends it. */
-const KEPT_WORDS: Record<KeptBecause, string | null> = {
+const KEPT_WORDS: Record<PendingReason, string | null> = {
   unreachable: 'We could not reach the server. We send it when you are online.',
   'signed-out': 'You are logged out. We send it when you log in again.',
   slow: 'The server is slow. We keep the entry here until it answers.',
   'under-way': null,
 };
 
-export function sayKept(because: KeptBecause): void {
+export function toastPendingEntry(because: PendingReason): void {
   const text = KEPT_WORDS[because];
   if (text) toast({ title: 'Kept on this device', text });
 }
@@ -56,8 +56,8 @@ export function useLog() {
   const { user } = useSession();
   const person = (!demo && user?.id) || '';
   const kept = useSyncExternalStore(
-    onKept,
-    () => keptOf(person),
+    onPendingChange,
+    () => pendingEntriesOf(person),
     () => NOTHING,
   );
 

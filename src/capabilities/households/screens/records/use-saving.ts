@@ -3,10 +3,10 @@ import type { CatView, EntryView, LogInput } from '../../contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, api } from '#src/web/api.ts';
 import { useHousehold } from '../household-context.ts';
-import { whyOf } from './device-queue.ts';
+import { refusalDetails } from './device-queue.ts';
 import { entryText } from './entry-words.ts';
 import type { Refused } from './queue.ts';
-import { type NewEntry, refreshCats, sayKept, useLog } from './use-log.ts';
+import { type NewEntry, refreshCats, toastPendingEntry, useLog } from './use-log.ts';
 
 interface Saving {
   cat: Pick<CatView, 'id' | 'name'>;
@@ -57,7 +57,7 @@ export function useSaving({ cat, before, onClose, onProblems }: Saving) {
       if (outcome.status === 'refused') return refuse(outcome.why);
       if (outcome.status === 'stored') return say(outcome.entry);
       onClose();
-      sayKept(outcome.because);
+      toastPendingEntry(outcome.because);
     });
   const remove = () =>
     during('remove', async () => {
@@ -75,6 +75,6 @@ async function change(act: () => Promise<EntryView>): Promise<{ entry: EntryView
     return { entry: await act() };
   } catch (error) {
     if (!(error instanceof ApiError)) return { why: { code: '', message: NOT_REACHED, fields: {} } };
-    return { why: whyOf(error) };
+    return { why: refusalDetails(error) };
   }
 }

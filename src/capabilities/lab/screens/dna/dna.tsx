@@ -3,7 +3,7 @@ import type { DnaView, LabCat } from '../../contract.ts';
 import { dnaQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { Breeds, Traits } from './profile-panels.tsx';
 import { dnaHeadline } from './dna-words.ts';
@@ -23,9 +23,9 @@ export function Dna({ cat, ...props }: DnaProps) {
   const dna = useQuery(dnaQuery(base, cat.id));
   return (
     <div className="dash-main results">
-      <Asked query={dna} what="The DNA report">
+      <QueryState query={dna} what="The DNA report">
         {(view) => <State cat={cat} view={view} {...props} />}
-      </Asked>
+      </QueryState>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { DOMAINS, type DomainId } from '../../rules/panel.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { FormulaTile } from '../formula-tile.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { LevelBadge } from './level-badge.tsx';
@@ -26,7 +26,7 @@ export function D7Results({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
   const month = useQuery(sticksQuery(base, cat.id)).data?.month ?? null;
   const [view, setView] = useState<ViewId>('domains');
   return (
-    <Asked query={results} what="The results">
+    <QueryState query={results} what="The results">
       {(read) => {
         if (read.state !== 'ready')
           return <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />;
@@ -57,7 +57,7 @@ export function D7Results({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
           </section>
         );
       }}
-    </Asked>
+    </QueryState>
   );
 }
 

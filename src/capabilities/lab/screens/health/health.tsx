@@ -10,7 +10,7 @@ import { Pillars } from '#src/ui/charts/pillars.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { Markers } from './markers.tsx';
@@ -24,7 +24,7 @@ export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
     <div className="dash-main results">
-      <Asked query={results} what="The results">
+      <QueryState query={results} what="The results">
         {(read) =>
           read.state === 'ready' ? (
             <Report cat={cat} results={read} month={sticks.data?.month ?? null} />
@@ -32,7 +32,7 @@ export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
             <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
           )
         }
-      </Asked>
+      </QueryState>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { FormulaTile } from '../formula-tile.tsx';
 import { LevelBadge } from '../health/level-badge.tsx';
 import { resultsWords } from '../results-words.ts';
@@ -56,7 +56,7 @@ export function ResultsDay({ cat, byItself, another, onClose, ...facts }: Result
         >
           <X size={22} aria-hidden="true" />
         </button>
-        <Asked query={results} what="The results">
+        <QueryState query={results} what="The results">
           {(read) =>
             read.state === 'ready' ? (
               <Scene cat={cat} results={read} sticks={sticks.data ?? null} {...facts} />
@@ -64,7 +64,7 @@ export function ResultsDay({ cat, byItself, another, onClose, ...facts }: Result
               <NotYet cat={cat} />
             )
           }
-        </Asked>
+        </QueryState>
         {another && (
           <Button variant="milk" className="results-day-next noprint" onClick={() => choose(another.id)}>
             The results of {another.name}

@@ -7,10 +7,10 @@ import { Button } from '#src/ui/button.tsx';
 import { sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { Guard } from './guard.tsx';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedFormula } from './excluded-formula.tsx';
 import { Current, MonthTracker } from './month-panels.tsx';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 import { Reasons } from './reasons.tsx';
@@ -25,12 +25,12 @@ export function Supplements({ cat }: { cat: LabCat }) {
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
     <div className="dash-main results">
-      <Asked query={sticks} what="The sticks">
+      <QueryState query={sticks} what="The sticks">
         {(view) => {
           const month = hasSticks(cat) ? view.month : null;
           return month ? <Ready cat={cat} sticks={view} month={month} /> : <NoSticks cat={cat} />;
         }}
-      </Asked>
+      </QueryState>
     </div>
   );
 }
@@ -71,7 +71,7 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
       <MonthTracker cat={cat} schedule={sticks.schedule} />
       <Current cat={cat} month={month} />
       <Reasons month={month} schedule={sticks.schedule} />
-      <LeftOut month={month} />
+      <ExcludedFormula month={month} />
       <Guard guard={month.guard} />
       <Versions versions={versions} />
     </>

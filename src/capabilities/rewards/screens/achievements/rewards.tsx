@@ -7,7 +7,7 @@ import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
 import { OwnRewards } from './own-rewards.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
-import { Shelf } from './shelf.tsx';
+import { AchievementGrid } from './achievement-grid.tsx';
 import { Failed, Waiting } from './states.tsx';
 
 const OWN = 'achievements-own';
@@ -39,7 +39,12 @@ export function Rewards({ cat }: { cat: CatView | null }) {
           </h2>
           <p className="small muted">{countOf(availablePoints, 'point')} to spend</p>
         </header>
-        <Shelf rewards={rewards.data} available={availablePoints} {...{ category, setCategory }} onRedeem={setChosen} />
+        <AchievementGrid
+          rewards={rewards.data}
+          available={availablePoints}
+          {...{ category, setCategory }}
+          onRedeem={setChosen}
+        />
       </section>
       <OwnRewards headingId={OWN} />
       <RedeemDialog

@@ -5,7 +5,7 @@ import type { DashboardCat } from '../../../contract.ts';
 import { lastAsked, readingOf } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
 import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
-import { type NewEntry, sayKept, useLog } from '#src/capabilities/households/screens/records/use-log.ts';
+import { type NewEntry, toastPendingEntry, useLog } from '#src/capabilities/households/screens/records/use-log.ts';
 import { withEntries } from './optimistic-entries.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -40,7 +40,7 @@ export function useQuickLog(cat: DashboardCat) {
     setEntries((held) =>
       held.flatMap((one) => (one.what.id !== entry.id ? one : since === null ? [] : { ...one, since })),
     );
-    if (outcome.status === 'kept') sayKept(outcome.because);
+    if (outcome.status === 'kept') toastPendingEntry(outcome.because);
     if (outcome.status === 'refused')
       toast({
         title: 'Not saved',

@@ -1,4 +1,4 @@
-import { type CatState, getsNoneNow, isUndecided } from './cat-state.ts';
+import { type CatState, isWithoutSticksForNow, isUndecided } from './cat-state.ts';
 import type { StepKey } from './state-machine.ts';
 
 export interface CatInBox {
@@ -10,7 +10,7 @@ export interface CatInBox {
 }
 
 /** Reason why an order or a box must not leave yet, with a sentence for the desk. */
-export interface StayReason {
+export interface ShippingBlocker {
   code: 'results-missing' | 'no-sticks' | 'contents-changed';
   said: string;
 }
@@ -23,7 +23,7 @@ const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
  * results are released; a box is packed once it is decided about every cat it was paid for, and one of them gets sticks;
  * it leaves with sticks of cats that may still have them. Empty where the step may happen.
  */
-export function reasonsToStay(to: StepKey, cats: readonly CatInBox[]): StayReason[] {
+export function shippingBlockers(to: StepKey, cats: readonly CatInBox[]): ShippingBlocker[] {
   if (to === 'analysis_complete' || PACKED.includes(to)) {
     const missing = cats.filter(({ state }) => isUndecided(state)).map(missingResults);
     if (missing.length || to === 'analysis_complete') return missing;
@@ -31,10 +31,10 @@ export function reasonsToStay(to: StepKey, cats: readonly CatInBox[]): StayReaso
   }
   if (!SHIPPED.includes(to)) return [];
   const inside = cats.filter(({ packed }) => packed !== null);
-  return inside.length ? inside.filter(({ state }) => getsNoneNow(state)).map(mustNotHave) : [NOBODY];
+  return inside.length ? inside.filter(({ state }) => isWithoutSticksForNow(state)).map(mustNotHave) : [NOBODY];
 }
 
-const NOBODY: StayReason = {
+const NOBODY: ShippingBlocker = {
   code: 'no-sticks',
   said: 'No cat in this household gets sticks now, so there is nothing to pack.',
 };
@@ -45,12 +45,12 @@ const MISSING = {
   'mixed-up': (name: string) => `The samples of ${name} may belong to another cat, so nothing is released.`,
 };
 
-function missingResults({ name, state }: CatInBox): StayReason {
+function missingResults({ name, state }: CatInBox): ShippingBlocker {
   const said = MISSING[state.is as keyof typeof MISSING](name);
   return { code: 'results-missing', said };
 }
 
-const mustNotHave = ({ name }: CatInBox): StayReason => ({
+const mustNotHave = ({ name }: CatInBox): ShippingBlocker => ({
   code: 'contents-changed',
   said: `The packed sticks are not safe for ${name}. Undo the packing and pack again.`,
 });

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 /** Loading, error and loaded state of a tab's query. `what` begins a sentence: 'The results'. */
-export function Asked<T>({
+export function QueryState<T>({
   query: { data, isPending, isFetching, refetch },
   what,
   children,

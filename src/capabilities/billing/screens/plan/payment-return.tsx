@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { refreshPlan } from './plan-requests.ts';
 
 /** Back from a bank that was asked about a new card: said once, and the address is tidied. */
-export function Returned() {
+export function PaymentReturn() {
   const [asked, setAsked] = useSearchParams();
   const session = asked.get('card');
   useEffect(() => {

@@ -6,7 +6,7 @@ import { FormulaTile } from '../formula-tile.tsx';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The formula left out, with its reason and the formulas it was compared with. */
-export function LeftOut({ month: { leftOut, lines } }: { month: Month }) {
+export function ExcludedFormula({ month: { leftOut, lines } }: { month: Month }) {
   const most = Math.max(1, ...leftOut.compared.map(({ points }) => points));
   return (
     <section className="panel w6">

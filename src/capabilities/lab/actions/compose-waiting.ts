@@ -5,13 +5,13 @@ import { formulaMade } from '../events.ts';
 import { insertHistory, insertVersion, lastVersionOf, lockSet, setsWithoutSticks, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 
-const SYSTEM = systemActor('lab/mix-waiting');
+const SYSTEM = systemActor('lab/compose-waiting');
 
 /**
  * Makes the sticks of results that were released without any, once nothing speaks against them any more: the cat has
  * come of age, or was weighed again. By the rules of a release, after values that two people have looked at.
  */
-export async function mixWaiting(services: AppServices): Promise<number> {
+export async function composeWaiting(services: AppServices): Promise<number> {
   let made = 0;
   for (const setId of await services.read(SYSTEM, ({ tx }) => setsWithoutSticks(tx))) {
     if (await services.transact(SYSTEM, (ctx) => mix(ctx, setId))) made += 1;

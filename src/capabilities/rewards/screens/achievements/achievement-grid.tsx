@@ -6,7 +6,7 @@ import { Nothing } from './states.tsx';
 
 const CATEGORIES = Object.entries({ '': 'All', ...CATEGORY_WORDS }).map(([value, label]) => ({ value, label }));
 
-export interface ShelfProps {
+export interface AchievementGridProps {
   rewards: RewardView[];
   available: number;
   category: string;
@@ -15,7 +15,7 @@ export interface ShelfProps {
 }
 
 /** Rewards of one category, or all. */
-export function Shelf({ rewards, available, category, setCategory, onRedeem }: ShelfProps) {
+export function AchievementGrid({ rewards, available, category, setCategory, onRedeem }: AchievementGridProps) {
   const shown = rewards.filter((reward) => !category || reward.category === category);
   if (rewards.length === 0)
     return (
