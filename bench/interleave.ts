@@ -57,7 +57,7 @@ export async function startShop(database: URL, folder: string): Promise<{ url: s
   return { url, server };
 }
 
-/** Per place the 95th percentile of each round, in milliseconds. In turns, so that whatever else the machine does weighs on all. */
+/** 95th percentile of each round by target, in milliseconds. Rounds are interleaved, so that other load affects all targets alike. */
 export async function interleaved(targets: Target[]): Promise<Map<Target, number[]>> {
   const p95s = new Map(targets.map((target) => [target, [] as number[]]));
   for (let round = -1; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ export async function interleaved(targets: Target[]): Promise<Map<Target, number
   return p95s;
 }
 
-/** Milliseconds of each request, from a few connections at once, each of which asks one place after the other. */
+/** Milliseconds of each request, from a few concurrent connections that request the targets in order. */
 async function load(targets: Target[]): Promise<Map<Target, number[]>> {
   const times = new Map(targets.map((target) => [target, [] as number[]]));
   const connection = async () => {
@@ -81,7 +81,7 @@ async function load(targets: Target[]): Promise<Map<Target, number[]>> {
   return times;
 }
 
-/** Of a household chosen by chance. */
+/** Times one request for a random household. */
 async function timed({ url, tokens, answers }: Target): Promise<number> {
   const token = tokens[Math.floor(Math.random() * tokens.length)];
   const begun = performance.now();
@@ -91,7 +91,7 @@ async function timed({ url, tokens, answers }: Target): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Each place's median of the rounds, and how the last compares with the first. */
+/** Median of the rounds by target, and the ratio of the last to the first. */
 export function compareTargets(p95s: Map<Target, number[]>, what: string): Record<string, string> {
   const figures: Record<string, string> = {};
   const medians: number[] = [];

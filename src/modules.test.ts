@@ -325,7 +325,7 @@ test('arbitrary requests cause no crash, match the described answers and change 
 /** A person's own security log: that somebody else typed a wrong password for them, or asked for a link in their name. */
 const TELLS_OF_ATTACK = /^public\.security_events .*"kind": "(wrong-passwords|reset-asked)".*"done_by": "unknown"/;
 
-/** What staff looked at, whoever it belongs to. */
+/** Views by staff, of any household. */
 const AUDIT = /^public\.audit_log /;
 
 /** Routes of the desk that leave no entry; the reasons are in `UNRECORDED`. */

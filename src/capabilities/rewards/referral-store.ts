@@ -37,13 +37,13 @@ export async function referrerOf(tx: Tx, code: string, { held = false } = {}): P
 export async function countReferralsSince(tx: ReadHandle, householdId: string, since: Date): Promise<number> {
   const mine = eq(referrals.householdId, householdId);
   const [row] = await tx
-    .select({ friends: count() })
+    .select({ referrals: count() })
     .from(referrals)
     .where(and(mine, isNull(referrals.refused), gte(referrals.createdAt, since)));
-  return row?.friends ?? 0;
+  return row?.referrals ?? 0;
 }
 
-/** False where this order, or its household, has come before. */
+/** Inserts a referral. False if this order, or its household, has one. */
 export async function insertReferral(tx: Tx, row: typeof referrals.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(referrals).values(row).onConflictDoNothing().returning({ id: referrals.id });
   return rows.length > 0;
@@ -67,7 +67,7 @@ export function referralsOf(tx: ReadHandle, { householdId }: HouseholdScope): Pr
     .where(or(eq(referrer, householdId), eq(referredHouseholdId, householdId)));
 }
 
-/** Referrals through which a household came. */
+/** Referrals of which a household is the referred one. */
 export function referralsTo(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Referral[]> {
   return tx.select().from(referrals).where(eq(referrals.referredHouseholdId, householdId));
 }
@@ -80,7 +80,7 @@ export async function referralFacts(tx: ReadHandle, scope: HouseholdScope): Prom
   return { received: standing.filter((one) => !isMine(one)).map(idOf), made: standing.filter(isMine).map(idOf) };
 }
 
-/** Its code works no more, and who remains keeps what it has. */
+/** Deletes the code of a household and its ids in referrals; the other households keep their points. */
 export async function detachReferrals(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx.delete(referralCodes).where(eq(referralCodes.householdId, householdId));
   await tx.update(referrals).set({ householdId: null }).where(eq(referrals.householdId, householdId));

@@ -124,7 +124,7 @@ export const referralCodes = pgTable('friend_codes', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** A household that came by a friend's code. Both sides get their points once its first box has left. */
+/** Referrals. Both households get their points once the first box of the referred one has shipped. */
 export const referrals = pgTable(
   'friendships',
   {
@@ -143,7 +143,7 @@ export const referrals = pgTable(
   (table) => [
     index('friendships_of_household').on(table.householdId),
     index('friendships_of_friend').on(table.referredHouseholdId),
-    // A household comes once.
+    // One counted referral for each referred household.
     uniqueIndex('friendships_once').on(table.referredHouseholdId).where(sql`refused is null`),
     check(
       'friendships_two',

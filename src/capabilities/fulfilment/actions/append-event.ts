@@ -36,7 +36,7 @@ export interface HistorySubject<K extends StepKey, Row extends { id: string; rev
   lock(tx: Tx, id: string): Promise<Row | undefined>;
   events(tx: Tx, id: string): Promise<HistoryEvent<K>[]>;
   add(tx: Tx, id: string, event: HistoryEvent<K>): Promise<void>;
-  /** The last word before a move that the events allow: takes along what goes with it, or says what speaks against it. */
+  /** Runs before a possible move is stored: updates what depends on it, or returns the reason against it. */
   prepare?(ctx: Ctx, row: Row, said: EventInput): Promise<DomainError | null>;
   /** Updates the row and notifies listeners. */
   settle(ctx: Ctx, row: Row, moved: Transition<K>): Promise<void>;

@@ -165,7 +165,7 @@ export type TransitionRequest =
   | { kind: 'raised'; exception: ExceptionCode }
   | { kind: 'resolved'; way: Resolution };
 
-/** The event a move comes to, or null where it is not possible. The screen's buttons and the server ask here. */
+/** Returns the event that a requested move creates, or null if it is not possible. Used by the buttons of the desk and the server. */
 export function decide<K extends StepKey>(
   { steps, stands, exception }: DerivedState<K>,
   move: TransitionRequest,

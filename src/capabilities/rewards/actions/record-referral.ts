@@ -25,7 +25,7 @@ import { scheduleRecalculation } from './schedule-recalculation.ts';
 
 const SYSTEM = systemActor('rewards/record-referral');
 
-/** An order came by a friend's code: noted once, whether it counts or not. Nothing of it can hold up the order. */
+/** Records the referral of a paid order once, whether it counts or not. A job, so that it cannot delay the order. */
 export const recordReferral = defineJob<{ checkoutId: string }>('rewards-welcome-friend', {
   run: (services, { checkoutId }) => services.transact(SYSTEM, (ctx) => record(ctx, checkoutId)),
 });
@@ -64,7 +64,7 @@ async function hasLeft(ctx: Ctx, checkoutId: string): Promise<boolean> {
   return step !== undefined && firstBoxLeft(step);
 }
 
-/** A first box has left, or has not after all; or the money went back, or came after all. */
+/** Rechecks a referral when its first box ships or that is undone, and when its payment is refunded or reinstated. */
 export const recheckReferral = defineJob<{ checkoutId: string }>('rewards-follow-friend', {
   run: (services, { checkoutId }) => services.transact(SYSTEM, (ctx) => recheck(ctx, checkoutId)),
 });

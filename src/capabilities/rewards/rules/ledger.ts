@@ -5,7 +5,7 @@ export interface PointsClaim {
   about: string;
   reason: Reason;
   points: number;
-  /** When that came about; now where nothing says so. */
+  /** Time of the claim; now if unknown. */
   at?: Date;
 }
 

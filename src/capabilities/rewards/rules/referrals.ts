@@ -2,11 +2,11 @@ import { firstBoxStep } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
 import { REFERRALS_A_YEAR } from '#src/capabilities/pricing/rules/referrals.ts';
 
-/** The first box is on its way, or there. */
+/** Whether the first box is shipped or delivered. */
 export const firstBoxLeft = (stands: JourneyKey): boolean =>
   ['box_shipped', 'box_delivered'].includes(firstBoxStep(stands) ?? '');
 
-/** When the year began in which friends are counted. */
+/** Start of the calendar year in which referrals are counted. */
 export const yearOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
 
 export interface ReferralCheck {
@@ -15,11 +15,11 @@ export interface ReferralCheck {
   orderedBefore: boolean;
   /** The payment was refunded. */
   refunded: boolean;
-  /** Friends of the referrer that count this year already. */
+  /** Referrals by the referrer already counted this year. */
   countedThisYear: number;
 }
 
-/** The year has room for another then. */
+/** A refunded referral no longer counts towards the limit of the year. */
 export const ORDER_REFUNDED = 'The order was refunded.';
 
 /** Reason for which a referral does not count; null if it does. */

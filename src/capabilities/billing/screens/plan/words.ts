@@ -57,7 +57,7 @@ export function problemText(
   }`;
 }
 
-/** What is read of an order here; fulfilment owns the rest. */
+/** Fields of an order that are used here; fulfilment owns the rest. */
 export interface OrderToCome {
   number: string;
   status: string;
