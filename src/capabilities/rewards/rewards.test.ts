@@ -11,7 +11,7 @@ import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { bought, boxesIn, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { catchUp } from './jobs.ts';
 import { levelOf } from './rules/levels.ts';
-import type { Reason } from './rules/points.ts';
+import type { LedgerReason } from './rules/points.ts';
 import { wholeLedger } from './store.ts';
 import { pointsEntries, rewardStandings } from './tables.ts';
 import { loyaltyOf } from './actions/read-loyalty.ts';
@@ -28,7 +28,7 @@ const settleIn = (services: TestServices, householdId: string) =>
   services.transact(SYSTEM, (ctx) => recalculateRewards(ctx, systemScope(SYSTEM, householdId)));
 
 /** Points for one reason, earned and reversed, in order. */
-const pointsFor = async (services: TestServices, householdId: string, reason: Reason) =>
+const pointsFor = async (services: TestServices, householdId: string, reason: LedgerReason) =>
   (await ledgerIn(services, householdId))
     .filter((row) => row.reason === reason)
     .toSorted((a, b) => a.about.localeCompare(b.about) || a.sequence - b.sequence)

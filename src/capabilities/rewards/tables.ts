@@ -17,7 +17,7 @@ import { households, people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { moment } from '#src/platform/columns.ts';
 import type { Grant, RedemptionState } from './rules/grants.ts';
-import type { Reason } from './rules/points.ts';
+import type { LedgerReason } from './rules/points.ts';
 import type { LoggedKind } from './rules/streak-kinds.ts';
 
 const household = () =>
@@ -37,7 +37,7 @@ export const pointsEntries = pgTable(
     points: integer().notNull(),
     /** By how much what the household owes grew; less than nothing where it was made good. */
     owed: integer().notNull().default(0),
-    reason: text().$type<Reason>().notNull(),
+    reason: text().$type<LedgerReason>().notNull(),
     /** The one thing they are for: an order, a box, a set of results, a day, an achievement, a redemption. */
     about: text().notNull(),
     /** Number of the entry about this subject: 1 earned, 2 reversed, 3 earned again. Unique, so that concurrent writers cannot add the same one. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { couponOf, type Discount, discountOfCoupon, type Month, discountAmounts } from './discounts.ts';
+import { couponOf, type Discount, discountOfCoupon, type MonthTerms, discountAmounts } from './discounts.ts';
 import { idOf } from './stripe-mapping.ts';
 
 /** A subscription or an invoice whose discounts were read along. */
@@ -52,7 +52,7 @@ export const withoutOurs = (on: Discounted): { discounts: StripeDiscount[] | '' 
  */
 export function discountChange(
   on: Discounted,
-  { waiting, month, collects }: { waiting: readonly Discount[]; month: Month; collects: boolean },
+  { waiting, month, collects }: { waiting: readonly Discount[]; month: MonthTerms; collects: boolean },
 ): { discounts?: StripeDiscount[] | '' } {
   const wished = collects ? discountAmounts(waiting, month).filter(({ amount }) => amount > 0) : [];
   const ids = wished.map(({ id }) => id).toSorted();

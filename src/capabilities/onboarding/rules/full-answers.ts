@@ -50,7 +50,7 @@ export const ENVIRONMENTS: Readonly<Record<OutdoorAccess, string>> = {
 
 type FoodBrand = keyof typeof FOOD_BRANDS;
 export type Goal = keyof typeof GOALS;
-export type Level = keyof typeof LEVELS;
+export type LowMediumHigh = keyof typeof LEVELS;
 export type Environment = OutdoorAccess;
 /** "other" is wizard A's word for what is not on this list: never offered here, and never lost here either. */
 export type FullConcern = keyof typeof FULL_CONCERNS | 'other';
@@ -102,7 +102,12 @@ export interface FullOwner {
 export interface FullAnswers {
   catCount: number;
   cats: FullCat[];
-  lifestyle: { activityLevel: Level; environment: Environment; stressLevel: Level; dietaryPreferences: string };
+  lifestyle: {
+    activityLevel: LowMediumHigh;
+    environment: Environment;
+    stressLevel: LowMediumHigh;
+    dietaryPreferences: string;
+  };
   owner: FullOwner;
   goals: Goal[];
   recommendedPlan: WizardPlan;

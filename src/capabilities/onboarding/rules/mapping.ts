@@ -14,7 +14,7 @@ import {
 import {
   blankFullAnswers,
   blankFullCat,
-  type Level,
+  type LowMediumHigh,
   FULL_CONCERN_VALUES,
   type FullConcern,
   type FullAnswers,
@@ -31,8 +31,8 @@ import type { Step } from './steps.ts';
  * said there in finer words stays as long as it still means the same, and what only one of them asks stays untouched.
  */
 
-const LEVEL_OF: Record<ActivityLevel, Level> = { low: 'low', moderate: 'medium', high: 'high' };
-const ACTIVITY_OF: Record<Level, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
+const LEVEL_OF: Record<ActivityLevel, LowMediumHigh> = { low: 'low', moderate: 'medium', high: 'high' };
+const ACTIVITY_OF: Record<LowMediumHigh, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
 
 /** Concerns that wizard A does not offer become "other". */
 const short = (word: FullConcern): Concern => {
@@ -177,9 +177,9 @@ export function fullFromQuick(a: QuickAnswers, before: FullAnswers = { ...blankF
 }
 
 /** The companion record says activity as a number to 100; 50 is medium (C21). */
-export const ACTIVITY_NUMBER: Record<Level, number> = { low: 25, medium: 50, high: 75 };
+export const ACTIVITY_NUMBER: Record<LowMediumHigh, number> = { low: 25, medium: 50, high: 75 };
 
-export const levelOfNumber = (number: number): Level => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');
+export const levelOfNumber = (number: number): LowMediumHigh => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');
 
 const SHORT_STEPS: Record<FullStep, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
 

@@ -1,9 +1,9 @@
-import type { Reason } from './points.ts';
+import type { LedgerReason } from './points.ts';
 
 /** Points that currently stand for a subject. */
 export interface PointsClaim {
   about: string;
-  reason: Reason;
+  reason: LedgerReason;
   points: number;
   /** Time of the claim; now if unknown. */
   at?: Date;
@@ -21,7 +21,7 @@ export interface ClaimSet {
 /** Number of entries so far, and their sum. */
 export interface SubjectTotal {
   about: string;
-  reason: Reason;
+  reason: LedgerReason;
   entries: number;
   worth: number;
 }
@@ -29,7 +29,7 @@ export interface SubjectTotal {
 /** A ledger entry to add: `sequence` is odd where points are earned, even where they are reversed. */
 export interface Delta {
   about: string;
-  reason: Reason;
+  reason: LedgerReason;
   sequence: number;
   delta: number;
   at?: Date;

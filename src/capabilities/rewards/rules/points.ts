@@ -11,6 +11,6 @@ export const POINTS = {
 } as const;
 
 /** An achievement is worth what its catalogue says, a redemption what its reward costs. */
-export type Reason = keyof typeof POINTS | 'achievement' | 'redeemed';
+export type LedgerReason = keyof typeof POINTS | 'achievement' | 'redeemed';
 
 export const monthsOfSticks = (given: number, month: number): number => Math.floor(given / month);

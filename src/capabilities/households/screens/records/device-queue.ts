@@ -2,7 +2,7 @@ import { ApiError, api } from '#src/web/api.ts';
 import { onSessionChange } from '#src/web/session.ts';
 import {
   createQueue,
-  type Entry,
+  type OutgoingEntry,
   type QueuedEntry,
   type Queue,
   type Refused,
@@ -79,14 +79,14 @@ export function refusalDetails({ code, userMessage, issues }: ApiError): Refused
 }
 
 const transport = {
-  async send({ catId, ...entry }: Entry) {
+  async send({ catId, ...entry }: OutgoingEntry) {
     try {
       return { entry: await api.post(`/api/cats/${catId}/log`, entry) };
     } catch (error) {
       return { why: refusalOf(error) };
     }
   },
-  async replay(entries: readonly Entry[]): Promise<Replayed[]> {
+  async replay(entries: readonly OutgoingEntry[]): Promise<Replayed[]> {
     const { results } = await api.post('/api/log/batch', { entries });
     return entries.map(({ id }, index) => {
       const answer = results[index];

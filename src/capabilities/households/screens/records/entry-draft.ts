@@ -4,7 +4,7 @@ import { amountOf } from '../../rules/entries.ts';
 import type { LogKind, StickOutcome } from '../../rules/measures.ts';
 import { fromGrams, toGrams, type WeightUnit } from '../../rules/units.ts';
 
-export interface Draft {
+export interface EntryDraft {
   kind: LogKind;
   value: string;
   unit: WeightUnit;
@@ -25,7 +25,7 @@ export interface Drafting {
   confirmed: boolean;
 }
 
-export const newDraft = (kind: LogKind, unit: WeightUnit, today: string): Draft => ({
+export const newDraft = (kind: LogKind, unit: WeightUnit, today: string): EntryDraft => ({
   kind,
   value: '',
   unit,
@@ -34,7 +34,7 @@ export const newDraft = (kind: LogKind, unit: WeightUnit, today: string): Draft 
   day: today,
 });
 
-export const draftOf = (entry: EntryView, unit: WeightUnit): Draft => ({
+export const draftOf = (entry: EntryView, unit: WeightUnit): EntryDraft => ({
   kind: entry.kind,
   value: entry.value === null ? '' : String(entry.kind === 'weight' ? fromGrams(entry.value, unit) : entry.value),
   unit,
@@ -57,7 +57,7 @@ export function inUnit(text: string, from: WeightUnit, to: WeightUnit): string {
 
 /** The entry to send, or error texts by field. */
 export function entryFrom(
-  draft: Draft,
+  draft: EntryDraft,
   drafting: Drafting,
 ): { entry: LogInput } | { problems: Record<string, string> } {
   const note = draft.note.trim();
@@ -85,7 +85,7 @@ const SAY_SOMETHING = 'Please write something.';
 const wrong = (field: string, sentence: string) => ({ problems: { [field]: sentence } });
 
 /** Now for today, noon for an earlier day; a correction that leaves the day alone leaves the hour alone. */
-function momentOf(draft: Draft, { now, today, timeZone, before }: Drafting): string {
+function momentOf(draft: EntryDraft, { now, today, timeZone, before }: Drafting): string {
   if (before && before.day === draft.day) return before.at;
   return draft.day === today ? now.toISOString() : noonOf(draft.day, timeZone).toISOString();
 }

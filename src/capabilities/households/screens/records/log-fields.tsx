@@ -12,13 +12,13 @@ import { WEIGHT_UNITS, weightText } from '../../rules/units.ts';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { type Draft, inUnit } from './entry-draft.ts';
+import { type EntryDraft, inUnit } from './entry-draft.ts';
 import { longDay } from './entry-words.ts';
 
 interface KindProps {
   cat: Pick<CatView, 'name' | 'weight'>;
-  draft: Draft;
-  onChange: (some: Partial<Draft>) => void;
+  draft: EntryDraft;
+  onChange: (some: Partial<EntryDraft>) => void;
   errors: Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useHousehold } from '../household-context.ts';
-import { type Draft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
+import { type EntryDraft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
 import { dayName, KIND_NAMES } from './entry-words.ts';
 import { KindFields, NoteField } from './log-fields.tsx';
 import { useSaving } from './use-saving.ts';
@@ -43,13 +43,13 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
   // One intention: its id and its moment stay, however often it has to be sent.
   const [{ id, now }] = useState(() => ({ id: newRequestId(), now: new Date() }));
   const today = dayIn(timeZone, now);
-  const [draft, setDraft] = useState<Draft>(() =>
+  const [draft, setDraft] = useState<EntryDraft>(() =>
     before ? draftOf(before, weightUnit) : newDraft(kind, weightUnit, today),
   );
   const form = useForm();
   const { save, remove, busy, question, unask } = useSaving({ cat, before, onClose, onProblems: form.showProblems });
 
-  const change = (some: Partial<Draft>) => {
+  const change = (some: Partial<EntryDraft>) => {
     setDraft((now) => ({ ...now, ...some }));
     unask();
     form.clear();
@@ -88,8 +88,8 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
 }
 
 interface PartProps {
-  draft: Draft;
-  onChange: (some: Partial<Draft>) => void;
+  draft: EntryDraft;
+  onChange: (some: Partial<EntryDraft>) => void;
   error: string | undefined;
 }
 

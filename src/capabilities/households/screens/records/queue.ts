@@ -1,13 +1,13 @@
 import type { EntryView, LogInput } from '../../contract.ts';
 
 /** An entry as it is sent: whole, so that sending it again is the same request. */
-export type Entry = LogInput & { catId: string };
+export type OutgoingEntry = LogInput & { catId: string };
 
 /** An entry on this device that the server has not confirmed. */
 export interface QueuedEntry {
   id: string;
   /** Null where an entry is taken back that the server has confirmed. */
-  entry: Entry | null;
+  entry: OutgoingEntry | null;
   state: 'waiting' | 'taking-back' | 'refused';
   /** Sent at least once; the answer may have been lost. */
   tried: boolean;
@@ -29,7 +29,7 @@ export interface Refused {
  */
 export type PendingReason = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
 
-export type Outcome =
+export type SendOutcome =
   | { status: 'stored'; entry: EntryView }
   | { status: 'kept'; because: PendingReason }
   | { status: 'refused'; why: Refused };
@@ -43,8 +43,8 @@ export class SignedOut extends Error {
 
 /** Each rejects when no answer came, with `SignedOut` when the answer was that nobody is signed in. */
 export interface Transport {
-  send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
-  replay(entries: readonly Entry[]): Promise<Replayed[]>;
+  send(entry: OutgoingEntry): Promise<{ entry: EntryView } | { why: Refused }>;
+  replay(entries: readonly OutgoingEntry[]): Promise<Replayed[]>;
   /** Succeeds also for an entry that does not exist. */
   remove(id: string): Promise<{ why: Refused } | null>;
 }
@@ -70,7 +70,7 @@ export function createQueue(shelf: Storage, wire: Transport, alone: WithLock) {
   const find = (id: string) => shelf.all().find((kept) => kept.id === id);
   const mark = (kept: QueuedEntry, more: Partial<QueuedEntry>) => shelf.put({ ...kept, ...more });
 
-  async function log(entry: Entry): Promise<Outcome> {
+  async function log(entry: OutgoingEntry): Promise<SendOutcome> {
     if (!find(entry.id)) shelf.put({ id: entry.id, entry, state: 'waiting', tried: false });
     return alone(async () => {
       const kept = find(entry.id);

@@ -8,7 +8,7 @@ import { useSession } from '#src/web/session.ts';
 import { householdKey } from '../../queries.ts';
 import { useHousehold } from '../household-context.ts';
 import { pendingEntriesOf, onPendingChange, queueOf } from './device-queue.ts';
-import type { Entry, QueuedEntry, PendingReason, Outcome, Refused } from './queue.ts';
+import type { OutgoingEntry, QueuedEntry, PendingReason, SendOutcome, Refused } from './queue.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
@@ -61,10 +61,14 @@ export function useLog() {
     () => NOTHING,
   );
 
-  const log = async (entry: NewEntry): Promise<Outcome> => {
+  const log = async (entry: NewEntry): Promise<SendOutcome> => {
     if (!person) return { status: 'refused', why: NOBODY };
-    const whole = { ...entry, id: entry.id ?? newRequestId(), at: entry.at ?? new Date().toISOString() } as Entry;
-    const patience = new Promise<Outcome>((resolve) =>
+    const whole = {
+      ...entry,
+      id: entry.id ?? newRequestId(),
+      at: entry.at ?? new Date().toISOString(),
+    } as OutgoingEntry;
+    const patience = new Promise<SendOutcome>((resolve) =>
       setTimeout(() => resolve({ status: 'kept', because: 'slow' }), PATIENCE_MS),
     );
     const outcome = await Promise.race([queueOf(person).log(whole), patience]);
