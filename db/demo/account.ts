@@ -9,7 +9,7 @@ import { movableClock } from '#src/platform/clock.ts';
 import { embedded, type ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { ZONE } from './calendar.ts';
-import { copyRows, rowsOf, type Table } from './copy-rows.ts';
+import { copyRows, storyRows, type Table } from './copy-rows.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD, REGISTERED, TODAY } from './scenario.ts';
 import { runScenario } from './run-scenario.ts';
 
@@ -63,7 +63,7 @@ export async function buildStory(services: AppServices, staff: Contact): Promise
     const calendar = { ordered: addDays(dayIn(ZONE, until), -TODAY), until };
     await runScenario({ shop, clock, calendar, household: HOUSEHOLD, registered: REGISTERED, colleagues: [staff] });
     return await shop.services.transact(SYSTEM, async ({ tx }) => {
-      return { tables: await rowsOf(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
+      return { tables: await storyRows(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
     });
   } finally {
     await shop.close();

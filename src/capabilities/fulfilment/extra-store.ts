@@ -112,7 +112,7 @@ export async function shipWithBox(tx: Tx, boxId: string): Promise<void> {
 }
 
 /** The names of the cats that live here and have something in this box. */
-export async function namesIn(tx: ReadHandle, boxId: string): Promise<string[]> {
+export async function catNamesInBox(tx: ReadHandle, boxId: string): Promise<string[]> {
   const rows = await tx
     .select({ name: catsView.name })
     .from(boxExtras)

@@ -24,7 +24,7 @@ const SHOP_KEY = rateLimitKey('text-shop');
 const DAY_SECONDS = 86_400;
 
 /** A typed number in E.164, or a refusal that names `phone`. */
-export function numberIn(typed: string): string | DomainError {
+export function parsePhoneNumber(typed: string): string | DomainError {
   return normalPhone(typed) ?? invalidField('phone', 'Please enter a valid phone number.');
 }
 

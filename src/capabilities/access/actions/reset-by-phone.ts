@@ -10,7 +10,7 @@ import { CODE_MINUTES, CODES_BY_NETWORK } from '../rules/phone-codes.ts';
 import { verifiedEmail } from '../scopes.ts';
 import { lockPerson, personByVerifiedPhone, updatePerson } from '../store.ts';
 import { hashNewPassword } from './new-password.ts';
-import { checkPhoneCode, countAsking, numberIn, consumeDailyTexts, textRefusal } from './phone-code.ts';
+import { checkPhoneCode, countAsking, parsePhoneNumber, consumeDailyTexts, textRefusal } from './phone-code.ts';
 import { tellAddressOfNumber } from './phone-notices.ts';
 import { loggedOrigin, recordAttempt, recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
@@ -29,7 +29,7 @@ export async function requestPhoneReset(
   typed: string,
   caller: ClientInfo,
 ): Promise<{ message: string; supportEmail: string } | DomainError> {
-  const phone = numberIn(typed);
+  const phone = parsePhoneNumber(typed);
   if (isDomainError(phone)) return phone;
   return services.transact(VISITOR, async (ctx) => {
     const device = await deviceOf(ctx, phone, caller);
@@ -69,7 +69,7 @@ export async function resetByPhone(
   input: PhoneResetInput,
   caller: ClientInfo,
 ): Promise<{ message: string; personId: string } | DomainError> {
-  const phone = numberIn(input.phone);
+  const phone = parsePhoneNumber(input.phone);
   if (isDomainError(phone)) return phone;
   const early = await services.transact(VISITOR, async (ctx) => {
     const tooMany = await consume(

@@ -4,7 +4,7 @@ import type { Actor, AppServices } from '#src/platform/services.ts';
 import { type CheckoutStateView, refusals } from '../contract.ts';
 import { claimExpired } from '../rules/claim.ts';
 import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
-import { namesIn } from '../rules/recipient-names.ts';
+import { splitRecipientName } from '../rules/recipient-names.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { continuePath } from '../rules/payment-place.ts';
@@ -73,7 +73,7 @@ function view(
     cats: catCount,
     email: maskedEmail(email),
     accountState: accountState(checkout, actor, now),
-    nameKnown: namesIn(checkout.customer.name) !== null,
+    nameKnown: splitRecipientName(checkout.customer.name) !== null,
     continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
     nextSteps: status === 'paid' ? nextSteps(catCount, quote.country) : [],

@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { BoxMoved } from '../events.ts';
-import { namesIn } from '../extra-store.ts';
+import { catNamesInBox } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
 import { contentsNow, withSticks } from './fill-boxes.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
@@ -32,7 +32,7 @@ export async function mailBox(
   if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
   const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
-  const kits = await namesIn(ctx.tx, boxId);
+  const kits = await catNamesInBox(ctx.tx, boxId);
   const sandbox = event.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
   await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: event.tracking, sandbox, origin }));

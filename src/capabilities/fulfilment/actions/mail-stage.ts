@@ -5,7 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
-import { namesIn } from '../extra-store.ts';
+import { catNamesInBox } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { firstBoxStep } from '../rules/box.ts';
 import { lockOrder } from '../store.ts';
@@ -34,7 +34,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: Or
   const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
   const { tracking } = event;
-  const kits = first ? await namesIn(ctx.tx, first.id) : [];
+  const kits = first ? await catNamesInBox(ctx.tx, first.id) : [];
   const to = await mailboxOfOrder(ctx, order);
   const sandbox = event.by === 'sandbox';
   const told = { number, names, cats, kits, tracking, sandbox, statusLink, origin, supportEmail };

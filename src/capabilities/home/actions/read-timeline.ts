@@ -9,7 +9,7 @@ import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
-import { pageOf, placeIn, SOURCES, sourcesFor, type TimelinePosition, timelinePosition } from '../rules/timeline.ts';
+import { mergePage, placeIn, SOURCES, sourcesFor, type TimelinePosition, timelinePosition } from '../rules/timeline.ts';
 import { READERS } from './timeline-sources.ts';
 
 /** Everything that happened in the household, newest first, a page at a time. */
@@ -41,7 +41,7 @@ async function timelineOf(
       found.push({ at, source, id, item: { ...PLAIN, ...said, ...where, id: `${source}.${id}` } });
     }
   }
-  const { items, next } = pageOf(found, limit);
+  const { items, next } = mergePage(found, limit);
   const cats = everybody.cards.map((card) => portrayed(card, ctx.now));
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   newestFirst,
-  pageOf,
+  mergePage,
   placeIn,
   SOURCES,
   type Source,
@@ -42,7 +42,7 @@ test('N3 pages of any size give the whole timeline in order, without gap or repe
       let after: TimelinePosition | null = null;
       for (;;) {
         const found = sourcesFor({ kind: null, catId: null }).flatMap((source) => asked(all, source, after, limit + 1));
-        const { items, next }: { items: TimelinePosition[]; next: string | null } = pageOf(found, limit);
+        const { items, next }: { items: TimelinePosition[]; next: string | null } = mergePage(found, limit);
         seen.push(...items);
         if (!next) break;
         after = timelinePosition(next);

@@ -72,7 +72,7 @@ export function placeIn(source: Source, position: TimelinePosition | null): { at
 }
 
 /** The next page, from what each source has for it: one more than fits says that there is more. */
-export function pageOf<T extends TimelinePosition>(
+export function mergePage<T extends TimelinePosition>(
   found: readonly T[],
   limit: number,
 ): { items: T[]; next: string | null } {

@@ -18,7 +18,7 @@ import {
   YEARS,
 } from './full-answers.ts';
 import { asPortrait } from './coats.ts';
-import { choice, isFields, listOf, numberIn, oneOf, several, text, whole, wholeIn } from './fields.ts';
+import { choice, isFields, listOf, numberBetween, oneOf, several, text, whole, wholeIn } from './fields.ts';
 
 const orEmpty = <T extends string>(list: readonly T[], value: unknown): T | '' | null =>
   value === '' ? '' : oneOf(list, value);
@@ -56,7 +56,7 @@ function asCatB(value: unknown): FullCat | null {
     name: text(value.name, LONGEST.name),
     breed: orEmpty(BREED_VALUES, value.breed),
     age: wholeIn(value.age, 0, YEARS.last),
-    weight: numberIn(value.weight, 0, HEAVIEST),
+    weight: numberBetween(value.weight, 0, HEAVIEST),
     weightUnit: oneOf(WEIGHT_UNITS, value.weightUnit),
     foodBrand: orEmpty(FOOD_BRAND_VALUES, value.foodBrand),
     healthConcerns: several(FULL_CONCERN_VALUES, value.healthConcerns),

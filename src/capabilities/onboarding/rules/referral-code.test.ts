@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REFERRAL_CODE_DAYS } from '#src/capabilities/pricing/rules/referrals.ts';
-import { parseReferralCode, isPast, newReferralCode, parseReferral, serializeReferral } from './referral-code.ts';
+import { parseReferralCode, isExpired, newReferralCode, parseReferral, serializeReferral } from './referral-code.ts';
 
 const DAY_MS = 86_400_000;
 const codes = fc
@@ -35,8 +35,8 @@ test('a browser remembers a friend’s code, and that its owner took it out, for
   for (const code of ['K7M4X9QP', null])
     expect(parseReferral(serializeReferral({ code, at: 5 }))).toEqual({ kind: 'found', value: { code, at: 5 } });
   expect(REFERRAL_CODE_DAYS).toBe(60);
-  expect(isPast({ code: null, at: 0 }, 60 * DAY_MS)).toBe(false);
-  expect(isPast({ code: null, at: 0 }, 60 * DAY_MS + 1)).toBe(true);
+  expect(isExpired({ code: null, at: 0 }, 60 * DAY_MS)).toBe(false);
+  expect(isExpired({ code: null, at: 0 }, 60 * DAY_MS + 1)).toBe(true);
   const written = serializeReferral({ code: 'K7M4X9QP', at: 5 });
   for (const broken of [
     '',

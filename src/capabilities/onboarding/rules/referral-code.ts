@@ -36,4 +36,4 @@ export const parseReferral = (text: string | null): Stored<StoredReferral> =>
   });
 
 /** Whether it is so old that it is forgotten. */
-export const isPast = ({ at }: StoredReferral, now: number): boolean => now - at > KEPT_MS;
+export const isExpired = ({ at }: StoredReferral, now: number): boolean => now - at > KEPT_MS;

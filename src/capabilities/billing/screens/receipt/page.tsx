@@ -9,7 +9,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import type { ReceiptView } from '../../contract.ts';
 import { Nothing } from '../payment-page.tsx';
 import { useReceipt } from './use-receipt.ts';
-import { headOf, NO_RECEIPT, NOT_REACHED, rowsOf, UNKNOWN_RECEIPT } from './words.ts';
+import { headOf, NO_RECEIPT, NOT_REACHED, receiptLines, UNKNOWN_RECEIPT } from './words.ts';
 import './receipt.css';
 
 export const meta = () => privateMeta('Receipt. Purrwell');
@@ -75,7 +75,7 @@ function Said({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       <dl className="receipt-rows">
-        {rowsOf(receipt).map(({ name, value }) => (
+        {receiptLines(receipt).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

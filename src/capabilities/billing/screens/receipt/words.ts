@@ -27,7 +27,7 @@ const TO_COME = 'We still send paid sticks';
 const SENT = 'All paid sticks were sent';
 
 /** Rows of a receipt. They hold no personal data. */
-export function rowsOf(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
+export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
   const { kind, at, endsOn, lastCharge, stillDue, sticksToCome, code } = receipt;
   const cancelled = kind === 'cancelled';
   return [

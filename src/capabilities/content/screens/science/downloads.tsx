@@ -5,7 +5,7 @@ import { api } from '#src/web/api.ts';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Downloads as DownloadList } from '../../contract.ts';
-import { addressOf, DOWNLOADS, type DownloadId } from '../../rules/downloads.ts';
+import { downloadPath, DOWNLOADS, type DownloadId } from '../../rules/downloads.ts';
 import { Art } from './art.tsx';
 
 const TEXTS: Record<DownloadId, string> = {
@@ -37,7 +37,7 @@ export function Downloads() {
                   Ask for the results
                 </Button>
               ) : (
-                <a className="btn ink sm" href={addressOf(id)} download={`purrwell-${id}.pdf`}>
+                <a className="btn ink sm" href={downloadPath(id)} download={`purrwell-${id}.pdf`}>
                   <Download size={18} aria-hidden="true" />
                   Download<span className="vh"> the {name.toLowerCase()}</span>
                 </a>

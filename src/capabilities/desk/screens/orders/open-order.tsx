@@ -13,7 +13,7 @@ import { onDay, when } from '../moments.ts';
 import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
-import { catNames, historyText, lookOf } from './words.ts';
+import { catNames, historyText, lookOfCat } from './words.ts';
 
 /** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
 export function OpenOrder({ open, onClose }: { open: string; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
           </button>
         </div>
         <div className="orders-cat">
-          {first && <CatPortrait cat={lookOf(first)} pose="bust" frame={false} size={112} decorative />}
+          {first && <CatPortrait cat={lookOfCat(first)} pose="bust" frame={false} size={112} decorative />}
           <h2 className="d-sm" ref={heading} tabIndex={-1}>
             {data ? catNames(data.cats) : error ? 'This cannot be shown' : 'Opening'}
           </h2>

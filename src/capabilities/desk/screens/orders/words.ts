@@ -12,7 +12,7 @@ import { onDay } from '../moments.ts';
 type Face = OrderCard['cats'][number];
 type Line = OrderDetail['history'][number];
 
-export const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Face) => ({
+export const lookOfCat = ({ name, breed, ageRange, coat, pattern, eye }: Face) => ({
   name,
   breed,
   age: ageRange,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useHome } from '../home-context.ts';
-import { addressOf } from './address.ts';
+import { dashboardPath } from './address.ts';
 import { nextDates } from './next-dates.ts';
 
 /** The dates to come; nothing where there are none. */
@@ -16,7 +16,7 @@ export function NextUp() {
         {dates.map(({ what, when, tab }) => (
           <li key={what}>
             <b className="title">{when}</b>
-            <Link className="link" to={addressOf(tab)}>
+            <Link className="link" to={dashboardPath(tab)}>
               {what}
             </Link>
           </li>

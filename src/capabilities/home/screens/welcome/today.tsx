@@ -6,7 +6,7 @@ import { StickButtons } from '../dashboard/overview/today-panel.tsx';
 import { useQuickLog } from '../dashboard/overview/use-quick-log.ts';
 import { waitingWords } from '../dashboard/overview/waiting.ts';
 import { useHome } from '../home-context.ts';
-import { addressOf } from './address.ts';
+import { dashboardPath } from './address.ts';
 import '../dashboard/overview/overview.css';
 
 /** Each cat with the stick of today, to be marked as given from here. */
@@ -42,7 +42,7 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
       />
       <div className="welcome-cat-words">
         <h3 className="title" id={`welcome-${cat.id}`}>
-          <Link to={addressOf('overview', cat.id)} prefetch="intent">
+          <Link to={dashboardPath('overview', cat.id)} prefetch="intent">
             {cat.name}
           </Link>
         </h3>

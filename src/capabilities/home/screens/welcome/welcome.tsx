@@ -14,7 +14,7 @@ import { HomeProvider } from '../home-provider.tsx';
 import { orderSentence } from '../household-view/order-sentence.ts';
 import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { addressOf } from './address.ts';
+import { dashboardPath } from './address.ts';
 import { LetsStart } from './lets-start.tsx';
 import { NextUp } from './next-up.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -95,7 +95,7 @@ function Room({ view, standing }: { view: DashboardView; standing: SetupState })
     demo: false,
     pro: view.pro,
     view,
-    open: (tab, catId) => void navigate(addressOf(tab, catId)),
+    open: (tab, catId) => void navigate(dashboardPath(tab, catId)),
     chosen: null,
     choose: () => undefined,
   } as const satisfies Parameters<typeof HomeProvider>[0]['value'];

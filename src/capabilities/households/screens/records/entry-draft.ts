@@ -44,14 +44,14 @@ export const draftOf = (entry: EntryView, unit: WeightUnit): EntryDraft => ({
 });
 
 /** The number somebody typed, with a point or a comma; null when it is none. */
-export function numberIn(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
 /** Converts a weight for display in the other unit. Text that is not a number stays unchanged. */
 export function inUnit(text: string, from: WeightUnit, to: WeightUnit): string {
-  const value = numberIn(text);
+  const value = parseDecimal(text);
   return value === null ? text : String(fromGrams(toGrams(value, from), to));
 }
 
@@ -68,7 +68,7 @@ export function entryFrom(
     const formula = drafting.before ? drafting.before.formula : draft.day === drafting.today ? drafting.formula : null;
     return { entry: { ...common, kind: 'stick', outcome: draft.outcome, formula } };
   }
-  const value = numberIn(draft.value);
+  const value = parseDecimal(draft.value);
   if (value === null) return wrong('value', 'Please enter a number.');
   const confirmed = drafting.confirmed && { confirmed: true };
   const entry: LogInput =

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { REFERRAL_KEY, isPast, parseReferral, serializeReferral } from '../../rules/referral-code.ts';
+import { REFERRAL_KEY, isExpired, parseReferral, serializeReferral } from '../../rules/referral-code.ts';
 import { removeStored, writeStored } from './browser-store.ts';
 
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ const tell = () => {
 function storedReferralCode(): string | null | undefined {
   try {
     const stored = parseReferral(localStorage.getItem(REFERRAL_KEY));
-    if (stored.kind === 'found' && !isPast(stored.value, Date.now())) return stored.value.code;
+    if (stored.kind === 'found' && !isExpired(stored.value, Date.now())) return stored.value.code;
   } catch {
     return undefined; // a browser that keeps nothing remembers nobody
   }

@@ -5,7 +5,7 @@ import { ORIGIN } from '#src/web/meta.ts';
 import { type BandTint, PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { PublicCard } from '../../contract.ts';
-import { CARD_SIZE, pageOf } from '../../rules/card.ts';
+import { CARD_SIZE, cardPath } from '../../rules/card.ts';
 import './card-page.css';
 
 const titleOf = ({ name }: PublicCard) => (name ? `${name}. Purrwell` : 'A cat in particular. Purrwell');
@@ -19,7 +19,7 @@ export function cardMeta(token: string, card: PublicCard): MetaDescriptor[] {
     { name: 'robots', content: 'noindex' },
     { property: 'og:site_name', content: 'Purrwell' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: `${ORIGIN}${pageOf(token)}` },
+    { property: 'og:url', content: `${ORIGIN}${cardPath(token)}` },
     { property: 'og:title', content: title },
     { property: 'og:description', content: card.sentence },
     { property: 'og:image', content: `${ORIGIN}${card.picture}` },

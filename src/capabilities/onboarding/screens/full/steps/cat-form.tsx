@@ -12,7 +12,7 @@ import {
   type FullCat,
 } from '../../../rules/full-answers.ts';
 import { coatOf } from '../../../rules/coats.ts';
-import { lookOf, tintOf } from '../../shared/cat-look.ts';
+import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { CoatPicker } from '../../shared/coat-picker.tsx';
 import { useFullWizard, useRefusal } from '../full-wizard-context.tsx';
 import { Required, RequiredNote } from '../required.tsx';
@@ -48,7 +48,7 @@ export function CatForm({ cat, index, children }: CatFormProps) {
         <RequiredNote />
       </div>
       <div className="wizard-portrait">
-        <CatPortrait cat={lookOf({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
+        <CatPortrait cat={lookInWizard({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
         <CoatPicker
           name={`coat-${cat.id}`}
           worn={coatOf(cat.portrait, index)}

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { QuickCat } from '../../../rules/answers.ts';
-import { lookOf, tintOf } from '../../shared/cat-look.ts';
+import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { useProblem } from '../onboarding-context.tsx';
 import { describeCat } from '../words.ts';
 
@@ -18,7 +18,7 @@ export function CollapsedCat({ cat, index, count, onOpen }: ShutCatProps) {
   const known = [cat.name.trim(), describeCat(cat)].filter(Boolean).join('. ');
   return (
     <section className="wizard-cat shut" data-error={error ? true : undefined}>
-      <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} size={68} decorative />
+      <CatPortrait cat={lookInWizard(cat, index)} tint={tintOf(index)} size={68} decorative />
       <div className="grow">
         <h3 className="title">
           <button type="button" aria-expanded={false} onClick={onOpen}>

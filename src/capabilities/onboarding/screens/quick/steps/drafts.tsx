@@ -5,7 +5,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { QuickCat } from '../../../rules/answers.ts';
 import { type DraftStick, draftFor } from '../../../rules/draft.ts';
 import { nameOf } from '../../../rules/recommendation.ts';
-import { lookOf, tintOf } from '../../shared/cat-look.ts';
+import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { describeCat } from '../words.ts';
 
@@ -34,7 +34,7 @@ function DraftRow({ cat, index }: { cat: QuickCat; index: number }) {
   return (
     <div className="wizard-draft">
       <div className="wizard-who">
-        <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} size={72} decorative />
+        <CatPortrait cat={lookInWizard(cat, index)} tint={tintOf(index)} size={72} decorative />
         <div>
           <b className="title">{name}</b>
           <p className="small muted">{describeCat(cat)}</p>

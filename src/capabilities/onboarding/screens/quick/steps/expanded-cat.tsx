@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { type AgeRange, type Concern, LONGEST, type QuickCat, withFirstCatForAll } from '../../../rules/answers.ts';
 import { coatOf } from '../../../rules/coats.ts';
-import { lookOf, tintOf } from '../../shared/cat-look.ts';
+import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { CoatPicker } from '../../shared/coat-picker.tsx';
 import { useOnboarding, useProblem } from '../onboarding-context.tsx';
 import { AGE_OPTIONS, CONCERN_OPTIONS, YOUNG_KITTEN } from '../words.ts';
@@ -70,7 +70,7 @@ export function ExpandedCat({ cat, index, count, pressed }: OpenCatProps) {
         />
       </div>
       <div className="wizard-portrait">
-        <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} />
+        <CatPortrait cat={lookInWizard(cat, index)} tint={tintOf(index)} />
         <CoatPicker
           name={`coat-${cat.id}`}
           worn={coatOf(cat.portrait, index)}
