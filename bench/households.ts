@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { fillHouseholds, settledHouseholds, tokenOf } from './household-rows.ts';
-import { compared, inTurns, type Place, startShop, withClient } from './turns.ts';
+import { compareTargets, interleaved, type Target, startShop, withClient } from './interleave.ts';
 
 const MOST_SAMPLED = 4000;
 
-interface Filled extends Place {
+interface Filled extends Target {
   rows: Record<string, number>;
   server: ChildProcess;
 }
@@ -20,12 +20,12 @@ interface Filled extends Place {
 export async function measureHouseholds(sizes: number[]): Promise<Record<string, string>> {
   const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-households-'));
-  const places: Filled[] = [];
+  const targets: Filled[] = [];
   try {
-    for (const households of sizes) places.push(await build(postgres.url, folder, households));
-    return report(places, await inTurns(places));
+    for (const households of sizes) targets.push(await build(postgres.url, folder, households));
+    return report(targets, await interleaved(targets));
   } finally {
-    for (const { server } of places) server.kill('SIGTERM');
+    for (const { server } of targets) server.kill('SIGTERM');
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -52,9 +52,9 @@ async function build(serverUrl: string, folder: string, households: number): Pro
   };
 }
 
-function report(places: Filled[], p95s: Map<Place, number[]>): Record<string, string> {
-  const figures = compared(p95s, 'largest beside smallest');
-  for (const [table, count] of Object.entries(places.at(-1)?.rows ?? {}))
+function report(targets: Filled[], p95s: Map<Target, number[]>): Record<string, string> {
+  const figures = compareTargets(p95s, 'largest beside smallest');
+  for (const [table, count] of Object.entries(targets.at(-1)?.rows ?? {}))
     figures[`rows of ${table}`] = count.toLocaleString('en');
   return figures;
 }

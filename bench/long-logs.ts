@@ -10,7 +10,7 @@ import { newToken } from '../src/lib/id.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, tokenOf } from './household-rows.ts';
-import { compared, inTurns, type Place, startShop, withClient } from './turns.ts';
+import { compareTargets, interleaved, type Target, startShop, withClient } from './interleave.ts';
 
 const SYSTEM = systemActor('bench/long-logs');
 /** Of each age. */
@@ -33,7 +33,7 @@ export async function measureLongLogs(): Promise<Record<string, string>> {
     const rows = await withClient(database, ledgerRows);
     const { url, server } = await startShop(database, folder);
     try {
-      return { ...compared(await inTurns(placesAt(url)), 'ten years beside two months'), ...rows };
+      return { ...compareTargets(await interleaved(placesAt(url)), 'ten years beside two months'), ...rows };
     } finally {
       server.kill('SIGTERM');
     }
@@ -46,7 +46,7 @@ export async function measureLongLogs(): Promise<Record<string, string>> {
 const agesOf = (household: number) => (household > HOUSEHOLDS ? LONG_DAYS : YOUNG_DAYS);
 const everybody = Array.from({ length: 2 * HOUSEHOLDS }, (_, index) => index + 1);
 
-const placesAt = (url: string): Place[] =>
+const placesAt = (url: string): Target[] =>
   [YOUNG_DAYS, LONG_DAYS].map((days) => ({
     name: `${days.toLocaleString('en')} days written down`,
     url: `${url}/api/achievements/overview`,

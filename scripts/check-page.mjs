@@ -1,5 +1,5 @@
 // Checks pages that are valid on their own.
-import { thingFaults } from './check-structured-data.mjs';
+import { structuredDataFaults } from './check-structured-data.mjs';
 
 const TITLE = { least: 10, most: 65 };
 const DESCRIPTION = { least: 70, most: 160 };
@@ -30,7 +30,9 @@ export function pageFaults(pages, site) {
         ...page.files
           .filter((file) => file.startsWith('/') && !site.file(file))
           .map((file) => `${file} is not in the build`),
-        ...page.data.flatMap((json) => thingFaults(json, { origin: site.origin, exists: leads, text: page.text })),
+        ...page.data.flatMap((json) =>
+          structuredDataFaults(json, { origin: site.origin, exists: leads, text: page.text }),
+        ),
       ].map((fault) => `${page.path}: ${fault}`),
     ),
     ...twins(pages, 'title', ({ titles }) => titles[0]),

@@ -1,7 +1,7 @@
 // Fails when a prerendered page is not valid HTML, shares its title, misses what search engines and sharers ask for, or has a link or button that leads nowhere. Reads the built pages, so it runs after the build.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf, DOWNLOADS } from '../src/capabilities/content/rules/downloads.ts';
+import { downloadPath, DOWNLOADS } from '../src/capabilities/content/rules/downloads.ts';
 import { CLIENT_RENDERED, LISTED, PRERENDERED } from '../src/web/pages.ts';
 import { invalidPlaces, readPage } from './read-page.mjs';
 import { pageFaults } from './check-page.mjs';
@@ -16,7 +16,7 @@ if (!existsSync(BUILD)) {
 /** Answered by the server without a page of the build (content/routes.ts). */
 const ANSWERED = new Set([
   ...CLIENT_RENDERED,
-  ...DOWNLOADS.map(({ id }) => addressOf(id)),
+  ...DOWNLOADS.map(({ id }) => downloadPath(id)),
   '/support/chat',
   '/support/mail',
   '/feed.xml',

@@ -14,7 +14,7 @@ const NEEDS = {
 };
 
 /** @param {string} json @param {Surroundings} around */
-export function thingFaults(json, around) {
+export function structuredDataFaults(json, around) {
   let thing;
   try {
     thing = JSON.parse(json);

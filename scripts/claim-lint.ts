@@ -7,7 +7,7 @@ import {
   type Surroundings,
 } from './registered-numbers.ts';
 
-export interface Stray {
+export interface UnregisteredNumber {
   /** The figure nobody registered. */
   number: string;
   /** The text it stands in. */
@@ -108,7 +108,7 @@ const PHRASES = new RegExp(
   'gu',
 );
 
-function straysIn({ text, where }: Passage, ids: ReadonlySet<string>): Stray[] {
+function unregisteredIn({ text, where }: Passage, ids: ReadonlySet<string>): UnregisteredNumber[] {
   if (where === 'date') return [];
   if (where.startsWith('cited:')) {
     const source = where.slice('cited:'.length);
@@ -117,28 +117,28 @@ function straysIn({ text, where }: Passage, ids: ReadonlySet<string>): Stray[] {
   return uncitedIn(text, where as Surroundings);
 }
 
-function uncitedIn(text: string, where: Surroundings): Stray[] {
-  const strays: Stray[] = [];
+function uncitedIn(text: string, where: Surroundings): UnregisteredNumber[] {
+  const unregistered: UnregisteredNumber[] = [];
   const check = (pattern: RegExp, known: (found: string) => boolean, from: string) =>
     from.replace(pattern, (found) => {
-      if (!known(found)) strays.push({ number: found.trim(), text });
+      if (!known(found)) unregistered.push({ number: found.trim(), text });
       return ' ';
     });
 
   let left = check(PRICE, (price) => isRegisteredPrice(price, where), text);
   left = check(PERCENT, (percent) => isRegisteredPercentage(Number.parseFloat(percent.replace(',', '.')), where), left);
-  if (where === 'sample') return strays;
+  if (where === 'sample') return unregistered;
   left = left.replace(PHRASES, ' ');
   for (const pattern of STRUCTURAL) left = left.replace(pattern, ' ');
   left = left.replace(NAME, ' ');
   check(NUMBER, () => false, left);
-  return strays;
+  return unregistered;
 }
 
 /** Every figure on a page that is neither a price of the book, a claim, nor page furniture. */
-export function findStrayNumbers(html: string): Stray[] {
+export function findUnregisteredNumbers(html: string): UnregisteredNumber[] {
   const ids = new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id as string));
-  return passagesOf(html).flatMap((passage) => straysIn(passage, ids));
+  return passagesOf(html).flatMap((passage) => unregisteredIn(passage, ids));
 }
 
 const SIGN = `(?:${SYMBOL}\\s?|\\b${CODE}\\s)`;
@@ -146,7 +146,7 @@ const TYPED_PRICE = new RegExp(`${SIGN}\\d[\\d,.]*\\d|${SIGN}\\d(?!\\d|['"\`)\\]
 const TYPED_PERCENT = />[^<>{}=;]*?(\d+(?:\.\d+)?%)/g;
 
 /** Prices and percentages typed into the source of a screen, even true ones: they belong to the price module. */
-export function findTypedPrices(source: string): Stray[] {
+export function findTypedPrices(source: string): UnregisteredNumber[] {
   return source.split('\n').flatMap((line) => {
     const text = line.trim();
     if (/^(?:\/\/|\*|\/\*|import )/.test(text)) return [];

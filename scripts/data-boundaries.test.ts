@@ -36,7 +36,7 @@ test.each([
 test('tables may name tables in foreign keys, and stores may join views; nothing else crosses', () => {
   expect(problems(`${REWARDS}/tables.ts`, ['src/capabilities/access/tables.ts'])).toEqual([]);
   expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/views.ts'])).toEqual([]);
-  expect(problems(`${REWARDS}/friend-store.ts`, ['src/capabilities/access/views.ts'])).toEqual([]);
+  expect(problems(`${REWARDS}/referral-store.ts`, ['src/capabilities/access/views.ts'])).toEqual([]);
   expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/tables.ts'])).toHaveLength(1);
   expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/store.ts'])).toHaveLength(1);
   expect(problems(`${REWARDS}/tables.ts`, ['src/capabilities/access/views.ts'])).toHaveLength(1);

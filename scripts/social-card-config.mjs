@@ -15,53 +15,53 @@ const ARTICLE_ART = {
 const PAGES = {
   '/': {
     sentence: 'Made for one cat in particular.',
-    flood: 'saffron',
+    tint: 'saffron',
     art: { cat: 'miso', pose: 'loaf', mood: 'unimpressed' },
   },
-  '/info': { sentence: 'All of it, in five tabs.', flood: 'nose', art: { cat: 'bear', pose: 'loaf', mood: 'curious' } },
-  '/science': { sentence: 'We ask the cat. The lab answers.', flood: 'blue', art: { object: 'lab' } },
+  '/info': { sentence: 'All of it, in five tabs.', tint: 'nose', art: { cat: 'bear', pose: 'loaf', mood: 'curious' } },
+  '/science': { sentence: 'We ask the cat. The lab answers.', tint: 'blue', art: { object: 'lab' } },
   '/about': {
     sentence: 'The human is staff. The cat is the client.',
-    flood: 'saffron',
+    tint: 'saffron',
     art: { cat: 'clementine', pose: 'loaf', mood: 'level' },
   },
   '/blog': {
     sentence: 'Feeding, weighing and reading cats.',
-    flood: 'oat',
+    tint: 'oat',
     art: { cat: 'biscuit', pose: 'loaf', mood: 'curious' },
   },
   '/careers': {
     sentence: 'Work for someone who will not thank you.',
-    flood: 'eye',
+    tint: 'eye',
     art: { cat: 'inspector', pose: 'loaf', mood: 'unimpressed' },
   },
   '/legal': {
     sentence: 'Terms and privacy, in plain words.',
-    flood: 'oat',
+    tint: 'oat',
     art: { cat: 'pita', pose: 'loaf', mood: 'level' },
   },
   '/affiliate': {
     sentence: 'You talk about cats anyway.',
-    flood: 'nose',
+    tint: 'nose',
     art: { cat: 'zaatar', pose: 'loaf', mood: 'curious' },
   },
   '/demo-dashboard': {
     sentence: 'Three cats, and everything about them.',
-    flood: 'eye',
+    tint: 'eye',
     art: { cat: 'miso', pose: 'loaf', mood: 'level' },
   },
-  '/test-kit': { sentence: 'How to take a sample from someone who disagrees.', flood: 'mint', art: { object: 'kit' } },
+  '/test-kit': { sentence: 'How to take a sample from someone who disagrees.', tint: 'mint', art: { object: 'kit' } },
   '/facts': {
     sentence: 'Every number, and where it comes from.',
-    flood: 'eye',
+    tint: 'eye',
     art: { cat: 'dune', pose: 'loaf', mood: 'curious' },
   },
-  '/withdraw': { sentence: 'Withdraw from a contract.', flood: 'oat', art: { object: 'boxed' } },
-  '/login': { sentence: 'Oh. It’s you.', flood: 'mint', art: { cat: 'laila', pose: 'loaf', mood: 'unimpressed' } },
-  '/register': { sentence: 'The cat owns the household. You need a login.', flood: 'eye', art: { object: 'monthBox' } },
+  '/withdraw': { sentence: 'Withdraw from a contract.', tint: 'oat', art: { object: 'boxed' } },
+  '/login': { sentence: 'Oh. It’s you.', tint: 'mint', art: { cat: 'laila', pose: 'loaf', mood: 'unimpressed' } },
+  '/register': { sentence: 'The cat owns the household. You need a login.', tint: 'eye', art: { object: 'monthBox' } },
   '/partner': {
     sentence: 'A month for yours, a month for a shelter.',
-    flood: 'mint',
+    tint: 'mint',
     art: { cat: 'clementine', pose: 'curl', mood: 'asleep' },
   },
 };
@@ -73,16 +73,16 @@ const nameOf = (path) => path.slice(1).replaceAll('/', '-') || 'home';
 
 const entries = [
   ...Object.entries(PAGES),
-  ...ARTICLE_LIST.map(({ path, slug, title, flood }) => [path, { sentence: title, flood, art: ARTICLE_ART[slug] }]),
+  ...ARTICLE_LIST.map(({ path, slug, title, tint }) => [path, { sentence: title, tint, art: ARTICLE_ART[slug] }]),
 ];
 
-/** @type {{ name: string, path: string, sentence: string, flood: string, art: { cat?: string, pose?: string, mood?: string, object?: string } }[]} */
+/** @type {{ name: string, path: string, sentence: string, tint: string, art: { cat?: string, pose?: string, mood?: string, object?: string } }[]} */
 export const CARDS = entries.map(([path, card]) => ({ name: nameOf(path), path, ...card }));
 
 /** Hash of everything a card is drawn from. A file with another one is out of date. */
-export function fingerprint({ sentence, flood, art }) {
+export function fingerprint({ sentence, tint, art }) {
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN, sentence, flood, art]))
+    .update(JSON.stringify([DESIGN, sentence, tint, art]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -11,7 +11,7 @@ import { toPalette } from './palette-png.mjs';
 const FOLDER = 'public/social';
 const RECORD = 'scripts/social-cards.json';
 const SIZE = { width: 1200, height: 630 };
-const FLOODS = {
+const TINT_COLOURS = {
   nose: '#ffc3b8',
   saffron: '#ffc23d',
   eye: '#d3df45',
@@ -63,11 +63,11 @@ function artOf({ cat: id, pose, mood, object }) {
   return object ? DRAWINGS[object]() : cat({ ...CAST[id], pose, mood, title: '', uid: 'card' });
 }
 
-function htmlOf({ sentence, flood, art }) {
+function htmlOf({ sentence, tint, art }) {
   const size = sentence.length > 44 ? 68 : sentence.length > 30 ? 80 : 96;
   return `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Besley; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 800 900; }
-body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: hidden; background: ${FLOODS[flood]}; color: #2b1418; position: relative; }
+body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: hidden; background: ${TINT_COLOURS[tint]}; color: #2b1418; position: relative; }
 .logo { position: absolute; left: 72px; top: 60px; inline-size: 260px; }
 .logo svg { display: block; inline-size: 100%; block-size: auto; }
 h1 { position: absolute; left: 72px; bottom: 72px; inline-size: 600px; margin: 0; font: 900 ${size}px/1 Besley; letter-spacing: -.03em; text-wrap: balance; }

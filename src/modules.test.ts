@@ -187,11 +187,11 @@ async function ask({ token }: Browser, method: string, path: string, body?: obje
   return { status: response.status, text: await response.text() };
 }
 
-/** Strings of these are read by what stands behind them: `parseCats`, `friendCodeIn`, and `LogInput` for each entry by itself. The resume is a file. */
+/** Strings of these are read by what stands behind them: `parseCats`, `parseReferralCode`, and `LogInput` for each entry by itself. The resume is a file. */
 const READ_BY_THEMSELVES = [
   'POST /api/create-checkout-session body.metadata.cats',
-  'POST /api/create-checkout-session body.friendCode',
-  'POST /api/get-or-create-subscription body.friendCode',
+  'POST /api/create-checkout-session body.referralCode',
+  'POST /api/get-or-create-subscription body.referralCode',
   'POST /api/log/batch body.entries.*.(key)',
   'POST /api/log/batch body.entries.*.*',
   'POST /api/careers/applications body.resume',
@@ -203,7 +203,7 @@ test('every string that a route takes is one of the texts of src/lib/text.ts', (
   expect(READ_BY_THEMSELVES.filter((place) => !found.includes(place))).toEqual([]);
 });
 
-test('whatever is wrong with a field, the sentence about it is one for people', async () => {
+test('every validation error has a plain sentence', async () => {
   const document = await readDocument(services);
   const operations = new Map(operationsOf(document).map((operation) => [operation.name, operation]));
   const found = new Set<string>();
@@ -280,7 +280,7 @@ test('headers, and addresses that are not in the document, stand up to what they
 const OUT_OF_REACH =
   /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo/;
 
-test('whatever is sent, nothing crashes, answers are as described, and another household stays as it was', {
+test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,
 }, async () => {
   const { owner, own } = await withEverything(services, 'layla@example.com');
@@ -325,7 +325,7 @@ test('whatever is sent, nothing crashes, answers are as described, and another h
 /** A person's own security log: that somebody else typed a wrong password for them, or asked for a link in their name. */
 const TELLS_OF_ATTACK = /^public\.security_events .*"kind": "(wrong-passwords|reset-asked)".*"done_by": "unknown"/;
 
-/** What staff looked at, whoever it belongs to. */
+/** Views by staff, of any household. */
 const AUDIT = /^public\.audit_log /;
 
 /** Routes of the desk that leave no entry; the reasons are in `UNRECORDED`. */

@@ -12,7 +12,7 @@ import { loggedError, withoutParams } from './platform/redact.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
-import { tellAccount } from '../db/demo/account.ts';
+import { createDemoAccount } from '../db/demo/account.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
 
@@ -108,7 +108,7 @@ async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onD
   const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
   const shop = await openShop(settings, { pages: settings.servePages, demo, ...hooks });
   const staff = await seed(shop.services);
-  const account = staff && settings.demoAccount ? await tellAccount(shop.services, staff).catch(untold) : null;
+  const account = staff && settings.demoAccount ? await createDemoAccount(shop.services, staff).catch(untold) : null;
   await shop.services.jobs.start(shop.services);
   await shop.services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });

@@ -87,7 +87,7 @@ onOneEngine('npm run stripe:doctor', (open) => {
     expect((await doctor(services)).code).toBe(0);
   });
 
-  test('what only people may mend is told and left: a disabled or second endpoint, a domain, a product', async () => {
+  test('problems that need a person are reported and left: a disabled or second endpoint, a domain, a product', async () => {
     const services = await open();
     await paidOrder(services);
     await doctor(services, ['--repair']);

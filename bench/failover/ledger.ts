@@ -4,7 +4,7 @@ import { sha256 } from '../../src/lib/id.ts';
 import type { Kind, Load } from './load.ts';
 import { until } from './cluster.ts';
 
-export interface Kept {
+export interface WriteCounts {
   acknowledged: number;
   lost: number;
   doubled: number;
@@ -46,9 +46,9 @@ async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>):
 }
 
 /** Compares what the clients were told with what the primary has, once every payment has become an order. */
-export async function compareWithDatabase(url: string, load: Load): Promise<Map<Kind, Kept>> {
+export async function compareWithDatabase(url: string, load: Load): Promise<Map<Kind, WriteCounts>> {
   return reading(url, async (client) => {
-    const kept = new Map<Kind, Kept>();
+    const kept = new Map<Kind, WriteCounts>();
     for (const kind of Object.keys(FOUND) as Kind[]) {
       const ids = load.acknowledged.filter((one) => one.kind === kind).map(({ id }) => id);
       const known = kind === 'sign-in' ? ids.map((token) => sha256(token).toString('hex')) : ids;

@@ -4,7 +4,7 @@ import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-c
 import { jobs } from '#src/modules.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
-import { moveIn, storyOf, tellAccount } from './account.ts';
+import { copyDemoHousehold, buildStory, createDemoAccount } from './account.ts';
 import { seed } from './seed.ts';
 
 const DAYS = 40;
@@ -39,10 +39,10 @@ test(
   'R317 the household to sign in with has been a member since December 2024, is told once, and lives on like any other',
   async () => {
     const { services: shop, staff } = await services('pglite');
-    const story = await storyOf(shop, staff);
-    await moveIn(shop, staff, story);
+    const story = await buildStory(shop, staff);
+    await copyDemoHousehold(shop, staff, story);
     const there = await shop.database.db.$count(people);
-    const account = await tellAccount(shop, staff);
+    const account = await createDemoAccount(shop, staff);
     expect(await shop.database.db.$count(people)).toBe(there);
 
     const home = await at(shop, account);
@@ -88,7 +88,7 @@ test(
 
     // Two processes that start at once on one server.
     const { services: other, staff: colleague } = await services('postgres');
-    await Promise.all([moveIn(other, colleague, story), moveIn(other, colleague, story)]);
+    await Promise.all([copyDemoHousehold(other, colleague, story), copyDemoHousehold(other, colleague, story)]);
     expect(await other.database.db.$count(people)).toBe(2);
     expect((await (await at(other, account))('user-dashboard')).household.totalCats).toBe(2);
   },

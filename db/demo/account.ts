@@ -8,7 +8,7 @@ import { movableClock } from '#src/platform/clock.ts';
 import { embedded, type ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { ZONE } from './calendar.ts';
-import { copyRows, rowsOf, type Table } from './copy-rows.ts';
+import { copyRows, storyRows, type Table } from './copy-rows.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD, REGISTERED, TODAY } from './scenario.ts';
 import { runScenario } from './run-scenario.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
@@ -28,15 +28,19 @@ interface Story {
  * of its own, and the result is copied in one transaction: no other household's jobs run by a wrong clock, and an
  * interrupted run leaves nothing.
  */
-export async function tellAccount(services: AppServices, staff: Contact): Promise<Contact> {
+export async function createDemoAccount(services: AppServices, staff: Contact): Promise<Contact> {
   const { email, password } = HOUSEHOLD.person;
   const known = await services.read(SYSTEM, ({ tx }) => idOf(tx, email));
-  if (!known) await moveIn(services, staff, await storyOf(services, staff));
+  if (!known) await copyDemoHousehold(services, staff, await buildStory(services, staff));
   return { email, password };
 }
 
 /** Copies the household, unless another process has done so. */
-export async function moveIn(services: AppServices, staff: Contact, { tables, colleague }: Story): Promise<void> {
+export async function copyDemoHousehold(
+  services: AppServices,
+  staff: Contact,
+  { tables, colleague }: Story,
+): Promise<void> {
   await services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo-account', 0))`);
     const here = await idOf(tx, staff.email);
@@ -49,7 +53,7 @@ async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> 
   return (await seededAccount(tx, email.toLowerCase()))?.personId;
 }
 
-export async function storyOf(services: AppServices, staff: Contact): Promise<Story> {
+export async function buildStory(services: AppServices, staff: Contact): Promise<Story> {
   const clock = movableClock(REGISTERED);
   const settings = { ...services.settings, smtpUrl: undefined, analyticsUrl: undefined, logLevel: 'silent' };
   const shop = await openShop(settings, { clock, database: await embedded(await openEngine()) });
@@ -59,7 +63,7 @@ export async function storyOf(services: AppServices, staff: Contact): Promise<St
     const calendar = { ordered: addDays(dayIn(ZONE, until), -TODAY), until };
     await runScenario({ shop, clock, calendar, household: HOUSEHOLD, registered: REGISTERED, colleagues: [staff] });
     return await shop.services.transact(SYSTEM, async ({ tx }) => {
-      return { tables: await rowsOf(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
+      return { tables: await storyRows(tx), colleague: (await idOf(tx, staff.email)) ?? '' };
     });
   } finally {
     await shop.close();

@@ -46,7 +46,7 @@ async function ask<Row>(tx: Tx, query: ReturnType<typeof sql.raw>): Promise<Row[
 }
 
 /** All the story has written, those first whom others name. */
-export async function rowsOf(tx: Tx): Promise<Table[]> {
+export async function storyRows(tx: Tx): Promise<Table[]> {
   const tables: Table[] = [];
   for (const table of await ask<Omit<Table, 'rows'>>(tx, TABLES)) {
     if (LEFT.includes(table.name)) continue;

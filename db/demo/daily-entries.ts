@@ -24,7 +24,7 @@ const NOTES: Record<string, string> = {
 };
 
 /** Log entries of a cat on a day of the scenario. Deterministic by cat and day. */
-export function entriesOf(cat: DemoCat, day: number): Entry[] {
+export function scenarioEntries(cat: DemoCat, day: number): Entry[] {
   const next = seededRandom(`${cat.name} on day ${day}`);
   const around = (middle: number, spread: number) => Math.round(middle + (next() - 0.5) * 2 * spread);
   const { days } = cat;

@@ -12,7 +12,7 @@ const CARRIED = [
 ];
 
 /** Lab values of a cat: seven nutrients as the scenario defines them, the others mostly optimal. */
-export function valuesOf(cat: DemoCat): Values {
+export function scenarioLabValues(cat: DemoCat): Values {
   const next = seededRandom(`${cat.name} in the lab`);
   const seven: Partial<Record<string, number>> = cat.nutrients;
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export function loadAnswers(file: string | null, failed: (error: unknown) => voi
   return () => {
     if (!answers && file && existsSync(file)) answers = JSON.parse(readFileSync(file, 'utf8')) as DemoAnswers;
     if (!answers) {
-      telling ??= playAnswers()
+      telling ??= generateAnswers()
         .then((told) => void (answers = told))
         .catch(failed)
         .finally(() => {
@@ -24,7 +24,7 @@ export function loadAnswers(file: string | null, failed: (error: unknown) => voi
   };
 }
 
-export async function playAnswers(): Promise<DemoAnswers> {
+export async function generateAnswers(): Promise<DemoAnswers> {
   const world = await openDemoShop();
   try {
     return await answersOf(world);

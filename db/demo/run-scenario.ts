@@ -2,9 +2,9 @@ import type { Shop } from '#src/app.ts';
 import type { movableClock } from '#src/platform/clock.ts';
 import { type Calendar, minutesOf, momentOf } from './calendar.ts';
 import { uuidOf } from './seeded-random.ts';
-import { entriesOf } from './daily-entries.ts';
+import { scenarioEntries } from './daily-entries.ts';
 import { describeCats, placeOrder } from './place-order.ts';
-import { dnaOf, valuesOf } from './lab-values.ts';
+import { dnaOf, scenarioLabValues } from './lab-values.ts';
 import {
   STEPS,
   type Step,
@@ -140,7 +140,7 @@ async function enter({ desk }: Actors, household: Household) {
     const cat = household.cats.find(({ name }) => name === entered.name);
     if (!cat) continue;
     const { version } = await desk.get(`/api/desk/results/${id}`);
-    const found = { version, values: valuesOf(cat), dna: dnaOf(cat), declared: {} };
+    const found = { version, values: scenarioLabValues(cat), dna: dnaOf(cat), declared: {} };
     await desk.send('POST', `/api/desk/results/${id}/values`, found);
   }
 }
@@ -164,7 +164,7 @@ async function writeDown(
   for (const cat of household.cats) {
     const catId = cats.get(cat.name) ?? '';
     const sticks = day >= FIRST_STICK ? (await member.get(`/api/cats/${catId}/sticks`)).schedule : [];
-    for (const [index, { minutes, stick, ...entry }] of entriesOf(cat, day).entries()) {
+    for (const [index, { minutes, stick, ...entry }] of scenarioEntries(cat, day).entries()) {
       const moment = momentOf(calendar, day, minutes);
       if (moment > calendar.until) continue;
       const id = uuidOf(`${household.person.email} ${cat.name} ${day} ${index}`);

@@ -4,7 +4,7 @@ import { passTime } from './billing/time.ts';
 import { type Control, createControl } from './control.ts';
 import { migrate } from './migrations.ts';
 import { createPages } from './pages/routes.ts';
-import type { Clock, Database, Dependencies, Mood } from './request-context.ts';
+import type { Clock, Database, Dependencies, Strictness } from './request-context.ts';
 import { deliverDue } from './webhooks/webhook-delivery.ts';
 
 export type { Afterwards } from './billing/test-cards.ts';
@@ -23,7 +23,7 @@ export interface SandboxOptions {
   /** Merchant named on the pages and invoices, and the address of the link back to it. */
   readonly business?: { readonly name: string; readonly url?: string };
   /** `harsh` takes away what the sandbox makes easier than Stripe does; see README. By default `gentle`. */
-  readonly mood?: Mood;
+  readonly mood?: Strictness;
   /** Sends one event to its address. By default `fetch`; an application in the same process can answer it itself. */
   readonly deliver?: (request: Request) => Promise<Response>;
   /** Receives failures of the sandbox itself; the caller gets Stripe's `api_error`. */

@@ -21,7 +21,7 @@ export interface Settings {
 }
 
 /** Strictness where Stripe's behaviour may vary; see README. */
-export type Mood = 'gentle' | 'harsh';
+export type Strictness = 'gentle' | 'harsh';
 
 /** Merchant named on the pages and invoices. */
 export interface Business {
@@ -34,7 +34,7 @@ export interface Business {
 export interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
-  readonly mood: Mood;
+  readonly mood: Strictness;
   readonly business: Business;
   /** Address that the pages are mounted at, without a trailing slash. */
   readonly pagesUrl: string;
@@ -63,12 +63,12 @@ export interface RequestContext {
 }
 
 /** Default settings: in harsh mood every event arrives twice and in random order. */
-export const defaultSettings = (mood: Mood): Settings => {
+export const defaultSettings = (mood: Strictness): Settings => {
   const disorder = mood === 'harsh' ? 1 : 0;
   return { clockOffset: 0, duplicates: disorder, delaySeconds: 0, shuffle: disorder };
 };
 
-export async function readSettings(tx: Transaction, mood: Mood): Promise<Settings> {
+export async function readSettings(tx: Transaction, mood: Strictness): Promise<Settings> {
   const [row] = await tx.select().from(settings).where(eq(settings.id, 1));
   return row ?? defaultSettings(mood);
 }

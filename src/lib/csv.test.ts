@@ -19,7 +19,7 @@ function parse(text: string): string[][] {
 
 const cell = fc.oneof(fc.string(), fc.constantFrom('=1+1', '@x', 'a,b', 'say "hi"', 'two\r\nlines', ''));
 
-test('what is written reads back cell by cell, and no cell is a formula', () => {
+test('written CSV is read back cell by cell, and no cell is a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       const back = parse(writeCsv(['a', 'b'], rows));

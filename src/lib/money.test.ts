@@ -19,7 +19,7 @@ describe('money', () => {
     expect(formatMoney(money(0, 'USD'))).toBe('$0');
   });
 
-  test('what is printed reads back as the same amount', () => {
+  test('a formatted amount is parsed back to the same amount', () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, (amount, currency) => {
         const printed = formatMoney(money(amount, currency));

@@ -5,7 +5,7 @@ import { line, prose, secret, typed } from './text.ts';
 
 const said = (schema: z.ZodString, text: unknown) => schema.safeParse(text).error?.issues[0]?.message ?? null;
 
-test('what cannot be stored or shown is refused, whatever the text is for', () => {
+test('text that cannot be stored or shown is refused in every field type', () => {
   for (const schema of [line(50), prose(50), typed(50), secret(50)]) {
     expect(said(schema, 'Mi\0so')).toBe('Please leave out control characters.');
     expect(said(schema, 'Miso \ud83d')).toBe('Half of a character is missing. Please type it again.');

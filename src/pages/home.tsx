@@ -19,7 +19,7 @@ export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];
 
 const waiting = <Spinner full />;
-const WizardA = lazyDialog(() => import('#src/capabilities/onboarding/screens/quick/wizard.tsx'), {
+const QuickWizard = lazyDialog(() => import('#src/capabilities/onboarding/screens/quick/wizard.tsx'), {
   waiting,
   inAddress: true,
 });
@@ -28,7 +28,7 @@ const ExpressCheckout = lazyPart(() =>
     default: ExpressCheckout,
   })),
 );
-const Everything = lazyDialog(() => import('./everything.tsx'), { waiting, inAddress: true });
+const FullWizardPage = lazyDialog(() => import('./full-wizard.tsx'), { waiting, inAddress: true });
 
 /** `/`: the landing page for visitors, the dashboard for those signed in. Over either, a wizard opens at `/#onboarding` and `/#everything`. */
 export default function HomePage() {
@@ -58,9 +58,9 @@ function Wizard() {
   const close = () => void navigate({ pathname: '/', hash: '' }, { replace: true, preventScrollReset: true });
   const wizard =
     hash === '#everything' ? (
-      <Everything onClose={close} />
+      <FullWizardPage onClose={close} />
     ) : (
-      <WizardA
+      <QuickWizard
         onClose={close}
         wallets={wallets}
         initialPlan={query.get('plan') ?? undefined}

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import NotFound from '#src/capabilities/content/screens/not-found/page.tsx';
 import type { PublicCard } from '#src/capabilities/sharing/contract.ts';
 import { CardPage, cardMeta } from '#src/capabilities/sharing/screens/card/card-page.tsx';
-import { pageOf } from '#src/capabilities/sharing/rules/card.ts';
+import { cardPath } from '#src/capabilities/sharing/rules/card.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { PageData, pageData } from '#src/web/page-data.tsx';
 
@@ -10,7 +10,7 @@ interface Address {
   params: { token?: string };
 }
 
-const printed = (token: string) => pageData<PublicCard>(pageOf(token), 'shareCard');
+const printed = (token: string) => pageData<PublicCard>(cardPath(token), 'shareCard');
 
 export function meta({ params: { token = '' } }: Address) {
   const card = printed(token);
@@ -25,7 +25,7 @@ export default function ShareCardPage() {
   return (
     <>
       <CardPage card={card} />
-      <PageData path={pageOf(token)} />
+      <PageData path={cardPath(token)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { loggedError, withoutKeys, withoutParams } from './redact.ts';
 
-test('what a statement was given stays out of the log, message and stack alike', () => {
+test('parameters of a statement are redacted from message and stack', () => {
   const stack =
     'Error: Failed query: insert into "people" values ($1, $2)\nparams: Maryam,maryam@example.com\nMarina Walk\n    at verb.ts:1';
   expect(withoutParams(stack)).toBe('Error: Failed query: insert into "people" values ($1, $2)\n    at verb.ts:1');
@@ -33,7 +33,7 @@ test('the log keeps what an error was caused by, and nothing that was typed', ()
   expect(JSON.stringify(quoting)).not.toContain('maryam');
 });
 
-test('what passes by itself is told from what is wrong: full, away and locked, but not a duplicate or somebody else’s socket', () => {
+test('temporary database errors are told from permanent ones', () => {
   const below = (cause: object) => new DrizzleQueryError('select 1', [], Object.assign(new Error('x'), cause));
   for (const code of ['53100', '53300', '57P01', '57014', '55P03', '40P01', '25006', '08006'])
     expect(isDatabaseUnavailable(below({ severity: 'ERROR', code })), code).toBe(true);

@@ -50,7 +50,7 @@ export const refused = {
   replica: (tx: StaleReadHandle): ReadHandle => tx,
 };
 
-/** What may write may read. */
+/** A writing context can also read. */
 export const accepted = {
   context: (ctx: Ctx): ReadCtx => ctx,
   handle: (tx: Tx): ReadHandle => tx,

@@ -84,11 +84,11 @@ export function Combobox(props: ComboboxProps) {
           </div>
           <Base.Portal container={layer ?? undefined}>
             <Base.Positioner sideOffset={6} positionMethod="fixed" className="z-60">
-              <Base.Popup className="cb-pop">
-                <Base.Empty className="cb-empty">{emptyText}</Base.Empty>
+              <Base.Popup className="combobox-pop">
+                <Base.Empty className="combobox-empty">{emptyText}</Base.Empty>
                 <Base.List>
                   {(option: ComboboxOption) => (
-                    <Base.Item key={option.value} value={option} className="cb-row">
+                    <Base.Item key={option.value} value={option} className="combobox-row">
                       <span>{option.label}</span>
                       {option.badge}
                     </Base.Item>

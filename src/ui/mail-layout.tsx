@@ -12,12 +12,12 @@ export interface MailCat {
   src: string;
   name: string;
   /** The colour it brings along. */
-  flood: string;
+  background: string;
 }
 
 /**
  * The frame of every mail: the name on milk, one sheet, a line on why it came. Where it is about cats, these sit on the
- * sheet, on the flood of the first.
+ * sheet, on the colour band of the first.
  */
 export function MailLayout({
   title,
@@ -51,7 +51,7 @@ export function MailLayout({
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560 }}>
                   <tbody>
                     <tr>
-                      <td style={cats[0] ? { background: cats[0].flood, borderRadius: '22px 22px 0 0' } : {}}>
+                      <td style={cats[0] ? { background: cats[0].background, borderRadius: '22px 22px 0 0' } : {}}>
                         {cats.length > 0 ? (
                           <Cats cats={cats} />
                         ) : (

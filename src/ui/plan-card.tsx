@@ -23,7 +23,7 @@ export interface PlanCardProps {
 export function PlanCard(props: PlanCardProps) {
   const { plan, name, badge, tagline, price, per, total, features, action, soldOut, className } = props;
   return (
-    <article className={classes('plan', plan, plan !== 'standard' && 'onflood', className)}>
+    <article className={classes('plan', plan, plan !== 'standard' && 'on-band', className)}>
       <header>
         <h3 className="d-sm">{name}</h3>
         {badge}

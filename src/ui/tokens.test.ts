@@ -28,17 +28,16 @@ function contrast(one: string, other: string): number {
 describe.each([
   [':root', 'day'],
   ['[data-theme="dark"]', 'night'],
-])('floods in %s', (selector, time) => {
+])('bands in %s', (selector, time) => {
   const roles = rolesOf(selector);
-  const floods = ['nose', 'saffron', 'eye', 'mint', 'blue', 'oat'].map((name) => `flood-${name}`);
+  const bands = ['nose', 'saffron', 'eye', 'mint', 'blue', 'oat'].map((name) => `band-${name}`);
 
-  test.each(['on-flood', 'flood-muted'])(`by ${time} %s is read on each of them`, (print) => {
-    for (const flood of floods)
-      expect(contrast(roles[print] ?? '', roles[flood] ?? ''), flood).toBeGreaterThanOrEqual(AA);
+  test.each(['on-band', 'band-muted'])(`by ${time} %s is read on each of them`, (print) => {
+    for (const band of bands) expect(contrast(roles[print] ?? '', roles[band] ?? ''), band).toBeGreaterThanOrEqual(AA);
   });
 
-  test(`by ${time} print is read on what is picked, and an error on the flood of the newsletter`, () => {
+  test(`by ${time} print is read on what is picked, and an error on the band of the newsletter`, () => {
     expect(contrast(roles['on-picked'] ?? '', roles.picked ?? '')).toBeGreaterThanOrEqual(AA);
-    expect(contrast(roles['flood-danger'] ?? '', roles['flood-eye'] ?? '')).toBeGreaterThanOrEqual(AA);
+    expect(contrast(roles['band-danger'] ?? '', roles['band-eye'] ?? '')).toBeGreaterThanOrEqual(AA);
   });
 });

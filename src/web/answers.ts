@@ -83,4 +83,6 @@ export type Sent<Method extends string, Path extends string> =
   undefined extends Input<Method, Path> ? [body?: Input<Method, Path>] : [body: Input<Method, Path>];
 
 /** The address itself where a route answers it with JSON, else never. */
-export type Known<Method extends string, Path extends string> = [Answer<Method, Path>] extends [never] ? never : Path;
+export type AnsweredPath<Method extends string, Path extends string> = [Answer<Method, Path>] extends [never]
+  ? never
+  : Path;

@@ -73,7 +73,7 @@ test('R225 the stored token goes along as bearer, and nothing where there is non
   expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer seven-sticks']);
 });
 
-test('R221 what is not OK is an error of status, colon, space and body, or status text where there is no body', async () => {
+test('R221 a failed request is an error of status, colon, space and body, or status text without a body', async () => {
   answer = { status: 409, body: 'Pro is sold out' };
   expect((await failure(api.get('/api/cats')))?.message).toBe('409: Pro is sold out');
   answer = { status: 503, body: '' };
@@ -110,7 +110,7 @@ test('R219 the read helper gets the key’s parts joined with a slash, and throw
   );
 });
 
-test('R220 what was read stays fresh for ever, and neither reads nor writes are tried again', async () => {
+test('R220 queries stay fresh for ever, and neither reads nor writes are retried', async () => {
   await queryClient.fetchQuery({ queryKey: ['/api/cats'] });
   await queryClient.fetchQuery({ queryKey: ['/api/cats'] });
   expect(seen).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Answer, Known, Sent } from './answers.ts';
+import type { Answer, AnsweredPath, Sent } from './answers.ts';
 
 /** Every call to our own server goes through here: cookies always, the stored token as bearer, JSON in (or a form with a file) and out. */
 
@@ -146,14 +146,17 @@ type Options = { signal?: AbortSignal };
 
 /** Bodies and answers have the types that the route declares; an address without a route does not compile. */
 interface Api {
-  get<const P extends string>(path: P & Known<'get', P>, options?: Options): Promise<Answer<'get', P>>;
+  get<const P extends string>(path: P & AnsweredPath<'get', P>, options?: Options): Promise<Answer<'get', P>>;
   post<const P extends string>(
-    path: P & Known<'post', P>,
+    path: P & AnsweredPath<'post', P>,
     ...sent: [...Sent<'post', P>, options?: Options]
   ): Promise<Answer<'post', P>>;
-  put<const P extends string>(path: P & Known<'put', P>, ...sent: Sent<'put', P>): Promise<Answer<'put', P>>;
-  patch<const P extends string>(path: P & Known<'patch', P>, ...sent: Sent<'patch', P>): Promise<Answer<'patch', P>>;
-  delete<const P extends string>(path: P & Known<'delete', P>): Promise<Answer<'delete', P>>;
+  put<const P extends string>(path: P & AnsweredPath<'put', P>, ...sent: Sent<'put', P>): Promise<Answer<'put', P>>;
+  patch<const P extends string>(
+    path: P & AnsweredPath<'patch', P>,
+    ...sent: Sent<'patch', P>
+  ): Promise<Answer<'patch', P>>;
+  delete<const P extends string>(path: P & AnsweredPath<'delete', P>): Promise<Answer<'delete', P>>;
   /** Downloads a file unchanged. */
   file(path: string): Promise<Blob>;
 }

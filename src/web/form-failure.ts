@@ -1,4 +1,4 @@
-import type { Answer, Input, Known } from './answers.ts';
+import type { Answer, Input, AnsweredPath } from './answers.ts';
 import { ApiError, call } from './api.ts';
 
 /** A form the server did not take, in words for people; `fields` says what stands beside which field. */
@@ -24,7 +24,7 @@ export class FormFailure extends Error {
 
 /** The server's sentence where it gave one, `fallback` where it did not, no words at all where it never answered. */
 export const sendForm = <const P extends string, M extends 'post' | 'put' | 'patch' = 'post'>(
-  path: P & Known<M, P>,
+  path: P & AnsweredPath<M, P>,
   body: Input<M, P>,
   fallback: string,
   method: M = 'post' as M,

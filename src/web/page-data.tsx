@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 
 const ID = 'page-data';
 
-interface Told {
+interface EmbeddedData {
   path: string;
   data: Record<string, unknown>;
 }
@@ -14,7 +14,7 @@ const onServer = () =>
   ]?.getStore();
 
 const printed = import.meta.env.SSR ? null : (document.getElementById(ID)?.textContent ?? null);
-const told: Told | null = printed ? JSON.parse(printed) : null;
+const told: EmbeddedData | null = printed ? JSON.parse(printed) : null;
 
 /** Data the server rendered the page with; null after a client-side navigation, when the page has to request it. */
 export function pageData<T>(path: string, name: string): T | null {
@@ -26,7 +26,7 @@ export function pageData<T>(path: string, name: string): T | null {
 export function PageData({ path }: { path: string }) {
   const data = import.meta.env.SSR ? onServer() : undefined;
   const json = data
-    ? JSON.stringify({ path, data } satisfies Told).replaceAll('<', '\\u003c')
+    ? JSON.stringify({ path, data } satisfies EmbeddedData).replaceAll('<', '\\u003c')
     : told?.path === path && printed;
   if (!json) return null;
   return <script id={ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -299,7 +299,7 @@ test('beside a pooler, what needs a session of its own has one: listening, jobs 
   await beside.close();
 }, 60_000);
 
-test('what may be behind is read from the replica, and from the database itself when the replica is gone; everything else never is', async () => {
+test('only stale reads use the replica, or the database while the replica is gone', async () => {
   const named = (name: string) => `${server.url}?application_name=${name}`;
   const asked = sql<string>`current_setting('application_name')`;
   const from = async ({ services }: Shop) => [

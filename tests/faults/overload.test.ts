@@ -45,7 +45,7 @@ onOneEngine('more at once than can be done at once', (open) => {
     const scope = systemScope(SYSTEM, household?.id as string);
     const poster = (name: string) => ({
       ...{ scope, of: randomUUID(), name: 'poster.pdf', task: posterTask },
-      facts: { sitter: { name, look: { name, breed: 'bengal' }, flood: '#D3DF45' }, asOf: new Date('2026-12-01') },
+      facts: { sitter: { name, look: { name, breed: 'bengal' }, tint: '#D3DF45' }, asOf: new Date('2026-12-01') },
     });
     const documents = Promise.all(
       Array.from({ length: 60 }, (_, i) => finishDocument(services, poster(`Cat ${i}`) as never)),

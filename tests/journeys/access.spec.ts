@@ -248,7 +248,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('R239 what the long wizard knows about its owner is filled in already', async ({ page }) => {
+  test('R239 registration is prefilled from the full wizard', async ({ page }) => {
     await page.addInitScript(() =>
       localStorage.setItem(
         'onboardingData',

@@ -169,7 +169,7 @@ for (const { width, colorScheme } of VIEWPORTS) {
       sweep.year = await findings(page);
       for (const tab of ['overview', 'streaks', 'rewards']) {
         await visit(page, `/achievements#${tab}`);
-        await expect(page.locator('.ac-tags, .ac-streaks, .ac-shelf')).toBeVisible();
+        await expect(page.locator('.achievements-tags, .achievements-streaks, .achievements-shelf')).toBeVisible();
         sweep[`achievements, ${tab}`] = await findings(page);
       }
       await page.getByRole('button', { name: 'Redeem', exact: false }).and(page.locator(':enabled')).first().click();

@@ -21,7 +21,7 @@ interface Overview {
 
 const points = async (page: Page) => (await asks<Overview>(page, 'get', '/api/achievements/overview')).points;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const available = (page: Page) => page.locator('.ac-points > div').first();
+const available = (page: Page) => page.locator('.achievements-points > div').first();
 
 /** A household that has just ordered for Miso and Biscuit, at the dashboard, with the points it got for that. */
 async function withPoints(page: Page) {
@@ -54,7 +54,7 @@ test('R23 R344 R345 R346 R347 R56 @phone the level, what was achieved by categor
   const { completedAchievements, totalAchievements } = overview;
   const [{ count }] = totalAchievements;
   await expect(page.getByRole('heading', { name: `${completedAchievements} of ${count} completed` })).toBeVisible();
-  const tags = page.locator('.ac-tags > li');
+  const tags = page.locator('.achievements-tags > li');
   await expect(tags).toHaveCount(count);
   await page.getByRole('radio', { name: 'Household' }).check({ force: true });
   await expect(tags.filter({ hasText: 'Second cat' })).toContainText('Completed, +20');
@@ -85,9 +85,9 @@ test('R348 R349 R350 R363 R364 R365 @phone a day is logged with one tap and coun
   watch.expectTrouble(refused(429));
   await withPoints(page);
   await visit(page, '/achievements#streaks');
-  const row = (name: string) => page.locator('.ac-streaks > li').filter({ hasText: name });
+  const row = (name: string) => page.locator('.achievements-streaks > li').filter({ hasText: name });
   const sticks = row('Supplement taken');
-  await expect(sticks.locator('.ac-run i')).toHaveCount(30);
+  await expect(sticks.locator('.achievements-run i')).toHaveCount(30);
   for (const day of ['7', '14', '30']) await expect(sticks.locator(`[data-milestone="${day}"]`)).toBeVisible();
   const logSticks = sticks.getByRole('button', { name: 'Log today' });
   await expect(logSticks).toBeDisabled();
@@ -117,7 +117,7 @@ test('R348 R349 R350 R363 R364 R365 @phone a day is logged with one tap and coun
   await expectToast(page, 'Error', 'Failed to log activity. Please try again.');
 
   await tab(page, 'Overview').click();
-  await expect(page.locator('.ac-tags > li').filter({ hasText: 'First stick' })).toContainText('Completed');
+  await expect(page.locator('.achievements-tags > li').filter({ hasText: 'First stick' })).toContainText('Completed');
 });
 
 test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the points are gone, it is listed, and handed back', async ({
@@ -129,7 +129,7 @@ test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the 
   await visit(page, '/dashboard?tab=billing');
   await page.getByRole('main').getByRole('link', { name: 'Redeem Rewards' }).click();
   const before = (await points(page)).availablePoints;
-  const card = (name: string) => page.locator('.ac-reward').filter({ hasText: name });
+  const card = (name: string) => page.locator('.achievements-reward').filter({ hasText: name });
   const redeem = card('as a poster').getByRole('button', { name: 'Redeem' });
   await expect(card('Exclusive DNA report').getByRole('button')).toHaveText(
     `${1200 - before} more points: Exclusive DNA report`,
@@ -177,7 +177,7 @@ test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the 
   await expect(page.locator('.toast.bad')).toContainText(/^Redemption Failed\d+ more points/);
 });
 
-test('R369 R370 what cannot be read is said and asked for again; nobody lives here, so nothing runs', async ({
+test('R369 R370 a failed tab says so and can be retried; a household without cats has no streaks', async ({
   page,
   watch,
 }) => {

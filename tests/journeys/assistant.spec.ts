@@ -87,9 +87,7 @@ test('R246 R307 R308 R310 R311 R312 a question, the sticks that purr, and an ans
   await expect(send(page)).toBeEnabled();
 });
 
-test('R309 nothing that is asked leaves the machine, and what is said about the cat stands in its rows', async ({
-  page,
-}) => {
+test('R309 questions never leave the browser, and answers about the cat quote its rows', async ({ page }) => {
   await atHome(page);
   await open(page);
   await expect(field(page)).toHaveAttribute('placeholder', 'Ask about Miso');

@@ -53,7 +53,7 @@ test('R60 R92 C42 a wizard is loaded once, from wherever it is opened, and Back 
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
   const short = page.locator('main a[href$="#onboarding"]:visible').first();
-  const title = page.locator('#wz-title');
+  const title = page.locator('#wizard-title');
   const email = page.getByRole('dialog').getByLabel('E-mail');
   /** Presses a link; how many documents were loaded until the wizard is there. */
   const opens = async (link: Locator) => {
@@ -265,8 +265,8 @@ test('on a slow line the shape comes first, then the last figures, marked as suc
   // The other pages of a household.
   for (const [path, there, last] of [
     ['/profile', '.profile-grid', ''],
-    ['/timeline', '.tl-day', '/api/timeline'],
-    ['/achievements', '.ac-overview', '/api/achievements/overview'],
+    ['/timeline', '.timeline-day', '/api/timeline'],
+    ['/achievements', '.achievements-overview', '/api/achievements/overview'],
   ] as const) {
     await visit(page, path);
     await expect(page.locator(there).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { invalidPlaces, readPage } from '../../scripts/read-page.mjs';
 import { pageFaults } from '../../scripts/check-page.mjs';
-import { findStrayNumbers } from '../../scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '../../scripts/claim-lint.ts';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { expect, refused, test, visit } from '../support/journey.ts';
 
@@ -72,7 +72,7 @@ test('R48 R49 R52 R53 every public address, as it is served: no link, file or an
   for (const [path, { html }] of answers) {
     if (html === null) continue;
     invalid.push(...(await invalidPlaces(html)).map((fault) => `${path}: ${fault}`));
-    invalid.push(...findStrayNumbers(html).map(({ number, text }) => `${path}: ${number} in “${text}”`));
+    invalid.push(...findUnregisteredNumbers(html).map(({ number, text }) => `${path}: ${number} in “${text}”`));
   }
   expect(invalid).toEqual([]);
 

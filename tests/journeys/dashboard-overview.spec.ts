@@ -39,7 +39,7 @@ const ring = (page: Page, name: RegExp) => page.getByRole('img', { name });
 const tap = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('button', { name });
 
-test('R262 R266 R298 R299 R306 what is tapped is seen at once, written down once, and there the next time @phone', async ({
+test('R262 R266 R298 R299 R306 a quick log is shown at once, stored once, and there on the next visit @phone', async ({
   page,
   watch,
 }) => {
@@ -140,7 +140,7 @@ test('R298 R482 charts and tabs by keyboard, with the figures in a table, and ax
   expect(await findings(page)).toEqual([]);
 });
 
-test('R275 R284 R299 what a cat sits on without Pro, and the same with everything unlocked', async ({ page }) => {
+test('R275 R284 R299 Pro panels are locked without Pro and open with it', async ({ page }) => {
   await withMiso(page);
   const lock = page.getByRole('region', { name: 'A cat is sitting on this chart' });
   await expect(lock.getByText('Pro Feature')).toBeVisible();

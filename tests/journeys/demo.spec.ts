@@ -8,7 +8,7 @@ const openDemo = async (page: Page) => {
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-test('R26 R206 R292 R294 R295 R296 R305 nobody needs an account: three sample cats, everything unlocked, and sample figures that say so @phone', async ({
+test('R26 R206 R292 R294 R295 R296 R305 the demo needs no account: three sample cats, everything unlocked, labelled sample figures @phone', async ({
   page,
 }) => {
   await openDemo(page);

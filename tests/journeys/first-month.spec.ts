@@ -112,7 +112,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await look(page, await shop.pass(4));
   await says(page, { Delivery: ['The lab has Miso’s samples.', /^9 of 15 steps done/], Health: [/lab/i] });
 
-  // Nobody looks while the lab reads: an open page would show the results as they arrive.
+  // No page is open during the analysis: it would show the results as they arrive.
   await page.goto('about:blank');
   await move('analysis_started');
   await look(page, await shop.pass(8));

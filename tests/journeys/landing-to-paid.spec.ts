@@ -96,9 +96,9 @@ test('R68 R88 R89 C42 back and forth, a reload, a wrong e-mail, a lost network a
   await email(page).fill('maryam@');
   await next(page);
   await expectToast(page, 'Email required', 'Please enter a valid email address');
-  await expect(page.locator('.wz-missing')).toHaveText('Still missing: e-mail');
+  await expect(page.locator('.wizard-missing')).toHaveText('Still missing: e-mail');
   // The button is at the thumb and covers nothing: whatever is in reach ends above its bar.
-  const foot = await page.locator('.wz-foot').boundingBox();
+  const foot = await page.locator('.wizard-foot').boundingBox();
   const button = await wizard(page).getByRole('button', { name: 'Continue' }).boundingBox();
   expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBe(740);
   expect(button?.height).toBeGreaterThanOrEqual(44);
@@ -143,7 +143,7 @@ test('R68 R88 R89 C42 back and forth, a reload, a wrong e-mail, a lost network a
   await expect(payNow(page)).toHaveText(/^Pay Now, /);
   await wallets(page).click();
   await expect(wizard(page).getByText('Please confirm this before you pay')).toBeVisible();
-  await expect(page.locator('.wz-missing')).toHaveText('Still missing: your agreement');
+  await expect(page.locator('.wizard-missing')).toHaveText('Still missing: your agreement');
   await agree(page);
   await context.setOffline(true);
   await wallets(page).click();
@@ -209,5 +209,5 @@ test('R60 a link to a step that is not reached opens the first open one, and clo
   await page.goBack();
   await expect(wizard(page)).toHaveCount(0);
   await visit(page, '/?step=7.0#everything');
-  await expect(page.locator('#wz-progress')).toHaveText('Step 1: Household Overview');
+  await expect(page.locator('#wizard-progress')).toHaveText('Step 1: Household Overview');
 });

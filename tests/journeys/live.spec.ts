@@ -4,7 +4,7 @@ import { expect, refused, signedIn, somebody, test, visit } from '../support/jou
 import { findings } from '../support/axe.ts';
 import { asks } from '../support/records.ts';
 
-test('N3 C70 what staff and another tab do is on an open page without a reload @phone', async ({
+test('N3 C70 changes by staff and another tab appear on an open page without a reload @phone', async ({
   page,
   browser,
   shop,

@@ -81,7 +81,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await expect(panel(page, 'Order summary')).toContainText(number);
 });
 
-test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 who is new is welcomed and shown the way; Logout is a whole page @phone', async ({
+test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new member sees the welcome page and its steps; Logout is a whole page @phone', async ({
   page,
   watch,
 }) => {
@@ -95,7 +95,7 @@ test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 who is new
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(bar).toHaveText(['Home', 'Dashboard', 'Support']);
-  await expect(page.locator('.wel-avatar')).toHaveText('M');
+  await expect(page.locator('.welcome-avatar')).toHaveText('M');
   await expect(page.getByText('0 registered')).toBeVisible();
   for (const name of ['Continue Setup', 'Subscribe Now', 'Manage Cats', 'Complete Onboarding', 'Start Subscription'])
     await expect(page.getByRole('link', { name })).toBeVisible();
@@ -108,7 +108,7 @@ test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 who is new
     await expect(page.getByRole('link', { name })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Complete Onboarding' }).click();
-  await expect(page.locator('#wz-title')).toBeFocused();
+  await expect(page.locator('#wizard-title')).toBeFocused();
   await visit(page, '/home');
   const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
   await page.getByRole('link', { name: 'Logout' }).click();
@@ -128,7 +128,7 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
   await expect(page.getByText('2 cat(s) enrolled')).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
-  await expect(page.locator('.wel-recent').getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('.welcome-recent').getByRole('listitem').first()).toBeVisible();
   await visit(page, '/order-status');
   await expect(panel(page, 'Your Cats').getByRole('listitem')).toHaveText(['Miso', 'Biscuit']);
 

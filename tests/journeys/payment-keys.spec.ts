@@ -107,7 +107,7 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
   await pay.click();
   await expect(stepTitle(page)).toContainText('Step 8');
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
-  await expect(fullWizard(page).locator('.wz-summary')).toContainText(/CAT-\d{4}-\d{7}/);
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText(/CAT-\d{4}-\d{7}/);
 });
 
 test('R88 R215 R216 with keys the short wizard shows the payment service’s own wallet buttons, from a page that may not run its script', async ({

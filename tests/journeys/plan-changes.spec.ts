@@ -42,7 +42,7 @@ async function strangerSees(browser: Browser, url: string, title: string) {
 }
 
 const invoice = (page: Page, amount: string) =>
-  page.locator('.bl-invoices').getByRole('row').filter({ hasText: amount }).first();
+  page.locator('.billing-invoices').getByRole('row').filter({ hasText: amount }).first();
 
 async function keepCard(page: Page, number: string) {
   const form = page.getByRole('dialog', { name: 'Update card' });
@@ -75,7 +75,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await dialog.getByText(/^Premium, /).click();
     const confirm = dialog.getByRole('button', { name: /^Pay .+ and change now$/ });
     const due = /^Pay (.+) and change now$/.exec((await confirm.textContent()) ?? '')?.[1] ?? '';
-    await expect(dialog.locator('.bl-due')).toHaveText(due);
+    await expect(dialog.locator('.billing-due')).toHaveText(due);
     expect(await findings(page)).toEqual([]);
     await confirm.click();
     await expect(dialog).toBeHidden();

@@ -61,7 +61,7 @@ test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given
   await expect(page.getByRole('banner').getByText('Mariam', { exact: true }).first()).toBeVisible();
 });
 
-test('R317 R320 what the account is, taken along and left for good', async ({ page, watch }) => {
+test('R317 R320 the account is shown, exported and deleted', async ({ page, watch }) => {
   watch.expectTrouble(refused(422));
   const person = somebody();
   await visit(page, '/login');

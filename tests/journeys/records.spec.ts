@@ -85,7 +85,7 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
   await expect(page.getByRole('tab', { name: 'Miso' })).toBeVisible();
 });
 
-test('what was weighed in pounds yesterday is there once, asked about when it leaps, put right and taken back', async ({
+test('yesterday’s weight in pounds is stored once, confirmed when it jumps, corrected and removed', async ({
   page,
   watch,
 }) => {
@@ -134,7 +134,7 @@ test('what was weighed in pounds yesterday is there once, asked about when it le
   expect(entries).toHaveLength(1);
 });
 
-test('N6 what is written without a connection waits on the device and is there once afterwards; what cannot be is said', async ({
+test('N6 an offline entry waits on the device and is stored once afterwards; an invalid one is reported', async ({
   page,
   context,
   watch,

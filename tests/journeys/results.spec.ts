@@ -24,11 +24,11 @@ test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst
   const panel = await openTab(page, 'Health');
   await expect(panel.getByRole('heading', { level: 2, name: /attention\.|in range\./ })).toBeVisible();
   await expect(panel).toContainText('not a diagnosis');
-  await expect(panel.locator('.rs-nutrients > li')).toHaveCount(7);
+  await expect(panel.locator('.results-nutrients > li')).toHaveCount(7);
   await panel.getByText('Minerals', { exact: true }).click();
-  await expect(panel.locator('.rs-nutrients h3')).toHaveText(['Magnesium', 'Calcium'], { useInnerText: true });
+  await expect(panel.locator('.results-nutrients h3')).toHaveText(['Magnesium', 'Calcium'], { useInnerText: true });
 
-  const rows = panel.locator('.rs-markers > li');
+  const rows = panel.locator('.results-markers > li');
   const worst = await rows.count();
   await panel.getByRole('button', { name: /^Show the other \d+$/ }).click();
   expect(await rows.count()).toBeGreaterThanOrEqual(50);
@@ -98,8 +98,8 @@ test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for e
 }) => {
   const panel = await openTab(page, 'Supplements');
   await expect(panel.getByRole('list', { name: /^28 sticks of / }).getByRole('listitem')).toHaveCount(28);
-  await expect(panel.locator('.sp-current').getByText('Active', { exact: true })).toHaveCount(7);
-  const reasons = panel.locator('.sp-why details');
+  await expect(panel.locator('.supplements-current').getByText('Active', { exact: true })).toHaveCount(7);
+  const reasons = panel.locator('.supplements-why details');
   await expect(reasons).toHaveCount(7);
   await reasons.filter({ hasText: /Score/ }).first().locator('summary').focus();
   await page.keyboard.press('Enter');

@@ -127,7 +127,7 @@ const deskOpens = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'One more step' })).toHaveCount(0);
 };
 
-test('where payments are real, staff scan an app, sign in with its codes and one recovery code each once, and an owner resets a colleague', async ({
+test('with real payments staff set up an authenticator, sign in with codes and a recovery code, and an owner resets a colleague', async ({
   page,
   browser,
   baseURL,

@@ -42,7 +42,7 @@ test('the app starts although the browser reports no paint', async ({ page }) =>
   });
   await visit(page, '/');
   await page.getByRole('link', { name: 'Tell us everything, eight steps' }).click();
-  await expect(page.locator('dialog.wzb')).toBeVisible();
+  await expect(page.locator('dialog.full-wizard')).toBeVisible();
 });
 
 for (const width of [1440, 390]) {

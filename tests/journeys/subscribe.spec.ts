@@ -45,14 +45,14 @@ test.describe('a wizard opened by somebody who is known', () => {
     await page.goto('/#onboarding');
     const wizard = page.getByRole('dialog');
     await expect(wizard.getByLabel('E-mail')).toHaveValue(person.email);
-    await expect(page.locator('.wz-seat > div')).toHaveCount(2);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(2);
     await wizard.getByRole('combobox', { name: 'Country' }).fill('France');
     await wizard.getByRole('button', { name: /^Continue/ }).click();
     await expect(wizard.getByLabel('Name')).toHaveValue('Miso');
     await expect(wizard.getByText(/^Biscuit/)).toBeVisible();
     await page.goto('/#everything');
     const next = wizard.getByRole('button', { name: 'Next', exact: true });
-    await expect(page.locator('.wz-seat > div')).toHaveCount(2);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(2);
     await next.click();
     await expect(wizard.getByLabel('Name')).toHaveValue('Miso');
     await next.click();
@@ -67,7 +67,7 @@ test.describe('a wizard opened by somebody who is known', () => {
     await page.goto('/#onboarding');
     await expect(wizard.getByLabel('E-mail')).toHaveValue('');
     await page.goto('/#everything');
-    await expect(page.locator('.wz-seat > div')).toHaveCount(1);
+    await expect(page.locator('.wizard-seat > div')).toHaveCount(1);
   });
 
   test('with a plan: either wizard is the change of plan', async ({ page }) => {
@@ -224,7 +224,7 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   await expect(page.getByText(/^CAT-\d{4}-\d+$/).first()).toBeVisible();
 });
 
-test('R23 R215 R330 R333 R340 who is signed out signs in first, and a card that asks the bank leads there and back @phone', async ({
+test('R23 R215 R330 R333 R340 a visitor signs in first, and a card with authentication leads to the bank and back @phone', async ({
   page,
   watch,
 }) => {
@@ -250,7 +250,7 @@ test('R23 R215 R330 R333 R340 who is signed out signs in first, and a card that 
   await isLedToTheLogin(page, said);
 });
 
-test('C23 who has a plan sees it, hears what another would cost, and Pro is a place in the queue', async ({ page }) => {
+test('C23 a subscriber sees the plan and the price of another; sold-out Pro offers the waitlist', async ({ page }) => {
   const person = somebody();
   await paidOrderOfMember(page, person);
   await declineCounting(page);

@@ -34,7 +34,7 @@ import {
   fillFullCat,
   fillFullOwner,
   nextFull,
-  openEverything,
+  openFullWizard,
   stepTitle,
   fullWizard,
 } from '../support/full-wizard.ts';
@@ -285,7 +285,7 @@ test('every step of the long wizard fits every width', async ({ page }) => {
     await expect(stepTitle(page)).toContainText(step);
     await sweep.look(step);
   };
-  await openEverything(page);
+  await openFullWizard(page);
   await countFull(page, 1);
   await look('Household Overview');
   await fullWizard(page).getByRole('button', { name: 'Save & Resume Later' }).click();

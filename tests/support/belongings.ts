@@ -21,7 +21,7 @@ export interface Belongings {
   passkey: string;
   /** Of the payment service, in the address of the thank-you page. */
   checkout: string;
-  friendCode: string;
+  referralCode: string;
 }
 
 export const weight = (now: Date) => ({
@@ -48,12 +48,12 @@ export async function withEverything(
   await withPoints(services, household, 120);
   await owner.post(REDEEM, { rewardId: 'poster', catId: cat });
   const [{ id: redemption }] = await redeemedBy(owner);
-  const { code: friendCode } = (await owner.get('/api/friends')).json;
+  const { code: referralCode } = (await owner.get('/api/friends')).json;
   await owner.post('/api/auth/confirmations', { password: ACCOUNT.password });
   const response = newAuthenticator().register((await owner.post('/api/passkey-challenges')).json);
   const [{ id: passkey }] = (await owner.post('/api/passkeys', { response })).json.passkeys;
   const ids = { household, cat, entry: entry.id, invoice: invoice.id, session: session.id };
-  return { owner, own: { ...ids, kit, redemption, passkey, checkout, friendCode } };
+  return { owner, own: { ...ids, kit, redemption, passkey, checkout, referralCode } };
 }
 
 /** A test kit that goes along with the next box. */

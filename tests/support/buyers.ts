@@ -83,7 +83,7 @@ export async function postLate(
   return { status: response.status, json: await response.json() };
 }
 
-export interface Wish {
+export interface OrderInput {
   plan?: PlanId;
   names?: string[];
   currency?: Currency;
@@ -91,7 +91,7 @@ export interface Wish {
   email?: string;
   offerCode?: string;
   /** As the browser sends it. */
-  friendCode?: unknown;
+  referralCode?: unknown;
   /** Null leaves the address to the payment page. */
   address?: { line1: string; city: string; postal_code: string } | null;
 }
@@ -99,8 +99,8 @@ export interface Wish {
 const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000' };
 
 /** Checkout request as the wizard sends it, with a fresh signed quote. */
-export async function orderOf(browser: Browser, wish: Wish = {}): Promise<CreateCheckoutInput> {
-  const { plan = 'premium', names = ['Miso', 'Biscuit'], currency = 'AED', country = 'AE', offerCode } = wish;
+export async function orderOf(browser: Browser, input: OrderInput = {}): Promise<CreateCheckoutInput> {
+  const { plan = 'premium', names = ['Miso', 'Biscuit'], currency = 'AED', country = 'AE', offerCode } = input;
   const quote = await browser.post('/api/quotes', {
     plan,
     cats: names.length,
@@ -108,12 +108,12 @@ export async function orderOf(browser: Browser, wish: Wish = {}): Promise<Create
     country,
     ...(offerCode && { offerCode }),
   });
-  const address = wish.address === null ? { line1: '', city: '', postal_code: '' } : (wish.address ?? HOME);
+  const address = input.address === null ? { line1: '', city: '', postal_code: '' } : (input.address ?? HOME);
   return {
     productId: productIdOf(plan),
     quantity: names.length,
     customerData: {
-      email: wish.email ?? 'maryam@example.com',
+      email: input.email ?? 'maryam@example.com',
       name: 'Maryam Example',
       address: { ...address, country },
     },
@@ -128,7 +128,7 @@ export async function orderOf(browser: Browser, wish: Wish = {}): Promise<Create
     },
     ...(quote.status < 300 && { quote: quote.json.token }),
     consent: { accepted: true, version: CONSENT_VERSION },
-    friendCode: wish.friendCode,
+    referralCode: input.referralCode,
   };
 }
 
@@ -192,10 +192,10 @@ export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/
 /** From the wizard to a paid, settled order. */
 export async function paidOrder(
   services: TestServices,
-  wish: Wish = {},
+  input: OrderInput = {},
 ): Promise<{ browser: Browser; sessionId: string }> {
-  const browser = await wizardDone(services, wish.names);
-  const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, wish));
+  const browser = await wizardDone(services, input.names);
+  const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, input));
   await payWith(services, json.checkoutUrl);
   await services.settle();
   return { browser, sessionId: sessionIdOf(json.checkoutUrl) };

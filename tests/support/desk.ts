@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
+import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { expect, STAFF, signedIn } from './journey.ts';
 import { asks } from './records.ts';
 
@@ -18,7 +18,7 @@ export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): P
   for (;;) {
     const now = await asks<{ stands: StepKey; revision: number }>(desk, 'get', path);
     if (now.stands === key) return;
-    const pressed = { id: randomUUID(), seen: now.revision, to: MOVES[now.stands]?.to };
+    const pressed = { id: randomUUID(), seen: now.revision, to: TRANSITIONS[now.stands]?.to };
     await expect(() => asks(desk, 'post', `${path}/steps`, pressed)).toPass();
   }
 }

@@ -6,7 +6,7 @@ import {
   FOOD_BRAND_VALUES,
   GOAL_VALUES,
   LEVEL_VALUES,
-  LONG_CONCERN_VALUES,
+  FULL_CONCERN_VALUES,
   WEIGHT_UNITS,
   type FullAnswers,
   type FullCat,
@@ -26,7 +26,7 @@ const anyCatB: fc.Arbitrary<FullCat> = fc
     weight: fc.double({ min: 0, max: 100, noNaN: true }),
     weightUnit: oneOf(WEIGHT_UNITS),
     foodBrand: oneOf(['' as const, ...FOOD_BRAND_VALUES]),
-    healthConcerns: fc.uniqueArray(oneOf(LONG_CONCERN_VALUES)),
+    healthConcerns: fc.uniqueArray(oneOf(FULL_CONCERN_VALUES)),
   })
   .map(({ ageMonths, ...cat }) => ({
     id: '',

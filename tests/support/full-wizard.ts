@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, typeCard } from './journey.ts';
 
 /** The long wizard alone: the page below it asks some of the same questions. */
-export const fullWizard = (page: Page) => page.locator('dialog.wzb');
-export const stepTitle = (page: Page) => page.locator('#wz-progress');
-export const heading = (page: Page) => page.locator('#wz-title');
+export const fullWizard = (page: Page) => page.locator('dialog.full-wizard');
+export const stepTitle = (page: Page) => page.locator('#wizard-progress');
+export const heading = (page: Page) => page.locator('#wizard-title');
 
 /** Opens wizard B as a link would, and waits for its first heading to have the focus. */
-export async function openEverything(page: Page) {
+export async function openFullWizard(page: Page) {
   await page.goto('/#everything');
   await expect(heading(page)).toBeFocused();
 }
@@ -15,7 +15,7 @@ export async function openEverything(page: Page) {
 /** The footer's button: Next, or Complete on the last step. */
 export const nextFull = (page: Page) =>
   fullWizard(page)
-    .locator('.wz-foot')
+    .locator('.wizard-foot')
     .getByRole('button', { name: /^(Next|Complete)$/ });
 export const backFull = (page: Page) => fullWizard(page).getByRole('button', { name: 'Back' });
 export const field = (page: Page, name: string) => fullWizard(page).getByLabel(name, { exact: true });
@@ -23,7 +23,7 @@ const label = (page: Page, words: string | RegExp) => fullWizard(page).locator('
 export const pickFull = (page: Page, words: string | RegExp) => label(page, words).click();
 export const countFull = (page: Page, cats: number) => pickFull(page, new RegExp(`^${cats}\\+?$`));
 
-export interface LongCat {
+export interface FullWizardCat {
   name: string;
   breed?: string;
   age?: string;
@@ -34,7 +34,7 @@ export interface LongCat {
 /** Fills the page of one cat, which must be open. */
 export async function fillFullCat(
   page: Page,
-  { name, breed = 'Persian', age = '3 years', weight = '4.5', concerns = [] }: LongCat,
+  { name, breed = 'Persian', age = '3 years', weight = '4.5', concerns = [] }: FullWizardCat,
 ) {
   await field(page, 'Name').fill(name);
   await field(page, 'Breed').selectOption(breed);
@@ -43,13 +43,13 @@ export async function fillFullCat(
   for (const concern of concerns) await pickFull(page, concern);
 }
 
-export interface LongOwner {
+export interface FullWizardOwner {
   name: string;
   email: string;
   country: string;
 }
 
-export async function fillFullOwner(page: Page, { name, email, country }: LongOwner) {
+export async function fillFullOwner(page: Page, { name, email, country }: FullWizardOwner) {
   await field(page, 'Name').fill(name);
   await field(page, 'E-mail').fill(email);
   await field(page, 'Street and number').fill('12 Jasmine Street');

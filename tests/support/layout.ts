@@ -95,7 +95,7 @@ async function measure(text: number): Promise<string[]> {
     }
   }
 
-  // Whatever can be pressed answers at its centre once it has been scrolled to, as the focus would scroll to it.
+  // Every control is hit at its centre once it is scrolled into view, as the focus would scroll it.
   const pressable = [...scope.querySelectorAll<HTMLElement>('.btn, .iconbtn, button, summary, [role="tab"]')];
   for (const target of pressable) {
     if (!shown(target) || target.matches(':disabled, .disabled')) continue;

@@ -9,13 +9,13 @@ import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
-import { MOVES, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
+import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from './actors.ts';
-import { type Browser, newBrowser, paidOrder, type Wish } from './buyers.ts';
+import { type Browser, newBrowser, paidOrder, type OrderInput } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 
 export const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -40,7 +40,7 @@ export async function colleague(services: TestServices, firstName: string): Prom
 export const allOrders = ({ database: { db } }: TestServices) => db.select().from(orders);
 
 /** A household with an account and a paid order. */
-export async function bought(services: TestServices, wish: Wish = {}) {
+export async function bought(services: TestServices, wish: OrderInput = {}) {
   const { browser, sessionId } = await paidOrder(services, wish);
   await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
   const [row] = await services.database.db
@@ -57,7 +57,7 @@ export async function bought(services: TestServices, wish: Wish = {}) {
 async function pressTo(desk: Browser, path: string, key: StepKey) {
   let now = await desk.get(path);
   while (now.status === 200 && now.json.stands !== key) {
-    const to = MOVES[now.json.stands as StepKey]?.to;
+    const to = TRANSITIONS[now.json.stands as StepKey]?.to;
     if (to === 'analysis_complete') await desk.settle();
     now = await desk.post(`${path}/steps`, { id: randomUUID(), seen: now.json.revision, to });
   }

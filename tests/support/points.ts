@@ -29,7 +29,7 @@ export async function earn(services: TestServices, householdId: string, points: 
     const scope = systemScope(SYSTEM, householdId);
     await lockRewards(ctx.tx, scope);
     const about = `given:${randomUUID()}`;
-    await addDeltas(ctx.tx, scope, [{ about, reason: 'order', turn: 1, delta: points, at: ctx.now }]);
+    await addDeltas(ctx.tx, scope, [{ about, reason: 'order', sequence: 1, delta: points, at: ctx.now }]);
   });
 }
 

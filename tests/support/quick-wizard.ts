@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 /** Opens wizard A as a link would, and waits for its first heading to have the focus. */
 export async function openWizard(page: Page, search = '') {
   await page.goto(`/${search}#onboarding`);
-  await expect(page.locator('#wz-title')).toBeFocused();
+  await expect(page.locator('#wizard-title')).toBeFocused();
 }
 
 /** The wizard alone: the landing page below it asks some of the same questions. */
@@ -20,7 +20,7 @@ export const next = (page: Page) =>
   wizard(page)
     .getByRole('button', { name: /^Continue/ })
     .click();
-export const progress = (page: Page) => page.locator('#wz-progress');
+export const progress = (page: Page) => page.locator('#wizard-progress');
 
 export async function fillHousehold(page: Page, answers: { cats?: number; email?: string; country?: string } = {}) {
   const { cats = 2, email = 'maryam@example.com', country = 'United Arab Emirates' } = answers;

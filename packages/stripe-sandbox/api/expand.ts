@@ -8,7 +8,7 @@ type Node = Record<string, unknown> & { object?: string };
 const REFERENCE = /^(cus|prod|price|sub|in|ii|inpay|pi|seti|ch|pm|re|di|du|file)_[A-Za-z0-9]+$/;
 const MAX_DEPTH = 4;
 /** Left out, asked for or not, where there is nothing to say: a coupon for everything. */
-const LEFT_OUT = 'coupon.applies_to';
+const ABSENT_WHEN_EMPTY = 'coupon.applies_to';
 
 function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
@@ -61,7 +61,7 @@ async function expanded(context: RequestContext, object: Node, key: string, full
   }
   const reference = typeof value === 'string' ? value : '';
   const found = value === undefined ? await include(context, object, key) : await resolve(context, key, reference);
-  if (found === undefined && `${object.object}.${key}` !== LEFT_OUT) {
+  if (found === undefined && `${object.object}.${key}` !== ABSENT_WHEN_EMPTY) {
     const instead =
       object.object === 'list' && full === key ? ` You may want to try expanding 'data.${key}' instead.` : '';
     throw invalid(`This property cannot be expanded (${full}).${instead}`);

@@ -46,7 +46,7 @@ onOneSandbox('what a change of a subscription adds and gives back', (open) => {
     ]);
   });
 
-  test('what a smaller plan gives back is a balance, which the next invoices use up', async () => {
+  test('a downgrade credits the customer balance, which the next invoices use up', async () => {
     const trial = await open();
     const { stripe } = trial;
     const before = await subscribe(trial);

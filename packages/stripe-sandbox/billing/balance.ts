@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts';
 import { lock, save } from '../objects/store.ts';
 import { minimumCharge } from './currencies.ts';
 
-export interface Drawing {
+export interface BalanceDraw {
   number: string;
   starting: number;
   ending: number;
@@ -25,7 +25,7 @@ export async function drawOnBalance(
   context: RequestContext,
   id: string,
   { total, currency, first }: { total: number; currency: string; first: boolean },
-): Promise<Drawing> {
+): Promise<BalanceDraw> {
   const { data, hidden } = await lock(context, 'customer', id);
   const sequence = data.next_invoice_sequence ?? 1;
   const starting = data.balance;

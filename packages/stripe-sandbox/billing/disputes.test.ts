@@ -62,7 +62,7 @@ onBothSandboxes('disputes', (open) => {
 });
 
 onOneSandbox('disputes', (open) => {
-  test('nobody answers in time, or gives up: lost', async () => {
+  test('a dispute is lost when it is not answered in time or is given up', async () => {
     const trial = await open();
     const opened = await disputed(trial, '4000000000002685');
     expect(opened.reason).toBe('product_not_received');

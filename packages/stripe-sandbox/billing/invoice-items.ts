@@ -11,7 +11,7 @@ import { type Proration, prorationText } from './proration.ts';
 import type { Period } from './subscriptions.ts';
 
 /** Additional item of a subscription's next invoice. */
-export interface ItemWish {
+export interface ItemInput {
   price: Stripe.Price;
   quantity: number;
   period: Period;
@@ -24,7 +24,7 @@ export interface ItemWish {
 
 const unitOf = (amount: number, quantity: number) => wireDecimal(Number((amount / quantity).toFixed(4)));
 
-async function addItem(context: RequestContext, subscription: Stripe.Subscription, wish: ItemWish): Promise<void> {
+async function addItem(context: RequestContext, subscription: Stripe.Subscription, wish: ItemInput): Promise<void> {
   const { price, quantity, proration } = wish;
   const product = await need(context, 'product', idOf(price.product));
   const amount = proration ? proration.amount : (price.unit_amount ?? 0) * quantity;
@@ -70,12 +70,12 @@ async function addItem(context: RequestContext, subscription: Stripe.Subscriptio
 export async function addItems(
   context: RequestContext,
   subscription: Stripe.Subscription,
-  wishes: readonly ItemWish[],
+  wishes: readonly ItemInput[],
 ) {
   for (const wish of wishes) await addItem(context, subscription, wish);
 }
 
-export const prorationWish = (proration: Proration): ItemWish => ({
+export const prorationItem = (proration: Proration): ItemInput => ({
   price: proration.item.price,
   quantity: proration.item.quantity ?? 1,
   period: proration.period,

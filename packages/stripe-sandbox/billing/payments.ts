@@ -10,7 +10,7 @@ import { writeCharge } from './charges.ts';
 import { contest } from './disputes.ts';
 import type { CardHidden } from './payment-methods.ts';
 
-export interface Ask {
+export interface ChargeInput {
   amount: number;
   currency: string;
   customer: string | null;
@@ -18,7 +18,7 @@ export interface Ask {
   metadata?: Stripe.Metadata;
 }
 
-function newIntent(context: RequestContext, ask: Ask): Stripe.PaymentIntent {
+function newIntent(context: RequestContext, ask: ChargeInput): Stripe.PaymentIntent {
   const id = stripeId('pi');
   return {
     id,
@@ -35,7 +35,7 @@ function newIntent(context: RequestContext, ask: Ask): Stripe.PaymentIntent {
   };
 }
 
-export async function createIntent(context: RequestContext, ask: Ask, hidden: Record<string, unknown> = {}) {
+export async function createIntent(context: RequestContext, ask: ChargeInput, hidden: Record<string, unknown> = {}) {
   const intent = await insert(context, newIntent(context, ask), hidden);
   await record(context, 'payment_intent.created', intent);
   return intent;

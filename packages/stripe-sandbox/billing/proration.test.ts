@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { drawn } from './balance.ts';
 import type { Reduction } from './compute-totals.ts';
-import { partOf, prorations } from './proration.ts';
+import { proratedPart, prorations } from './proration.ts';
 
 const period = fc
   .record({ start: fc.integer({ min: 0, max: 4e9 }), length: fc.integer({ min: 1, max: 366 * 86_400 }) })
@@ -14,14 +14,14 @@ test('a part of a period costs its share by the second: all of it at the start, 
   fc.assert(
     fc.property(period, amount, fc.double({ min: -0.1, max: 1.1, noNaN: true }), (span, full, gone) => {
       const from = span.start + Math.floor((span.end - span.start) * gone);
-      const part = partOf(full, from, span);
+      const part = proratedPart(full, from, span);
       const left = Math.min(1, Math.max(0, (span.end - from) / (span.end - span.start)));
       expect(Number.isSafeInteger(part)).toBe(true);
       expect(Math.abs(part - full * left)).toBeLessThanOrEqual(0.500_001);
-      expect([partOf(full, span.start, span), partOf(full, span.end, span)]).toEqual([full, 0]);
+      expect([proratedPart(full, span.start, span), proratedPart(full, span.end, span)]).toEqual([full, 0]);
     }),
   );
-  expect(partOf(3, 5, { start: 0, end: 10 })).toBe(2);
+  expect(proratedPart(3, 5, { start: 0, end: 10 })).toBe(2);
 });
 
 test('a balance pays first and keeps what no card is charged for; nothing is lost on the way', () => {

@@ -12,7 +12,7 @@ export interface Proration {
 }
 
 /** The part of an amount that belongs to the time from a moment to the end of its period: by the second, halves up. */
-export function partOf(amount: number, from: number, { start, end }: Period): number {
+export function proratedPart(amount: number, from: number, { start, end }: Period): number {
   const left = BigInt(Math.max(0, end - Math.max(from, start)));
   const whole = BigInt(Math.max(1, end - start));
   return Number((2n * BigInt(amount) * left + whole) / (2n * whole));
@@ -52,7 +52,7 @@ function side(
 ): Proration {
   const whole = { start: item.current_period_start, end: item.current_period_end };
   const full = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
-  const part = partOf(full, from, whole);
+  const part = proratedPart(full, from, whole);
   // Stripe takes a lasting percentage off each proration and leaves coupons of an amount, or for once, to whole invoices.
   const percentages = reductions.filter(({ coupon }) => coupon.percent_off !== null && coupon.duration !== 'once');
   const priced = { price: { ...item.price, unit_amount: part }, quantity: 1 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPast, passesLuhn, readExpiry, TEST_CARDS } from './test-cards.ts';
+import { isExpiredCard, passesLuhn, readExpiry, TEST_CARDS } from './test-cards.ts';
 
 test('card numbers pass by their check digit, and a card is good to the end of its month', () => {
   for (const { number } of TEST_CARDS) expect(passesLuhn(number)).toBe(true);
@@ -25,6 +25,6 @@ test('card numbers pass by their check digit, and a card is good to the end of i
     null,
     null,
   ]);
-  expect(isPast({ month: 11, year: 2026 }, Date.UTC(2026, 10, 30, 23) / 1000)).toBe(false);
-  expect(isPast({ month: 11, year: 2026 }, Date.UTC(2026, 11, 1) / 1000)).toBe(true);
+  expect(isExpiredCard({ month: 11, year: 2026 }, Date.UTC(2026, 10, 30, 23) / 1000)).toBe(false);
+  expect(isExpiredCard({ month: 11, year: 2026 }, Date.UTC(2026, 11, 1) / 1000)).toBe(true);
 });

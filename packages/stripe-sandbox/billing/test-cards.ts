@@ -138,7 +138,7 @@ export function readExpiry(text: string): Expiry | null {
 }
 
 /** A card is good to the end of its month. */
-export function isPast({ month, year }: Expiry, now: number): boolean {
+export function isExpiredCard({ month, year }: Expiry, now: number): boolean {
   return Date.UTC(year, month, 1) / 1000 <= now;
 }
 

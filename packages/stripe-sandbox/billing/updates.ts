@@ -11,7 +11,7 @@ import { readAfter } from '../objects/subscription-params.ts';
 import { lock, save } from '../objects/store.ts';
 import { computeTotals } from './compute-totals.ts';
 import { settleFresh } from './collection.ts';
-import { addItems, type ItemWish, pendingLines, prorationWish } from './invoice-items.ts';
+import { addItems, type ItemInput, pendingLines, prorationItem } from './invoice-items.ts';
 import { issueInvoice } from './invoices.ts';
 import { prorations } from './proration.ts';
 import { billPeriod } from './renewals.ts';
@@ -27,7 +27,7 @@ export interface Change {
   behavior: Behavior;
   /** The moment from which time is credited and charged. */
   from: number;
-  extras: ItemWish[];
+  extras: ItemInput[];
   /** Coupons that are redeemed by it. */
   redeemed: string[];
   /** `trial_end=now`: the first paid period begins at once. */
@@ -77,7 +77,7 @@ export async function applyChange(context: RequestContext, change: Change): Prom
   const corrections = behavior === 'none' ? [] : prorations(before, after, change.from, reductions);
   if (corrections.length > 0 && before.billing_mode.type === 'flexible')
     throw notServed('prorations in billing mode flexible', 'proration_behavior');
-  await addItems(context, after, [...corrections.map(prorationWish), ...change.extras]);
+  await addItems(context, after, [...corrections.map(prorationItem), ...change.extras]);
   const waiting = behavior === 'always_invoice' ? await pendingLines(context, after) : [];
   if (waiting.length === 0) {
     const free = context.harsh && beginsTrial(before, after) ? await issueFree(context, after) : null;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ItemWish } from '../billing/invoice-items.ts';
+import type { ItemInput } from '../billing/invoice-items.ts';
 import type { Period } from '../billing/subscriptions.ts';
 import { invalid, parameterMissing } from '../api/errors.ts';
 import { type Params, readCurrency } from '../api/params.ts';
@@ -64,8 +64,8 @@ export async function readAddedItems(
   context: RequestContext,
   params: Params,
   subscription: Stripe.Subscription,
-): Promise<ItemWish[]> {
-  const wishes: ItemWish[] = [];
+): Promise<ItemInput[]> {
+  const wishes: ItemInput[] = [];
   for (const wish of params.maps('add_invoice_items')) {
     wish.only(COMMON);
     wishes.push({
@@ -84,8 +84,8 @@ export async function readPreviewItems(
   context: RequestContext,
   params: Params,
   subscription: Stripe.Subscription,
-): Promise<ItemWish[]> {
-  const wishes: ItemWish[] = [];
+): Promise<ItemInput[]> {
+  const wishes: ItemInput[] = [];
   for (const wish of params.maps('invoice_items')) {
     wish.only([...COMMON, 'currency', 'description']);
     if (wish.has('currency')) readCurrency(wish);

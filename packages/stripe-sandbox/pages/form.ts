@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { isEmail, isUnsafeLine } from '../api/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import type { CardInput } from '../billing/payment-method-types.ts';
-import { isPast, passesLuhn, readExpiry, securityCodeLength, testCard } from '../billing/test-cards.ts';
+import { isExpiredCard, passesLuhn, readExpiry, securityCodeLength, testCard } from '../billing/test-cards.ts';
 
 export type Field =
   | 'card_number'
@@ -41,7 +41,7 @@ export function checkCard(typed: Typed, now: number, issues: Issues): CardInput 
   const expiry = readExpiry(typed.expires ?? '');
   if (!typed.expires) issues.expires = 'Enter the expiry date.';
   else if (!expiry) issues.expires = 'Your card’s expiration date is incomplete. Write it as MM / YY.';
-  else if (isPast(expiry, now)) issues.expires = 'Your card’s expiration date is in the past.';
+  else if (isExpiredCard(expiry, now)) issues.expires = 'Your card’s expiration date is in the past.';
   const digits = securityCodeLength(number);
   const code = typed.security_code ?? '';
   if (!code) issues.security_code = 'Enter the security code.';

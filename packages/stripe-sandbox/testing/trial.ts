@@ -7,7 +7,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { createSandbox, type Sandbox } from '../index.ts';
-import type { Database, Mood } from '../request-context.ts';
+import type { Database, Strictness } from '../request-context.ts';
 
 export const SHOP = 'http://shop.test';
 const WEBHOOK_SECRET = 'whsec_trial';
@@ -39,7 +39,7 @@ export const CARD = {
   name: 'Maryam Al Suwaidi',
 };
 
-async function openTrial(database: Database, mood: Mood): Promise<Trial> {
+async function openTrial(database: Database, mood: Strictness): Promise<Trial> {
   const heard: Stripe.Event[] = [];
   const arrivals: Trial['arrivals'] = new Map();
   const crashes: unknown[] = [];
@@ -123,7 +123,7 @@ export function onOneSandbox(name: string, declare: Declare) {
 }
 
 /** Opens a sandbox in the mood of the run, or in the one mood that a test is about. */
-type Declare = (open: (mood?: Mood) => Promise<Trial>) => void;
+type Declare = (open: (mood?: Strictness) => Promise<Trial>) => void;
 
 function onSandboxes(engines: readonly ('pglite' | 'postgres')[], name: string, declare: Declare) {
   for (const engine of engines) {

@@ -160,7 +160,7 @@ onBothSandboxes('time in the sandbox', (open) => {
 });
 
 onBothSandboxes('delivery of events', (open) => {
-  test('what the shop does not take comes again, later and later, until it does', async () => {
+  test('a webhook that is not accepted is retried with growing pauses until it is', async () => {
     const trial = await open('gentle');
     trial.shop.status = 500;
     await trial.stripe.products.create({ name: 'Premium' });

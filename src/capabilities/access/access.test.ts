@@ -207,7 +207,7 @@ onBothEngines('sessions', (open) => {
     expect((await whoAmI(services, bearer('x'.repeat(43)))).status).toBe(401);
   });
 
-  test('who calls is found out in one SQL statement, and in none for a visitor', async () => {
+  test('a session is resolved in one SQL statement, and in none for a visitor', async () => {
     const services = await open();
     await register(services);
     const { body } = await login(services);

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { HouseholdScope } from './scopes.ts';
-import { finishedPapers, households } from './tables.ts';
+import { finishedDocuments, households } from './tables.ts';
 
 interface Key {
   name: string;
@@ -9,11 +9,11 @@ interface Key {
 }
 
 export async function findFinishedDocument(tx: ReadHandle, { householdId }: HouseholdScope, { name, version }: Key) {
-  const mine = and(eq(finishedPapers.householdId, householdId), eq(finishedPapers.name, name));
+  const mine = and(eq(finishedDocuments.householdId, householdId), eq(finishedDocuments.name, name));
   const [row] = await tx
-    .select({ bytes: finishedPapers.bytes })
-    .from(finishedPapers)
-    .where(and(mine, eq(finishedPapers.version, version)));
+    .select({ bytes: finishedDocuments.bytes })
+    .from(finishedDocuments)
+    .where(and(mine, eq(finishedDocuments.version, version)));
   return row?.bytes;
 }
 
@@ -21,7 +21,7 @@ export async function findFinishedDocument(tx: ReadHandle, { householdId }: Hous
 export async function saveFinishedDocument(
   tx: Tx,
   { householdId }: HouseholdScope,
-  paper: Key & { bytes: Uint8Array; madeAt: Date },
+  document: Key & { bytes: Uint8Array; madeAt: Date },
 ): Promise<void> {
   const [household] = await tx
     .select({ id: households.id })
@@ -30,18 +30,18 @@ export async function saveFinishedDocument(
     .for('key share');
   if (!household) return;
   await tx
-    .insert(finishedPapers)
-    .values({ householdId, ...paper })
+    .insert(finishedDocuments)
+    .values({ householdId, ...document })
     .onConflictDoUpdate({
-      target: [finishedPapers.householdId, finishedPapers.name],
+      target: [finishedDocuments.householdId, finishedDocuments.name],
       set: { version: sql`excluded.version`, bytes: sql`excluded.bytes`, madeAt: sql`excluded.made_at` },
     });
 }
 
 export async function deleteFinishedDocuments(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
-  await tx.delete(finishedPapers).where(eq(finishedPapers.householdId, householdId));
+  await tx.delete(finishedDocuments).where(eq(finishedDocuments.householdId, householdId));
 }
 
 export async function deleteFinishedDocumentsBefore(tx: Tx, madeAt: Date): Promise<void> {
-  await tx.delete(finishedPapers).where(lt(finishedPapers.madeAt, madeAt));
+  await tx.delete(finishedDocuments).where(lt(finishedDocuments.madeAt, madeAt));
 }

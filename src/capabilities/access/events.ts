@@ -39,7 +39,7 @@ export const dataExportRequested = defineEvent<{
   email: VerifiedEmail | null;
   add(table: string, rows: ExportedRows[]): void;
   /** Adds a document. Its data is fixed now; it is printed later, outside of the transaction. */
-  enclose(paper: GeneratedDocument): void;
+  enclose(document: GeneratedDocument): void;
 }>('data-export-requested');
 
 /** A household leaves. Each module above deletes what it may, and says what the law makes it keep. */

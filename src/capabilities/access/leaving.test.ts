@@ -113,7 +113,7 @@ onBothEngines('leaving with everything', (open) => {
     expect((await browser.get('/api/profile')).status).toBe(401);
   });
 
-  test('R320 what the law keeps of a paid order stays, says nothing of the cats, and stands in the receipt', async () => {
+  test('R320 rows of a paid order that the law keeps stay without the cats’ data and are listed in the receipt', async () => {
     const services = await open();
     const browser = await longTimeMember(services);
     await browser.get('/api/friends');
@@ -123,8 +123,8 @@ onBothEngines('leaving with everything', (open) => {
     const kept = ['people', 'memberships', 'sessions', 'cats', 'health_entries', 'onboarding_drafts'];
     kept.push('points_entries', 'achievement_progress', 'streaks', 'reward_standings', 'friend_codes');
     expect(Object.values(await rowsIn(services, kept))).toEqual(kept.map(() => 0));
-    const papers = ['checkouts', 'subscriptions', 'invoices', 'orders'];
-    expect(Object.values(await rowsIn(services, papers))).toEqual(papers.map(() => 1));
+    const keptTables = ['checkouts', 'subscriptions', 'invoices', 'orders'];
+    expect(Object.values(await rowsIn(services, keptTables))).toEqual(keptTables.map(() => 1));
     const { rows } = (await services.database.db.execute(
       sql`select s.status, c.answers, c.friend_code, o.cats, h.delivery_address
         from subscriptions s join checkouts c on c.id = s.checkout_id join orders o on o.checkout_id = c.id

@@ -128,7 +128,7 @@ onBothEngines('passkeys', (open) => {
     expect([await opens(services, still), await opens(services, still)]).toEqual([true, true]);
   });
 
-  test('whoever plants a passkey in an account with somebody else’s address loses it when the address is confirmed', async () => {
+  test('a passkey added before the address is confirmed by its owner is removed on confirmation', async () => {
     const services = await open();
     const register = async (email: string) => {
       const thief = newBrowser(services);

@@ -22,7 +22,7 @@ export async function putPhoneCode(tx: Tx, code: Omit<PhoneCode, 'tries'>): Prom
 }
 
 /** Counts one try at a code that still works, and returns it. One statement, so that parallel tries cannot slip past. */
-export async function countTry(tx: Tx, of: Of, now: Date): Promise<PhoneCode | undefined> {
+export async function countCodeAttempt(tx: Tx, of: Of, now: Date): Promise<PhoneCode | undefined> {
   const [code] = await tx
     .update(phoneCodes)
     .set({ tries: sql`${phoneCodes.tries} + 1` })
@@ -32,7 +32,7 @@ export async function countTry(tx: Tx, of: Of, now: Date): Promise<PhoneCode | u
 }
 
 /** Takes a try back: the code was right. */
-export async function takeBackTry(tx: Tx, of: Of): Promise<void> {
+export async function releaseCodeAttempt(tx: Tx, of: Of): Promise<void> {
   await tx
     .update(phoneCodes)
     .set({ tries: sql`greatest(${phoneCodes.tries} - 1, 0)` })
@@ -72,7 +72,7 @@ export async function lockPeopleOfNumber(tx: Tx, phone: string, personId: string
 }
 
 /** Takes a number away from every other account that can be signed in to by e-mail, and returns their people. */
-export async function dropNumberOfOthers(tx: Tx, phone: string, exceptPersonId: string): Promise<{ id: string }[]> {
+export async function removeNumberFromOthers(tx: Tx, phone: string, exceptPersonId: string): Promise<{ id: string }[]> {
   return tx
     .update(people)
     .set({ phone: null, phoneVerifiedAt: null, profileVersion: sql`${people.profileVersion} + 1` })

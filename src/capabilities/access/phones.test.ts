@@ -72,7 +72,7 @@ const mailsOf = async (services: TestServices, kind: string) =>
 const tokenIn = (text: string | null | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'no token';
 
 onBothEngines('verifying a number', (open) => {
-  test('what was texted to an account is in its export and in nobody else’s, also at numbers it has no more; it goes with the account', async () => {
+  test('text messages are in the export of their account only, also those to former numbers, and are deleted with it', async () => {
     const services = await open();
     const owner = await newAddress(services, 'maryam@example.com');
     const FORMER = '+971507654321';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Answer, Input, Known } from '#src/web/answers.ts';
+import type { Answer, Input, AnsweredPath } from '#src/web/answers.ts';
 import { query } from '#src/web/query.ts';
 import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
@@ -97,7 +97,7 @@ export async function exportData(): Promise<void> {
 
 /** The server's refusals, beside the fields as our forms name them. */
 async function send<const P extends string>(
-  path: P & Known<'post', P>,
+  path: P & AnsweredPath<'post', P>,
   body: Input<'post', P>,
   fallback: string,
 ): Promise<Answer<'post', P>> {

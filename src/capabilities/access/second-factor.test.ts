@@ -205,7 +205,7 @@ onOneEngine('signing in with an app', (open) => {
     expect((await invite()).status).toBe(200);
   });
 
-  test('what is asked for before a session ends and arrives after it changes nothing', async () => {
+  test('a request begun before its session ended changes nothing when it arrives afterwards', async () => {
     const services = await open();
     const { browser: rana, secret } = await withApp(services);
     const { staff } = (await rana.get('/api/desk/staff')).json;
@@ -231,7 +231,7 @@ onOneEngine('signing in with an app', (open) => {
   });
 });
 
-test('where payments are real the desk opens only after a second factor, which the password alone cannot replace', async () => {
+test('with real payments the desk requires a second factor, which the password alone cannot replace', async () => {
   const services = await openTestServices('pglite', { staffSecondFactor: true });
   try {
     await seedStaff(services, RANA);

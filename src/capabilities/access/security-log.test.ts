@@ -259,7 +259,7 @@ onBothEngines('the security log', (open) => {
     for (const secret of [...links, ...hashes]) expect(text).not.toContain(secret);
   });
 
-  test('what is undone with its transaction is not in the log, and a person reads their own only, a page at a time', async () => {
+  test('the security log omits rolled-back events and shows a person only their own, page by page', async () => {
     const services = await open();
     const maryam = await confirmed(services);
     const stranger = browserAt(services, '94.200.1.9');
@@ -436,7 +436,7 @@ onOneEngine('the mail about a new device', (open) => {
 const HARMLESS = new Set([
   'households',
   'memberships',
-  'finishedPapers',
+  'finishedDocuments',
   'singleUseTokens',
   'webauthnChallenges',
   'rateLimits',
@@ -473,7 +473,7 @@ test('every action that opens or ends a session, or changes how somebody gets in
   const names = writers();
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['insertSession', 'deleteSessions', 'deleteSessionsOf', 'updatePerson', 'dropNumberOfOthers'],
+      ...['insertSession', 'deleteSessions', 'deleteSessionsOf', 'updatePerson', 'removeNumberFromOthers'],
       ...['insertPasskey', 'deletePasskey', 'deletePasskeysOf', 'countPasskeyUse'],
       ...['confirmApp', 'deleteAppOf', 'replaceRecoveryCodes', 'takeRecoveryCode', 'takePhoneCode'],
     ]),

@@ -8,7 +8,7 @@ import type { SessionRow } from './store.ts';
 import { authenticate } from './actions/authenticate.ts';
 import { cookieAfterSignIn } from './rules/known-device.ts';
 import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
-import { addressOf } from './rules/network.ts';
+import { normalizedAddress } from './rules/network.ts';
 import type { ClientInfo } from './rate-limit.ts';
 
 const COOKIE = 'pw_session';
@@ -102,5 +102,5 @@ function clientAddress(c: Context<HttpEnv>): string {
   const hops = c.var.services.settings.trustedProxies;
   const noted = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   const forwarded = hops > 0 ? noted.at(-hops) : undefined;
-  return addressOf(forwarded || peerAddress(c));
+  return normalizedAddress(forwarded || peerAddress(c));
 }

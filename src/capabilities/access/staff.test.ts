@@ -107,7 +107,7 @@ onBothEngines('staff', (open) => {
     expect((await accept({ token: late })).json.code).toBe('link-expired');
   });
 
-  test('whoever had an owner’s session leaves no invitation behind: it ends with a new password, a reset and an undone change', async () => {
+  test('invitations by an owner end when the owner’s password is changed or reset or an e-mail change is undone', async () => {
     const services = await open();
     await seedStaff(services, RANA);
     const invited = async (owner: Browser, email: string) => {

@@ -459,10 +459,10 @@ export async function deletePerson(tx: Tx, id: string): Promise<void> {
 }
 
 /** Its row stays where papers hang on it, and says nothing any more. */
-export async function deleteHousehold(tx: Tx, scope: HouseholdScope, { withPapers }: { withPapers: boolean }) {
+export async function deleteHousehold(tx: Tx, scope: HouseholdScope, { withDocuments }: { withDocuments: boolean }) {
   const { householdId } = scope;
   const mine = eq(households.id, householdId);
   await deleteFinishedDocuments(tx, scope);
-  if (withPapers) await tx.update(households).set({ deliveryAddress: null }).where(mine);
+  if (withDocuments) await tx.update(households).set({ deliveryAddress: null }).where(mine);
   else await tx.delete(households).where(mine);
 }

@@ -76,7 +76,7 @@ export const households = pgTable('households', {
 });
 
 /** Finished documents, so that one that is asked for again is not set again. They can be made anew from the rows at any time. */
-export const finishedPapers = pgTable(
+export const finishedDocuments = pgTable(
   'finished_papers',
   {
     householdId: uuid('household_id')

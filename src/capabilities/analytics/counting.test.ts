@@ -108,7 +108,7 @@ onBothEngines('page views', (open) => {
     expect(await counted(services)).toEqual([]);
   });
 
-  test('whoever counts far too often is refused, and counted no further', async () => {
+  test('excessive page views are refused and not counted', async () => {
     const services = await open();
     let status = 204;
     let taken = 0;
@@ -120,7 +120,7 @@ onBothEngines('page views', (open) => {
     expect((await counted(services))[0]?.views).toBe(taken - 1);
   });
 
-  test('what is not a view is refused by the name of its field', async () => {
+  test('an invalid page view is refused and names the field', async () => {
     const services = await open();
     expect(await view(services, { path: 'login' })).toBe(422);
     expect(await view(services, { path: `/${'x'.repeat(400)}` })).toBe(422);

@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; Purrwell)';
 
 /** Tells the service in `ANALYTICS_URL` of one page view, in the words of the Plausible events API. */
-export const passOn = defineJob<{ path: string; referrerHost: string | null }>('page-view', {
+export const forwardPageView = defineJob<{ path: string; referrerHost: string | null }>('page-view', {
   retryLimit: 3,
   async run({ settings }, { path, referrerHost }) {
     if (!settings.analyticsUrl) return;
@@ -25,4 +25,4 @@ export const passOn = defineJob<{ path: string; referrerHost: string | null }>('
   },
 });
 
-export const jobs: AnyJob[] = [passOn];
+export const jobs: AnyJob[] = [forwardPageView];

@@ -40,14 +40,14 @@ const views = sql<number>`sum(${pageCounts.views})`.mapWith(Number);
 const visits = sql<number>`sum(${pageCounts.visits})`.mapWith(Number);
 const cameBy = sql<number>`sum(${referrerCounts.visits})`.mapWith(Number);
 
-export interface Span {
+export interface DayRange {
   from: string;
   to: string;
 }
 
-const pagesOf = ({ from, to }: Span) => and(gte(pageCounts.day, from), lte(pageCounts.day, to));
+const pagesOf = ({ from, to }: DayRange) => and(gte(pageCounts.day, from), lte(pageCounts.day, to));
 
-export async function sumsByDay(tx: StaleReadHandle, _scope: StaffScope<'figures'>, span: Span) {
+export async function sumsByDay(tx: StaleReadHandle, _scope: StaffScope<'figures'>, span: DayRange) {
   return tx
     .select({ day: pageCounts.day, views, visits })
     .from(pageCounts)
@@ -55,7 +55,7 @@ export async function sumsByDay(tx: StaleReadHandle, _scope: StaffScope<'figures
     .groupBy(pageCounts.day);
 }
 
-export async function sumsByPath(tx: StaleReadHandle, _scope: StaffScope<'figures'>, span: Span) {
+export async function sumsByPath(tx: StaleReadHandle, _scope: StaffScope<'figures'>, span: DayRange) {
   return tx
     .select({ path: pageCounts.path, views, visits })
     .from(pageCounts)
@@ -67,7 +67,7 @@ export async function sumsByPath(tx: StaleReadHandle, _scope: StaffScope<'figure
 export async function sumsByReferrer(
   tx: StaleReadHandle,
   _scope: StaffScope<'figures'>,
-  { from, to }: Span,
+  { from, to }: DayRange,
   most: number,
 ) {
   return tx

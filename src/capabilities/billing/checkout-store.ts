@@ -4,7 +4,7 @@ import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
-import { checkouts, customers, strayPayments } from './tables.ts';
+import { checkouts, customers, duplicatePayments } from './tables.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
@@ -88,14 +88,14 @@ export async function lockOffer(
 }
 
 /** Referral code of this buyer's latest payment. */
-export async function lastFriendCodeOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
+export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
   const [row] = await tx
-    .select({ friendCode: checkouts.friendCode })
+    .select({ referralCode: checkouts.referralCode })
     .from(checkouts)
     .where(eq(checkouts.buyerKey, buyerKey))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(1);
-  return row?.friendCode ?? null;
+  return row?.referralCode ?? null;
 }
 
 /** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
@@ -154,7 +154,7 @@ export async function checkoutBySession(tx: ReadHandle, stripeSessionId: string)
 
 /** Checkouts that came to nothing. One whose payment was given back is part of the books. */
 export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
-  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  const givenBack = tx.select({ id: duplicatePayments.checkoutId }).from(duplicatePayments);
   await tx
     .delete(checkouts)
     .where(
@@ -182,15 +182,15 @@ export async function orderNumberTaken(tx: ReadHandle, orderNumber: string): Pro
 
 /* Payments that must not stand. */
 
-export async function insertStray(tx: Tx, row: typeof strayPayments.$inferInsert): Promise<void> {
-  await tx.insert(strayPayments).values(row).onConflictDoNothing();
+export async function insertDuplicatePayment(tx: Tx, row: typeof duplicatePayments.$inferInsert): Promise<void> {
+  await tx.insert(duplicatePayments).values(row).onConflictDoNothing();
 }
 
-export async function strayBySubscription(tx: ReadHandle, stripeSubscriptionId: string) {
+export async function duplicateBySubscription(tx: ReadHandle, stripeSubscriptionId: string) {
   const [row] = await tx
     .select()
-    .from(strayPayments)
-    .where(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId));
+    .from(duplicatePayments)
+    .where(eq(duplicatePayments.stripeSubscriptionId, stripeSubscriptionId));
   return row;
 }
 
@@ -201,10 +201,10 @@ export async function noteRefund(
   refund: { stripeRefundId: string | null; refundedAt: Date },
 ): Promise<boolean> {
   const rows = await tx
-    .update(strayPayments)
+    .update(duplicatePayments)
     .set(refund)
-    .where(and(eq(strayPayments.stripeSubscriptionId, stripeSubscriptionId), isNull(strayPayments.refundedAt)))
-    .returning({ checkoutId: strayPayments.checkoutId });
+    .where(and(eq(duplicatePayments.stripeSubscriptionId, stripeSubscriptionId), isNull(duplicatePayments.refundedAt)))
+    .returning({ checkoutId: duplicatePayments.checkoutId });
   return rows.length > 0;
 }
 

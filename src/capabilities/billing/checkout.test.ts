@@ -252,7 +252,7 @@ onBothEngines('checkout', (open) => {
     expect(done.json.state).toBe('confirmed');
   });
 
-  test('R179 R182 R185 what is charged is the quote, in each currency; delivery is free in the first month only', async () => {
+  test('R179 R182 R185 the charge equals the quote in each currency; delivery is free in the first month only', async () => {
     const services = await shared();
     const charged = async (wish: Parameters<typeof orderOf>[1]) => {
       const browser = await wizardDone(services, ['Miso']);

@@ -107,8 +107,13 @@ const Consent = z
   .object({ accepted: z.boolean(), version: line(60) })
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
-/** Code of a referral link. An invalid code counts as none; null removes a known one. */
-const FriendCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });
+const LinkCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });
+
+/**
+ * Code of a referral link. An invalid code counts as none; null removes a known one. `friendCode` is its name in pages
+ * of 0.5.0, which may still be open.
+ */
+const ReferralCode = { referralCode: LinkCode, friendCode: LinkCode };
 
 /** R208 to R210, with the signed quote the buyer saw and the confirmation beside the button. Amounts from a client are not part of it. */
 export const CreateCheckout = z
@@ -119,7 +124,7 @@ export const CreateCheckout = z
     metadata: CheckoutMetadata,
     quote: line(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
     consent: Consent.optional(),
-    friendCode: FriendCode,
+    ...ReferralCode,
     embedded: z
       .boolean()
       .optional()
@@ -145,7 +150,7 @@ export const GetOrCreateSubscription = z
     currency: z.enum(CURRENCIES).optional(),
     country: Country.optional(),
     catIds: z.array(line(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
-    friendCode: FriendCode,
+    ...ReferralCode,
   })
   .openapi('GetOrCreateSubscription');
 

@@ -100,7 +100,7 @@ onOneEngine('something off the next payment', (open) => {
     expect(await who.renew()).toBe(renewalAmount + 5000 - Math.round(unitAmount / 10));
   });
 
-  test('R287 what the page says the next payment costs is what it charges, to the cent, in any plan, for any cats, with either kind and through a change whose preview is what it charges, too', {
+  test('R287 the next payment shown equals the charge to the cent, for any plan, cats, discount and plan change', {
     timeout: 120_000,
   }, async () => {
     const services = await open();
@@ -181,15 +181,15 @@ onOneEngine('something off the next payment', (open) => {
     expect([await who.state(id), await who.on()]).toEqual(['used', []]);
 
     await who.signIn();
-    const [paper] = (await who.browser.get('/api/subscription')).json.invoices;
+    const [invoice] = (await who.browser.get('/api/subscription')).json.invoices;
     const headers = { authorization: `Bearer ${who.browser.token}` };
-    const file = await services.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('10% off');
     expect(text).toContain('\u2212AED 23');
     expect(text).toContain('Total AED 207');
 
-    await sendUnusedRefund.run(services, { invoiceId: paper.id, sent: 1 });
+    await sendUnusedRefund.run(services, { invoiceId: invoice.id, sent: 1 });
     const { data: refunds } = await services.stripe.refunds.list({});
     expect(refunds.map(({ amount }) => amount)).toEqual([10_350]);
   });
@@ -221,7 +221,7 @@ onOneEngine('something off the next payment', (open) => {
     expect(await who.state(next.id)).toBe('used');
   });
 
-  test('nothing is made where nothing is to come, where delivery is free, or for an id of somebody else; with the plan it is over', async () => {
+  test('no discount is created without a next payment, with free delivery or for another household; it ends with the plan', async () => {
     const services = await open();
     const pays = await rewarded(services, { catCount: 1, currency: 'EUR', country: 'DE' });
     const free = await rewarded(services, { planType: 'premium', catCount: 6 });
@@ -242,7 +242,7 @@ onOneEngine('something off the next payment', (open) => {
     expect([await free.state(kept.id), (await free.said()).discounts]).toEqual(['waiting', []]);
   });
 
-  test('what a plan that is over has left comes off the next one: a payment that was asked for and given up too, one that was made does not', async () => {
+  test('unused discounts of an ended plan apply to the next one', async () => {
     const services = await open();
     const { db } = services.database;
     const who = await rewarded(services);

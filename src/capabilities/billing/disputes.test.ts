@@ -250,7 +250,7 @@ onOneEngine('disputes', (open) => {
     expect((await services.database.db.select().from(subscriptions))[0]).toMatchObject({ collectionPaused: false });
   });
 
-  test('nothing is charged while it is open, also where every box has left; won, the next month is', async () => {
+  test('no renewal is charged while a dispute is open; after it is won the next month is', async () => {
     const services = await open();
     const someone = await subscriber(services);
     await someone.sticks(true);

@@ -65,7 +65,7 @@ onBothEngines('months set aside for cats in shelters', (open) => {
   });
 });
 
-test('N15 what went back of a month takes its share of the months set aside, to the nearest whole one', () => {
+test('N15 a refund reduces the donated months in proportion, rounded to whole ones', () => {
   const paid = { status: 'paid', paidAmount: 30_000, refundedAmount: 0, lostAmount: 0 };
   const terms = { reason: 'renewal', plan: 'standard', cats: 3, unit: 10_000, delivery: 0 } as const;
   const standing = (refundedAmount: number, lostAmount = 0) =>

@@ -4,7 +4,7 @@ import { onOneEngine, openTestServices, type TestServices } from '../../../tests
 import { allOrders } from '../../../tests/support/parcels.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { injectFaults } from '../../../tests/support/fault-injection.ts';
-import { checkouts, strayPayments, subscriptions } from './tables.ts';
+import { checkouts, duplicatePayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
 const PLANS = ['standard', 'premium'] as const;
@@ -13,7 +13,7 @@ const CURRENCIES = ['USD', 'EUR', 'AED'] as const;
 const rows = async (services: TestServices) => ({
   checkouts: await services.database.db.select().from(checkouts),
   subscriptions: await services.database.db.select().from(subscriptions),
-  strays: await services.database.db.select().from(strayPayments),
+  duplicates: await services.database.db.select().from(duplicatePayments),
   orders: await allOrders(services),
 });
 
@@ -52,7 +52,7 @@ describe('many at once', () => {
       const kept = await rows(services);
       expect(kept.subscriptions).toHaveLength(1);
       expect(kept.orders).toHaveLength(1);
-      expect(kept.strays).toEqual([]);
+      expect(kept.duplicates).toEqual([]);
       expect(await sessions(services, 'complete')).toHaveLength(1);
       expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
       const again = await Promise.all(wishes.slice(0, 6).map((wish) => member.post(GET, wish)));

@@ -16,7 +16,7 @@ import { newCat, newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankFullAnswers } from '#src/capabilities/onboarding/rules/full-answers.ts';
-import { checkouts, strayPayments, subscriptions } from './tables.ts';
+import { checkouts, duplicatePayments, subscriptions } from './tables.ts';
 
 const GET = '/api/get-or-create-subscription';
 const TWO = { planType: 'premium', catCount: 2, currency: 'EUR', country: 'NL' } as const;
@@ -29,7 +29,7 @@ const agree = (browser: Browser, sessionId: string, body: object = agreed) =>
 const page = ({ stripe }: TestServices, sessionId: string) => stripe.checkout.sessions.retrieve(sessionId);
 const begun = ({ database }: TestServices) => database.db.select().from(checkouts).orderBy(asc(checkouts.createdAt));
 const live = ({ database }: TestServices) => database.db.select().from(subscriptions);
-const strays = ({ database }: TestServices) => database.db.select().from(strayPayments);
+const duplicates = ({ database }: TestServices) => database.db.select().from(duplicatePayments);
 
 onOneEngine('a payment within our page', (open) => {
   test('R339 R330 R215 R216 C42 from the choice to a paid order for the cats that live here; asked again it is the same payment', async () => {
@@ -109,7 +109,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await payWithin(services, third)).status).toBe(200);
     await services.settle();
     expect(await live(services)).toMatchObject([{ plan: 'standard', currency: 'USD' }]);
-    expect(await strays(services)).toEqual([]);
+    expect(await duplicates(services)).toEqual([]);
   });
 
   test('C42 whichever page is paid first stands: one that was replaced closes the one that took its place', async () => {
@@ -124,7 +124,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await page(services, replaced.sessionId)).status).toBe('expired');
     expect(await live(services)).toMatchObject([{ plan: 'premium' }]);
     expect((await member.post(GET, TWO)).json.kind).toBe('subscribed');
-    expect(await strays(services)).toEqual([]);
+    expect(await duplicates(services)).toEqual([]);
 
     const other = await newMember(services);
     const paid = (await other.post(GET, TWO)).json;
@@ -282,7 +282,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await member.get('/api/profile')).json.address).toMatchObject({ city: 'Dubai', region: 'Dubai' });
   });
 
-  test('what the long wizard was told of a cat comes along with its order', async () => {
+  test('answers of the full wizard about a cat are part of its order', async () => {
     const services = await open();
     const guest = newBrowser(services);
     const blank = blankFullAnswers(2);
@@ -311,7 +311,7 @@ onOneEngine('a payment within our page', (open) => {
     expect(weighed).toMatchObject([{ kind: 'weight', catId: here[0]?.id, amount: 4200 }]);
   });
 
-  test('who changes from our page to the payment service’s has one payment, not two', async () => {
+  test('switching from the embedded to the hosted payment page leaves one payment', async () => {
     const services = await open();
     const guest = await wizardDone(services);
     const within = (await guest.post('/api/create-checkout-session', { ...(await orderOf(guest)), embedded: true }))
@@ -324,7 +324,7 @@ onOneEngine('a payment within our page', (open) => {
     expect((await begun(services)).map(({ status }) => status)).toEqual(['superseded', 'superseded', 'open']);
   });
 
-  test('R339 R8 R188 C43 what cannot be sold is refused with its name, and nothing is begun', async () => {
+  test('R339 R8 R188 C43 an order that cannot be sold is refused by name before a payment begins', async () => {
     const services = await open();
     const member = await newMember(services);
     const refused = async (browser: Browser, body: object) => {

@@ -98,7 +98,7 @@ async function state(tx: Tx): Promise<unknown> {
       'boxes', (select json_agg(month) from boxes),
       'boxSteps', (select count(*) from box_events),
       'mails', (select json_agg(kind order by kind) from mails where kind <> 'verify-email'),
-      'strays', (select count(*) from stray_payments)
+      'duplicates', (select count(*) from stray_payments)
     ) as state`)) as unknown as { rows: { state: unknown }[] };
   return rows[0]?.state;
 }
@@ -177,7 +177,7 @@ test('N24 a thousand shuffles, with repeats, of all that was told of a first pay
       orders: 1,
       boxes: [2],
       mails: ['order-confirmation', 'payment-failed'],
-      strays: 0,
+      duplicates: 0,
     });
   } finally {
     await services.close();

@@ -8,7 +8,7 @@ import { memberships } from '#src/capabilities/access/tables.ts';
 import { journeyEvents, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { mails } from '#src/platform/mail/tables.ts';
-import { checkouts, invoices, providerEvents, strayPayments, subscriptions } from './tables.ts';
+import { checkouts, invoices, providerEvents, duplicatePayments, subscriptions } from './tables.ts';
 import { syncEvent } from './actions/receive-event.ts';
 import { syncCheckout } from './actions/sync-checkout.ts';
 
@@ -137,10 +137,10 @@ onBothEngines('payment events', (open) => {
     expect(await db.select().from(orders)).toHaveLength(1);
     const kept = await db.select().from(subscriptions);
     expect(kept).toHaveLength(1);
-    const [stray] = await db.select().from(strayPayments);
-    const cancelled = await services.stripe.subscriptions.retrieve(stray?.stripeSubscriptionId ?? '');
+    const [duplicate] = await db.select().from(duplicatePayments);
+    const cancelled = await services.stripe.subscriptions.retrieve(duplicate?.stripeSubscriptionId ?? '');
     expect(cancelled.status).toBe('canceled');
-    const refund = await services.stripe.refunds.retrieve(stray?.stripeRefundId ?? '');
+    const refund = await services.stripe.refunds.retrieve(duplicate?.stripeRefundId ?? '');
     expect(refund.amount).toBe(34_000);
     const told = (await services.mails()).filter((mail) => mail.kind === 'stray-payment-returned');
     expect(told.map((mail) => mail.recipient)).toEqual(['other@example.com']);
@@ -148,7 +148,7 @@ onBothEngines('payment events', (open) => {
     const page = await guest.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`);
     expect(page.json).toMatchObject({ state: 'failed', reason: 'refunded-duplicate' });
     await services.settle();
-    expect(await db.select().from(strayPayments)).toHaveLength(1);
+    expect(await db.select().from(duplicatePayments)).toHaveLength(1);
   });
 });
 
@@ -161,7 +161,7 @@ async function ringBody(services: TestServices, payload: string) {
 }
 
 onOneEngine('events with live keys', (open) => {
-  test('what is signed and no event with an object is refused; a large one is read', async () => {
+  test('a signed body that is no event is refused; a large event is read', async () => {
     const services = await open();
     await paidInSilence(services);
     const thin = {
@@ -225,7 +225,7 @@ onOneEngine('events with live keys', (open) => {
   });
 });
 
-test('N24 whatever the order of the events, and however often each comes, the same state comes out', async () => {
+test('N24 events in any order and number lead to the same state', async () => {
   const { openTestServices } = await import('../../../tests/support/engines.ts');
   const services = await openTestServices('pglite');
   try {

@@ -13,7 +13,7 @@ export interface SubscriptionStarted {
   shipTo: { name: string; address: PostalAddress | null };
   paidAt: Date;
   /** Referral code as sent; it may be invalid. */
-  friendCode: string | null;
+  referralCode: string | null;
 }
 
 /** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */

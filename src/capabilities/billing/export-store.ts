@@ -11,12 +11,12 @@ import {
   invoices,
   planChanges,
   receipts,
-  strayPayments,
+  duplicatePayments,
   subscriptions,
 } from './tables.ts';
 
 /** All papers of a household, without what would open a payment page. */
-export async function papersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
+export async function billingRowsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
   return {
     checkouts: begun.map(
@@ -40,7 +40,7 @@ async function disputesOf(tx: ReadHandle, householdId: string) {
 }
 
 /** Discounts, donations, plan changes and receipts of a household, for its data export. */
-export async function planPapersOf(tx: ReadHandle, { householdId }: HouseholdScope) {
+export async function planRowsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const mine = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -67,7 +67,7 @@ export async function planPapersOf(tx: ReadHandle, { householdId }: HouseholdSco
 export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
   const mine = eq(checkouts.householdId, householdId);
   const inBooks = tx.select({ id: subscriptions.checkoutId }).from(subscriptions);
-  const givenBack = tx.select({ id: strayPayments.checkoutId }).from(strayPayments);
+  const givenBack = tx.select({ id: duplicatePayments.checkoutId }).from(duplicatePayments);
   await tx
     .delete(checkouts)
     .where(
@@ -80,7 +80,7 @@ export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Pr
     );
   const left = await tx
     .update(checkouts)
-    .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, friendCode: null })
+    .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, referralCode: null })
     .where(mine)
     .returning({ id: checkouts.id });
   return left.length > 0;

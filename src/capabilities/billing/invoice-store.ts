@@ -4,7 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
 import { isFullyRefunded } from './rules/refunds.ts';
-import type { ChargedAccount } from './rules/invoice-lines.ts';
+import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
@@ -77,7 +77,7 @@ export async function receiptUrlOf(tx: ReadHandle, stripeSubscriptionId: string)
 export async function upsertInvoice(
   tx: Tx,
   householdId: string,
-  { charged, ...record }: InvoiceRecord & { charged: ChargedAccount | null },
+  { charged, ...record }: InvoiceRecord & { charged: ChargedTotals | null },
 ): Promise<void> {
   const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
   const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
@@ -232,7 +232,7 @@ export async function planPaidWith(tx: ReadHandle, invoiceId: string) {
 }
 
 /** Amount paid for a subscription less refunds and losses, in minor units. */
-export async function keptOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<number> {
+export async function retainedOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<number> {
   const { paidAmount, refundedAmount, lostAmount, status } = invoices;
   const kept = sql`greatest(${paidAmount} - ${refundedAmount} - ${lostAmount}, 0)`;
   const [row] = await tx
@@ -253,7 +253,7 @@ export async function checkoutOfInvoice(tx: ReadHandle, invoiceId: string): Prom
 }
 
 /** Whether everything that was paid with an order went back. */
-export async function orderGivenBack(tx: ReadHandle, checkoutId: string): Promise<boolean> {
+export async function isOrderFullyRefunded(tx: ReadHandle, checkoutId: string): Promise<boolean> {
   const { paidAmount, refundedAmount, lostAmount, issuedAt, stripeSubscriptionId } = invoices;
   const [first] = await tx
     .select({ paidAmount, refundedAmount, lostAmount })

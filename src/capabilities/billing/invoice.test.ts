@@ -69,7 +69,7 @@ onBothEngines('an invoice to take along', (open) => {
     };
     await nextMonth();
     await signIn();
-    const papers = async () => {
+    const invoicesNow = async () => {
       const { json } = await browser.get('/api/subscription');
       const texts = json.invoices.map(async ({ id }: { id: string }) => {
         const { file } = await fetched(services, `/api/invoices/${id}.pdf`, browser.token);
@@ -77,17 +77,17 @@ onBothEngines('an invoice to take along', (open) => {
       });
       return Promise.all<string>(texts);
     };
-    const before = await papers();
+    const before = await invoicesNow();
     expect(before).toHaveLength(2);
     for (const text of before) expect(text).toContain('VAT 5%, United Arab Emirates');
 
     const rates = VAT_PERCENT as Record<string, number>;
     onTestFinished(() => void (rates.AE = 5));
     rates.AE = 9;
-    expect(await papers()).toEqual(before);
+    expect(await invoicesNow()).toEqual(before);
     await nextMonth();
     await signIn();
-    const [latest, ...earlier] = await papers();
+    const [latest, ...earlier] = await invoicesNow();
     expect(latest).toContain('VAT 9%, United Arab Emirates');
     expect(earlier).toEqual(before);
 

@@ -13,7 +13,7 @@ import { pollOpenCheckout } from './actions/poll-open-checkout.ts';
 import { closePage } from './actions/close-page.ts';
 import { syncEvent } from './actions/receive-event.ts';
 import { reconcileBilling } from './actions/reconcile-billing.ts';
-import { returnStray } from './actions/return-duplicate-payment.ts';
+import { refundDuplicatePayment } from './actions/refund-duplicate-payment.ts';
 import { submitEvidence } from './actions/send-evidence.ts';
 import { completePlanChange } from './actions/complete-plan-change.ts';
 import { endAfterDispute } from './actions/sync-dispute.ts';
@@ -43,7 +43,7 @@ export const jobs: AnyJob[] = [
   cancelSubscription,
   pushSubscription,
   sendUnusedRefund,
-  returnStray,
+  refundDuplicatePayment,
   refundWithdrawn,
   updateCustomers,
   completePlanChange,

@@ -8,14 +8,14 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
-import { papersOf, planPapersOf } from './export-store.ts';
+import { billingRowsOf, planRowsOf } from './export-store.ts';
 import { noteCats } from './store.ts';
 import { closeOpenPages } from './actions/close-page.ts';
 import { endBilling } from './actions/end-billing.ts';
 import { checkDeliveryAddress } from './actions/move-delivery.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
 import { updateCustomers } from './actions/update-customers.ts';
-import { invoicePaper, readInvoices } from './actions/read-invoice.ts';
+import { invoiceDocument, readInvoices } from './actions/read-invoice.ts';
 
 const SYSTEM = systemActor('billing/listeners');
 
@@ -34,10 +34,10 @@ export const listeners = [
   on(orderClaimed, (ctx, { to }) => ctx.enqueue(updateCustomers, { householdId: to })),
   on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope(SYSTEM, householdId);
-    const tables = { ...(await papersOf(ctx.tx, scope)), ...(await planPapersOf(ctx.tx, scope)) };
+    const tables = { ...(await billingRowsOf(ctx.tx, scope)), ...(await planRowsOf(ctx.tx, scope)) };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const invoice of await readInvoices(ctx, scope)) {
-      enclose(invoicePaper(scope, invoice));
+      enclose(invoiceDocument(scope, invoice));
     }
   }),
   on(accountDeletionRequested, async (ctx, { householdId, keep }) => {

@@ -10,7 +10,7 @@ const mailed = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
 
 onBothEngines('news about money', (open) => {
-  test('what goes back is written about once, and more of it once more', async () => {
+  test('each refund is mailed once, also a further partial one', async () => {
     const services = await open();
     const { row } = await subscriber(services);
     const { stripeId } = await row();

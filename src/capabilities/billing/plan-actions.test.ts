@@ -85,7 +85,7 @@ onBothEngines('the actions of a plan', (open) => {
     const write = async ({ left, leftAt, without, disputed, ...plan }: State) => {
       const out = (places: number[], since: string) =>
         places.length ? places.map((place) => ({ id: catIds[place] ?? '', since })) : null;
-      const cells = { leftOut: out(left, leftAt), withoutSticks: out(without, LONG_AGO) };
+      const cells = { excludedCats: out(left, leftAt), withoutSticks: out(without, LONG_AGO) };
       await db
         .update(subscriptions)
         .set({ ...plan, ...cells })

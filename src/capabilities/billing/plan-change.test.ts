@@ -80,10 +80,10 @@ onOneEngine('one plan and another', (open) => {
     expect(back).toMatchObject({ effective: 'renewal', dueNow: { amount: 0 }, renewal: { amount: 34_000 } });
     await browser.post(CHANGE, { token: back.token });
     await services.settle();
-    expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, leftOut: null });
+    expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, excludedCats: null });
 
-    const { json: stray } = await browser.post('/api/cats', { name: 'Newcomer' });
-    const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, stray.id] });
+    const { json: newcomer } = await browser.post('/api/cats', { name: 'Newcomer' });
+    const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, newcomer.id] });
     expect(refused.json).toMatchObject({ code: 'cat-not-in-order' });
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('pro-sold-out');
     await addProPlaces(services, 1);
@@ -92,10 +92,10 @@ onOneEngine('one plan and another', (open) => {
     expect(up.sentences[0]).toContain('The difference to Premium for the rest of this month is due');
     await browser.post(CHANGE, { token: up.token });
     await services.settle();
-    const [paper] = (await browser.get('/api/subscription')).json.invoices;
-    expect(paper).toMatchObject({ amount: up.dueNow, status: 'paid' });
+    const [invoice] = (await browser.get('/api/subscription')).json.invoices;
+    expect(invoice).toMatchObject({ amount: up.dueNow, status: 'paid' });
     const headers = { authorization: `Bearer ${browser.token}` };
-    const file = await services.app.request(`http://shop.test/api/invoices/${paper.id}.pdf`, { headers });
+    const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
     const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('Pro instead of Premium, 12 December to 4 January');
     expect(text).toContain('VAT 5%, United Arab Emirates');
@@ -114,8 +114,8 @@ onOneEngine('one plan and another', (open) => {
     services.clock.advance(end - services.clock.now().getTime() + CHARGED_AFTER_MS);
     await services.settle();
     await signIn();
-    const { invoices: papers, catCount } = (await browser.get('/api/subscription')).json;
-    expect([catCount, papers[0].amount]).toEqual([1, quote.renewal]);
+    const { invoices: found, catCount } = (await browser.get('/api/subscription')).json;
+    expect([catCount, found[0].amount]).toEqual([1, quote.renewal]);
     expect(await services.database.db.select().from(boxes)).toMatchObject([{ month: 2, paidFor: [stays?.id] }]);
   });
 
@@ -176,7 +176,7 @@ onOneEngine('one plan and another', (open) => {
     expect(await running()).toEqual([]);
   });
 
-  test('R339 C42 what a preview shows is what the invoice charges, to the cent, and what the renewal after it is', {
+  test('R339 C42 the preview of a plan change equals the invoice and the renewal after it, to the cent', {
     timeout: 120_000,
   }, async () => {
     const services = await open();

@@ -36,7 +36,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
     return { services, wait, renew };
   }
 
-  test('R339 C42 what the page shows is what one line charges, what is printed and what the rows hold, whatever the plan, cats, coupons, currency and day', {
+  test('R339 C42 page, charge, printed invoice and rows agree for any plan, cats, coupons, currency and day', {
     timeout: 240_000,
   }, async () => {
     const { services, wait, renew } = await opened();
@@ -111,14 +111,14 @@ onOneEngine('the difference of a dearer plan', (open) => {
           await services.settle();
           const [charged, ...others] = (await services.stripe.invoices.list({ subscription: stripeId })).data;
           expect(others.length).toBe(due > 0 ? known : known - 1);
-          const papers = await services.read(SYSTEM, (ctx) => readInvoices(ctx, systemScope(SYSTEM, householdId)));
-          const [paper] = papers;
+          const found = await services.read(SYSTEM, (ctx) => readInvoices(ctx, systemScope(SYSTEM, householdId)));
+          const [invoice] = found;
           if (due > 0) {
             expect(charged?.lines.data.map(({ amount }) => amount).filter(Boolean)).toEqual([due]);
             expect([charged?.total, charged?.amount_paid, charged?.status]).toEqual([due, due, 'paid']);
-            expect([paper?.total.amount, paper?.lines.map(({ amount }) => amount.amount)]).toEqual([due, [due]]);
+            expect([invoice?.total.amount, invoice?.lines.map(({ amount }) => amount.amount)]).toEqual([due, [due]]);
           }
-          for (const { lines, total } of papers)
+          for (const { lines, total } of found)
             expect(lines.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(total.amount);
 
           // The renewal after it is the new plan's, and what waited for it still comes off.

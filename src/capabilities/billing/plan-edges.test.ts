@@ -69,7 +69,7 @@ onOneEngine('a plan in careless hands', (open) => {
     await services.settle();
     await browser.post(`/api/cats/${leaves?.id}/restore`);
     await services.settle();
-    expect(await row()).toMatchObject({ plan: 'premium', quantity: 1, leftOut: [{ id: leaves?.id }] });
+    expect(await row()).toMatchObject({ plan: 'premium', quantity: 1, excludedCats: [{ id: leaves?.id }] });
 
     // The payment service also writes invoices of nothing; a receipt names what was charged.
     const { db } = services.database;

@@ -139,7 +139,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(await letters(services, 'payment-failed')).toHaveLength(1);
   });
 
-  test('R287 what went back of an invoice stands on it, also when the payment service gave it back', async () => {
+  test('R287 an invoice shows its refunds, also those made at the payment service', async () => {
     const services = await open();
     const { browser } = await subscriber(services);
     const [{ id }] = (await browser.get('/api/subscription')).json.invoices;

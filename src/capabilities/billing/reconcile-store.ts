@@ -151,7 +151,7 @@ export async function countDiscrepancies(tx: ReadHandle): Promise<{ kind: Discre
 
 const live = inArray(subscriptions.status, [...LIVE_STATUSES]);
 
-export async function noteSeenLive(tx: Tx, stripeIds: string[], at: Date): Promise<void> {
+export async function markSeenLive(tx: Tx, stripeIds: string[], at: Date): Promise<void> {
   if (stripeIds.length)
     await tx.update(subscriptions).set({ seenLiveAt: at }).where(inArray(subscriptions.stripeId, stripeIds));
 }

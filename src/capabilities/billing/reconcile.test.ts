@@ -26,7 +26,7 @@ import {
   planChanges,
   providerEvents,
   reconcileRuns,
-  strayPayments,
+  duplicatePayments,
   subscriptions,
 } from './tables.ts';
 import { reconcileBilling } from './actions/reconcile-billing.ts';
@@ -332,11 +332,11 @@ const CASES: Case[] = [
       const { id, stripeId, checkoutId } = await row();
       await db.delete(invoices);
       await db.delete(subscriptions).where(eq(subscriptions.id, id));
-      await db.insert(strayPayments).values({ stripeSubscriptionId: stripeId, checkoutId, foundAt: clock.now() });
+      await db.insert(duplicatePayments).values({ stripeSubscriptionId: stripeId, checkoutId, foundAt: clock.now() });
     },
     healed: async ({ database: { db }, stripe }) => {
-      const [stray] = await db.select().from(strayPayments);
-      expect((await stripe.refunds.retrieve(stray?.stripeRefundId ?? '')).status).toBe('succeeded');
+      const [duplicate] = await db.select().from(duplicatePayments);
+      expect((await stripe.refunds.retrieve(duplicate?.stripeRefundId ?? '')).status).toBe('succeeded');
     },
   },
   {
@@ -356,7 +356,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe('what differs', () => {
+describe('discrepancies', () => {
   for (const { kind, what, choice, plant, healed } of CASES) {
     test(`${kind}: ${what}`, async () => {
       const services = await openTestServices('pglite');
@@ -466,7 +466,7 @@ onBothEngines('a night', (createServices) => {
     expect(await services.database.db.select().from(reconcileRuns)).toHaveLength(1);
   });
 
-  test('what a colleague set aside comes back only if it changes; what is gone resolves by itself', async () => {
+  test('a discrepancy that was set aside reopens only when it changes; one that is gone resolves by itself', async () => {
     const services = await createServices();
     const desk = await colleague(services, 'Dana');
     const other = await colleague(services, 'Omar');
@@ -580,7 +580,7 @@ async function everything({ database: { db } }: TestServices): Promise<unknown> 
       'boxes', (select json_agg(jsonb_build_array(month, stands) order by month, stands) from boxes),
       'disputes', (select json_agg(jsonb_build_array(status, amount, settled_at is not null) order by status) from disputes),
       'customers', (select count(*) from billing_customers),
-      'strays', (select count(*) from stray_payments),
+      'duplicates', (select count(*) from stray_payments),
       'points', (select json_agg(x order by x::text) from (select jsonb_build_array(reason, sum(points)) x from points_entries group by household_id, reason having sum(points) <> 0) p),
       'mails', (select json_agg(kind order by kind) from mails where kind in ('order-confirmation', 'payment-failed', 'dispute-lost'))
     ) as state`)) as unknown as { rows: { state: unknown }[] };

@@ -31,7 +31,7 @@ import { createCheckout } from './actions/create-checkout.ts';
 import { getOrCreateSubscription } from './actions/get-or-create-subscription.ts';
 import { readCheckout } from './actions/read-checkout.ts';
 import { readSubscription } from './actions/read-subscription.ts';
-import { invoicePaper, readInvoice } from './actions/read-invoice.ts';
+import { invoiceDocument, readInvoice } from './actions/read-invoice.ts';
 import { receiveEvent } from './actions/receive-event.ts';
 
 const tags = ['billing'];
@@ -192,12 +192,12 @@ export function routes() {
       ? await services.read(actor, (ctx) => readInvoice(ctx, scope, id))
       : refusals('invoice-unknown');
     if (isDomainError(invoice)) return answer(c, invoice);
-    const paper = invoicePaper(scope, invoice);
-    const bytes = await finishDocument(services, paper);
+    const document = invoiceDocument(scope, invoice);
+    const bytes = await finishDocument(services, document);
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
       'Cache-Control': 'private, no-store',
-      'Content-Disposition': `attachment; filename="purrwell-${paper.name}"`,
+      'Content-Disposition': `attachment; filename="purrwell-${document.name}"`,
     });
   });
 

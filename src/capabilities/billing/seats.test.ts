@@ -15,7 +15,7 @@ import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
-import { strayPayments, subscriptions } from './tables.ts';
+import { duplicatePayments, subscriptions } from './tables.ts';
 
 const BEGIN = '/api/create-checkout-session';
 const EMBEDDED = { planType: 'pro', catCount: 2, currency: 'EUR', country: 'NL' } as const;
@@ -64,7 +64,7 @@ test('R8 twelve buyers at once for three places of Pro: three are charged, nine 
     expect((await seats(services)).map(({ holder, checkoutId }) => [typeof holder, checkoutId])).toEqual(
       Array.from({ length: 3 }, () => ['string', null]),
     );
-    expect(await services.database.db.select().from(strayPayments)).toEqual([]);
+    expect(await services.database.db.select().from(duplicatePayments)).toEqual([]);
     expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(3);
     expect(await isSoldOut(services)).toBe(true);
   } finally {
@@ -133,8 +133,8 @@ onOneEngine('places of Pro that are not there', (open) => {
     expect(await live(services)).toHaveLength(1);
     const returned = (await services.mails()).filter(({ kind }) => kind === 'stray-payment-returned');
     expect(returned.map(({ text }) => text?.includes('The last place was taken'))).toEqual([true]);
-    const [stray] = await services.database.db.select().from(strayPayments);
-    expect(stray?.refundedAt).not.toBeNull();
+    const [duplicate] = await services.database.db.select().from(duplicatePayments);
+    expect(duplicate?.refundedAt).not.toBeNull();
     expect((await seats(services))[0]?.holder).not.toBeNull();
   });
 });

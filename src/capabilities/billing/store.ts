@@ -86,7 +86,7 @@ type Renewing = Pick<
   | 'quantity'
   | 'unitAmount'
   | 'renewalAmount'
-  | 'leftOut'
+  | 'excludedCats'
   | 'withoutSticks'
   | 'sticksHeld'
 >;
@@ -170,7 +170,7 @@ export async function takeReminder(tx: Tx, id: string) {
       renewalAmount: subscriptions.renewalAmount,
       currency: subscriptions.currency,
       chargedOn: subscriptions.currentPeriodEnd,
-      leftOut: subscriptions.leftOut,
+      excludedCats: subscriptions.excludedCats,
     });
   return row;
 }

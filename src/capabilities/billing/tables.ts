@@ -19,9 +19,9 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
-import type { ChargedAccount } from './rules/invoice-lines.ts';
+import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
-import type { LeftOut, PlannedChange } from './rules/plan-change.ts';
+import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
@@ -78,7 +78,7 @@ export const checkouts = pgTable(
     status: text().$type<CheckoutStatus>().notNull(),
     orderNumber: text('order_number').unique(),
     /** Referral code of the link that led here. */
-    friendCode: text('friend_code'),
+    referralCode: text('friend_code'),
     /** When it was recorded that the buyer withdrew from the contract. */
     withdrawnAt: moment('withdrawn_at'),
     /** Until when the id of its page is enough to put a guest's order on an account; set when it is confirmed. */
@@ -135,9 +135,9 @@ export const subscriptions = pgTable(
     /** The cats of its order; empty for those of before this was written down. */
     catIds: jsonb('cat_ids').$type<string[]>(),
     /** Living cats that leave the plan, with the time. */
-    leftOut: jsonb('left_out').$type<LeftOut[]>(),
+    excludedCats: jsonb('left_out').$type<ExcludedCat[]>(),
     /** Cats that stay in the plan and get no sticks for a time, with its begin and end. */
-    withoutSticks: jsonb('without_sticks').$type<LeftOut[]>(),
+    withoutSticks: jsonb('without_sticks').$type<ExcludedCat[]>(),
     /** No cat of the plan gets sticks now: nothing is collected until one does. */
     sticksHeld: boolean('sticks_held').notNull().default(false),
     /** When the nightly comparison last found it live at the payment service. */
@@ -176,7 +176,7 @@ export const invoices = pgTable(
     /** Null for invoices stored before terms were recorded. */
     terms: jsonb().$type<InvoiceTerms>(),
     /** Its lines and tax as they were charged; empty for a draft. Written once. */
-    charged: jsonb().$type<ChargedAccount>(),
+    charged: jsonb().$type<ChargedTotals>(),
     /** Amount refunded, in minor units. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
     refundedAt: moment('refunded_at'),
@@ -284,7 +284,7 @@ export const discounts = pgTable(
 );
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
-export const strayPayments = pgTable('stray_payments', {
+export const duplicatePayments = pgTable('stray_payments', {
   stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
   checkoutId: uuid('checkout_id')
     .notNull()

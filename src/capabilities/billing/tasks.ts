@@ -1,11 +1,11 @@
 import type { Money } from '#src/lib/money.ts';
 import { defineTask } from '#src/platform/workers.ts';
-import type { MailsPaper, ShippingPaper } from './actions/print-evidence.ts';
-import type { Account } from './rules/invoice-lines.ts';
+import type { MailsDocument, ShippingDocument } from './actions/print-evidence.ts';
+import type { InvoiceTotals } from './rules/invoice-lines.ts';
 import type { CustomerRecord } from './rules/checkout-record.ts';
 
 /** Everything a printed invoice says. */
-export interface InvoicePaper extends Account {
+export interface InvoiceDocument extends InvoiceTotals {
   id: string;
   number: string | null;
   status: string;
@@ -21,6 +21,6 @@ export interface InvoicePaper extends Account {
   buyer: CustomerRecord & { email: string };
 }
 
-export const invoiceTask = defineTask<InvoicePaper, Uint8Array>('invoice');
-export const shippingTask = defineTask<ShippingPaper, Uint8Array>('shipping-record');
-export const mailsTask = defineTask<MailsPaper, Uint8Array>('mails-to-buyer');
+export const invoiceTask = defineTask<InvoiceDocument, Uint8Array>('invoice');
+export const shippingTask = defineTask<ShippingDocument, Uint8Array>('shipping-record');
+export const mailsTask = defineTask<MailsDocument, Uint8Array>('mails-to-buyer');

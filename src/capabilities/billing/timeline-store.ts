@@ -3,7 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { Invoice } from './invoice-store.ts';
-import { checkouts, invoices, planChanges, receipts, strayPayments, subscriptions } from './tables.ts';
+import { checkouts, invoices, planChanges, receipts, duplicatePayments, subscriptions } from './tables.ts';
 
 export function invoicesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
   const { issuedAt, id, householdId } = invoices;
@@ -17,13 +17,13 @@ export function invoicesBefore(tx: ReadHandle, scope: HouseholdScope, { before, 
 
 /** Refunded second payments, for buyers with a checkout of this household. */
 export function refundsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
-  const id = sql<string>`md5(${strayPayments.stripeSubscriptionId})::uuid`;
-  const at = strayPayments.refundedAt;
+  const id = sql<string>`md5(${duplicatePayments.stripeSubscriptionId})::uuid`;
+  const at = duplicatePayments.refundedAt;
   const buyers = tx.select({ key: checkouts.buyerKey }).from(checkouts).where(eq(checkouts.householdId, householdId));
   return tx
     .select({ id, at })
-    .from(strayPayments)
-    .innerJoin(checkouts, eq(checkouts.id, strayPayments.checkoutId))
+    .from(duplicatePayments)
+    .innerJoin(checkouts, eq(checkouts.id, duplicatePayments.checkoutId))
     .where(and(inArray(checkouts.buyerKey, buyers), isNotNull(at), olderThan(at, id, before)))
     .orderBy(desc(at), desc(id))
     .limit(limit);

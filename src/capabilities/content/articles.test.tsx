@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { PRERENDERED } from '#src/web/pages.ts';
 import { ARTICLE_LIST, articleAfter, articleOf, type Slug } from './rules/articles.ts';
@@ -51,7 +51,7 @@ test('R413 the front page prints all five with their facts, and the way to each'
     expect(front).toContain(`href="${path}"`);
     expect(front).toContain(`dateTime="${date}"`);
   }
-  expect(findStrayNumbers(front)).toEqual([]);
+  expect(findUnregisteredNumbers(front)).toEqual([]);
 });
 
 test('R413 an article is a real one: more than a thousand words, as many as its reading time says', () => {
@@ -71,7 +71,7 @@ test('R413 every figure names a source that is on the page, and every source is 
     const cited = new Set([...all(body, /data-cited="(ref-\d+)"/g), ...all(body, /href="#(ref-\d+)"/g)]);
     expect([...cited].toSorted(), slug).toEqual(ids.toSorted());
     expect(ids.length, slug).toBeGreaterThanOrEqual(6);
-    expect(findStrayNumbers(html), slug).toEqual([]);
+    expect(findUnregisteredNumbers(html), slug).toEqual([]);
     for (const url of all(html.slice(html.indexOf('id="sources"')), /<a class="link" href="(http[^"]+)"/g)) {
       expect(URL.canParse(url), url).toBe(true);
     }

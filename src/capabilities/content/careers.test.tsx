@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { byPlace, EMPLOYMENT_TYPES, isOpen, OPEN_DAYS, openUntil, POSITIONS, positionOf } from './rules/positions.ts';
 import { meta } from './screens/careers/page.tsx';
@@ -42,7 +42,7 @@ test('R415 each position is on the page with all it says, an address of its own 
 
 test('no figure on the page that nobody answers for, and what becomes of the papers is said beside the form', () => {
   for (const html of Object.values(printed)) {
-    expect(findStrayNumbers(html)).toEqual([]);
+    expect(findUnregisteredNumbers(html)).toEqual([]);
     expect(html).not.toMatch(/\sstyle=/);
   }
   expect(text(printed.terms)).toContain('We delete them 6 months after our decision');

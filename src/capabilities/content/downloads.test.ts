@@ -91,7 +91,7 @@ describe('downloading', () => {
     }
   });
 
-  test('who has the file already is told so', async () => {
+  test('a conditional request for an unchanged file is answered with 304', async () => {
     const ask = shop();
     const etag = (await ask('/downloads/technology-guide.pdf')).headers.get('etag') ?? '';
     const again = await ask('/downloads/technology-guide.pdf', { 'if-none-match': etag });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { DownloadsView, ShopFactsView } from './contract.ts';
-import { addressOf, DOWNLOADS } from './rules/downloads.ts';
+import { downloadPath, DOWNLOADS } from './rules/downloads.ts';
 import { ARTICLE_LIST } from './rules/articles.ts';
 import { rssFeed } from './rules/feed.ts';
 import { shopFacts } from './rules/shop-facts.ts';
@@ -67,7 +67,7 @@ export function routes(pages: readonly string[] = []) {
   router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.services), 200));
 
   for (const { id } of DOWNLOADS) {
-    router.get(addressOf(id), async (c, next) => {
+    router.get(downloadPath(id), async (c, next) => {
       const file = await readDownload(id, c.var.services);
       if (!file) return next(); // like any other address that does not exist
       c.header('Cache-Control', 'public, max-age=3600');

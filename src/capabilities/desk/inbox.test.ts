@@ -115,7 +115,7 @@ onBothEngines('inbox', (open) => {
     expect(mail?.html).toContain('she is &lt;right&gt;.');
   });
 
-  test('whoever answers what a colleague has answered meanwhile is told who, and sends nothing until it is read', async () => {
+  test('a reply to an inquiry that a colleague has answered meanwhile is refused and names the colleague', async () => {
     const services = await open();
     const id = await arrive(services);
     const [noor, omar] = [await somebody(services, 'Noor'), await somebody(services, 'Omar')];

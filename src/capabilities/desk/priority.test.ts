@@ -9,7 +9,7 @@ import { confirmAddress, MEMBERS_PASSWORD } from '#tests/support/members.ts';
 const DAY_MS = 86_400_000;
 
 onOneEngine('priority support', (open) => {
-  test('R487 R362 what a household with priority support writes is read first for 90 days, also what waited before, page by page', async () => {
+  test('R487 R362 inquiries of a household with priority support come first for 90 days, on every page', async () => {
     const services = await open();
     const { browser, householdId } = await collector(services, 0);
     const desk = await colleague(services, 'Dana');

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { type BoxKey, firstBoxStands } from './rules/box.ts';
-import type { Fact } from './rules/state-machine.ts';
+import { type BoxKey, firstBoxStep } from './rules/box.ts';
+import type { HistoryEvent } from './rules/state-machine.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
@@ -12,37 +12,40 @@ export type NewBox = typeof boxes.$inferInsert;
 interface Recorded {
   box: BoxRow;
   order: OrderRow;
-  facts: Fact<BoxKey>[];
+  events: HistoryEvent<BoxKey>[];
 }
 
 /** The household's boxes, the newest first, each with everything recorded of it and the order it belongs to. */
 export async function findBoxes(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Recorded[]> {
   const rows = await tx
-    .select({ box: boxes, order: orders, fact: boxEvents })
+    .select({ box: boxes, order: orders, event: boxEvents })
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
     .leftJoin(boxEvents, eq(boxEvents.boxId, boxes.id))
     .where(eq(boxes.householdId, householdId))
     .orderBy(desc(boxes.placedAt), desc(boxes.month), asc(boxEvents.revision));
   const found = new Map<string, Recorded>();
-  for (const { box, order, fact } of rows) {
-    const one = found.get(box.id) ?? { box, order, facts: [] };
-    if (fact) one.facts.push(fact);
+  for (const { box, order, event } of rows) {
+    const one = found.get(box.id) ?? { box, order, events: [] };
+    if (event) one.events.push(event);
     found.set(box.id, one);
   }
   return [...found.values()];
 }
 
 /** The journeys that first boxes belong to, in one statement. */
-export async function journeysOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Map<string, Fact[]>> {
+export async function journeysOf(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+): Promise<Map<string, HistoryEvent[]>> {
   const rows = await tx
-    .select({ fact: journeyEvents })
+    .select({ event: journeyEvents })
     .from(journeyEvents)
     .innerJoin(orders, eq(orders.id, journeyEvents.orderId))
     .where(eq(orders.householdId, householdId))
     .orderBy(asc(journeyEvents.revision));
   return Map.groupBy(
-    rows.map(({ fact }) => fact),
+    rows.map(({ event }) => event),
     ({ orderId }) => orderId,
   );
 }
@@ -83,12 +86,12 @@ export async function lockBox(tx: Tx, id: string): Promise<BoxRow | undefined> {
   return box;
 }
 
-export function boxFacts(tx: ReadHandle, boxId: string): Promise<Fact<BoxKey>[]> {
+export function boxHistory(tx: ReadHandle, boxId: string): Promise<HistoryEvent<BoxKey>[]> {
   return tx.select().from(boxEvents).where(eq(boxEvents.boxId, boxId)).orderBy(asc(boxEvents.revision));
 }
 
-export async function addBoxFact(tx: Tx, fact: typeof boxEvents.$inferInsert): Promise<void> {
-  await tx.insert(boxEvents).values(fact);
+export async function insertBoxEvent(tx: Tx, event: typeof boxEvents.$inferInsert): Promise<void> {
+  await tx.insert(boxEvents).values(event);
 }
 
 export async function updateBox(tx: Tx, id: string, now: Partial<BoxRow>): Promise<void> {
@@ -118,7 +121,7 @@ export function lateBoxes(tx: ReadHandle, now: Date): Promise<{ id: string }[]> 
 }
 
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
-export async function noteBoxLateTold(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
+export async function markBoxLateMailed(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
   const [row] = await tx
     .update(boxes)
     .set({ lateToldFor: boxes.dueAt })
@@ -143,7 +146,7 @@ export function findEmptyBoxes(tx: ReadHandle, before: Date): Promise<BoxRow[]> 
  */
 export function lockUnpacked(tx: Tx, { id, stands }: Pick<OrderRow, 'id' | 'stands'>): Promise<BoxRow[]> {
   const later = and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception));
-  const unpacked = firstBoxStands(stands) === 'box_paid' ? or(later, eq(boxes.month, 1)) : later;
+  const unpacked = firstBoxStep(stands) === 'box_paid' ? or(later, eq(boxes.month, 1)) : later;
   return tx
     .select()
     .from(boxes)
@@ -177,7 +180,7 @@ export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Prom
 }
 
 /** State of a household's boxes with the payment of each; the first box follows the order's journey. One statement. */
-export function boxStandings(tx: ReadHandle, { householdId }: HouseholdScope) {
+export function boxStates(tx: ReadHandle, { householdId }: HouseholdScope) {
   const { id, month, invoiceId, stands, movedAt, placedAt } = boxes;
   return tx
     .select({

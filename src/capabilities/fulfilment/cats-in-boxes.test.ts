@@ -15,10 +15,10 @@ import {
   pressOrder,
   signInAgain as signIn,
 } from '#tests/support/parcels.ts';
-import { followOrders, stopEmptyBoxes, tellLate } from './jobs.ts';
+import { followOrders, stopEmptyBoxes, mailLateParcels } from './jobs.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
-import { MOVES } from './rules/state-machine.ts';
-import { mixWaiting } from '#src/capabilities/lab/actions/mix-waiting.ts';
+import { TRANSITIONS } from './rules/state-machine.ts';
+import { composeWaiting } from '#src/capabilities/lab/actions/compose-waiting.ts';
 import { orders } from './tables.ts';
 import { simulateCarrier } from './actions/simulate-carrier.ts';
 
@@ -39,7 +39,7 @@ const STORY_MS = 120_000;
 async function pressWithoutWaiting(desk: Browser, id: string) {
   let now = (await desk.get(`/api/desk/orders/${id}`)).json;
   for (;;) {
-    const to = MOVES[now.stands as JourneyKey]?.to;
+    const to = TRANSITIONS[now.stands as JourneyKey]?.to;
     if (!to) return { stands: now.stands, refusal: null };
     const pressed = await desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: now.revision, to });
     if (pressed.status !== 200) return { stands: now.stands, refusal: pressed };
@@ -181,7 +181,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
 
       await pass(services, 27);
       await stopEmptyBoxes.run(services, {});
-      await tellLate.run(services, {});
+      await mailLateParcels.run(services, {});
       await services.settle();
       expect((await services.stripe.refunds.list()).data).toEqual([]);
       expect(await mailed(services, 'order-late')).toEqual([]);
@@ -192,7 +192,7 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
       expect((await services.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual(await charges(services));
 
       await pass(services, 25);
-      await mixWaiting(services);
+      await composeWaiting(services);
       await services.settle();
       expect(await row(services)).toMatchObject({ sticksHeld: false, quantity: 1 });
       const before = (await charges(services)).length;
@@ -279,9 +279,11 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
         expect(second?.cats.map(({ name }) => name)).toEqual(['Miso']);
 
         // Cleo comes of age: the sticks are made once, charged for from the next month on, and not put into this one.
-        expect(await Promise.all([mixWaiting(services), mixWaiting(services)])).toEqual(expect.arrayContaining([0, 0]));
+        expect(await Promise.all([composeWaiting(services), composeWaiting(services)])).toEqual(
+          expect.arrayContaining([0, 0]),
+        );
         await pass(services, 15);
-        expect((await Promise.all([mixWaiting(services), mixWaiting(services)])).toSorted()).toEqual([0, 1]);
+        expect((await Promise.all([composeWaiting(services), composeWaiting(services)])).toSorted()).toEqual([0, 1]);
         await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
         expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso']);
         await pass(services, 31);

@@ -12,11 +12,11 @@ import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
 import {
   EXCEPTION_CODES,
-  type FactKey,
-  type FactKind,
-  REPORTED,
+  type HistoryEventKey,
+  type HistoryEventKind,
+  STAFF_REPORTED,
   type StepKey,
-  WAY_IDS,
+  RESOLUTION_IDS,
 } from './rules/state-machine.ts';
 import { STATUS_LABELS } from './rules/vocabularies.ts';
 
@@ -256,8 +256,8 @@ export const OrderDetail = OrderCard.extend({
   history: z.array(
     z.object({
       id: z.string(),
-      kind: z.custom<FactKind>().openapi({ type: 'string' }),
-      key: z.custom<FactKey<StepKey>>().openapi({ type: 'string' }),
+      kind: z.custom<HistoryEventKind>().openapi({ type: 'string' }),
+      key: z.custom<HistoryEventKey<StepKey>>().openapi({ type: 'string' }),
       /** Null where the system did it. */
       author: z.string().nullable(),
       sandbox: z.boolean(),
@@ -271,7 +271,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const OrderParams = z.object({ id: z.uuid() });
 
-const fact = {
+const event = {
   /** Made by the screen, so that a double click is one move. */
   id: z.uuid(),
   /** The revision that was on screen. */
@@ -280,14 +280,14 @@ const fact = {
 /** Ids on the packing list that was shown: only these are packed. Without them, everything that waits is. */
 const ExtraIds = z.array(z.uuid()).max(50);
 export const StepInput = z
-  .object({ ...fact, to: Stand, tracking: line(60).optional(), extras: ExtraIds.optional() })
+  .object({ ...event, to: Stand, tracking: line(60).optional(), extras: ExtraIds.optional() })
   .openapi('OrderStepInput');
-export const UndoInput = z.object({ ...fact, reason: prose(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
+export const UndoInput = z.object({ ...event, reason: prose(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z
-  .object({ ...fact, exception: z.enum(REPORTED), note: prose(500).optional() })
+  .object({ ...event, exception: z.enum(STAFF_REPORTED), note: prose(500).optional() })
   .openapi('OrderTroubleInput');
 export const ResolveInput = z
-  .object({ ...fact, way: z.enum(WAY_IDS), note: prose(500).optional() })
+  .object({ ...event, way: z.enum(RESOLUTION_IDS), note: prose(500).optional() })
   .openapi('OrderResolveInput');
 export const PickupInput = z.object({ id: z.uuid() }).openapi('PickupInput');
 export const ExtraParams = z.object({ id: z.uuid() });
@@ -337,11 +337,11 @@ export const OrderStatusView = OrderView.pick({
 export type OrderStatusView = z.infer<typeof OrderStatusView>;
 
 export const OrderLink = z.object({ link: line(300).min(1) }).openapi('OrderLink');
-export const OrderLinkWish = z
+export const OrderLinkRequest = z
   .object({
     number: line(40).toUpperCase().regex(ORDER_NUMBER, 'It looks like CAT-2026-0123456.'),
     email: emailAddress(),
   })
-  .openapi('OrderLinkWish');
-export type OrderLinkWish = z.infer<typeof OrderLinkWish>;
+  .openapi('OrderLinkRequest');
+export type OrderLinkRequest = z.infer<typeof OrderLinkRequest>;
 export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');

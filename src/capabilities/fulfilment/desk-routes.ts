@@ -8,7 +8,7 @@ import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { moveBox } from './actions/move-box.ts';
 import { moveOrder } from './actions/move-order.ts';
 import { listOrders, readBox, readOrder, receiveKit } from './actions/read-orders.ts';
-import type { Report } from './actions/append-event.ts';
+import type { EventInput } from './actions/append-event.ts';
 
 const tags = ['desk'];
 const params = shapes.OrderParams;
@@ -55,7 +55,7 @@ function routesOf({ noun, path }: Kind) {
       request: { params },
       responses: { 200: jsonOk(shapes.OrderDetail, 'As it is now') },
     }),
-    papers: createRoute({
+    labels: createRoute({
       method: 'get',
       path: `${path}/labels.pdf`,
       summary: `Labels of the test kits that go with it, one a page (${noun}, staff)`,
@@ -101,9 +101,9 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
 const NUMBERED = { number: ({ number }: { number: string }) => number };
 
 function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
-  const { detail, papers, step, undo, trouble, resolve } = routesOf(kind);
+  const { detail, labels, step, undo, trouble, resolve } = routesOf(kind);
   const { noun } = kind;
-  router.openapi(papers, async (c) => {
+  router.openapi(labels, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: `${noun}.labels`, subject } as const;
     const labels = await asStaff(c.var, act, (ctx, scope) => kind.labels(ctx, scope, subject), NUMBERED);
@@ -142,14 +142,19 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
   });
 }
 
-type Move = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`;
+type MoveAction = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`;
 
 /** Moves an order or a box, all or nothing, and answers with how it stands then. */
-function moving(request: StaffRequest, { read, move }: Kind, act: { action: Move; subject: string }, report: Report) {
+function moving(
+  request: StaffRequest,
+  { read, move }: Kind,
+  act: { action: MoveAction; subject: string },
+  appendEvent: EventInput,
+) {
   return asStaff(
     request,
     act,
-    async (ctx, scope) => (await move(ctx, scope, act.subject, report)) ?? read(ctx, scope, act.subject),
+    async (ctx, scope) => (await move(ctx, scope, act.subject, appendEvent)) ?? read(ctx, scope, act.subject),
     NUMBERED,
   );
 }

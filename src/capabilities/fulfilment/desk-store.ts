@@ -27,12 +27,12 @@ type Parcel = typeof orders | typeof boxes;
 
 const isLate = (parcel: Parcel, now: Date) => and(lt(parcel.dueAt, now), isNull(parcel.exception));
 
-interface Wanted extends OrdersQuery {
+interface OrderFilter extends OrdersQuery {
   /** Parcels that have arrived and whose kits come back. */
   back: string[];
 }
 
-function fits(parcel: Parcel, { plan, zone, only, search, back }: Wanted, now: Date): SQL | undefined {
+function fits(parcel: Parcel, { plan, zone, only, search, back }: OrderFilter, now: Date): SQL | undefined {
   const country = sql<string>`${parcel.shipTo} -> 'address' ->> 'country'`;
   return and(
     // Delivered parcels show up in searches only.
@@ -84,7 +84,7 @@ const columns = {
 };
 
 /** Orders under way, what waits longest first. */
-export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
+export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
@@ -96,7 +96,7 @@ export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: W
 }
 
 /** Boxes under way from the second month on; the first is a part of its order. */
-export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date, limit: number) {
+export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
   return tx
     .select({ ...columns, box: boxes })
     .from(boxes)
@@ -136,7 +136,7 @@ const figures = (parcel: Parcel, now: Date) => ({
 });
 
 /** Counts orders by step, with those that are late or held up. */
-export function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
+export function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
   return tx
     .select({ stands: orders.stands, ...figures(orders, now) })
     .from(orders)
@@ -145,7 +145,7 @@ export function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query:
 }
 
 /** The same of boxes. */
-export function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: Wanted, now: Date) {
+export function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
   return tx
     .select({ stands: boxes.stands, ...figures(boxes, now) })
     .from(boxes)

@@ -1,7 +1,7 @@
 import { defineEvent } from '#src/platform/events.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { Fact } from './rules/state-machine.ts';
+import type { HistoryEvent } from './rules/state-machine.ts';
 import type { BoxCat } from './tables.ts';
 
 export interface OrderMoved {
@@ -10,7 +10,7 @@ export interface OrderMoved {
   householdId: string;
   checkoutId: string;
   cats: string[];
-  fact: Fact;
+  event: HistoryEvent;
   /** Steps before and after. */
   stood: JourneyKey;
   stands: JourneyKey;
@@ -18,7 +18,7 @@ export interface OrderMoved {
   sticksLeft: { before: Date | null; now: Date | null };
 }
 
-/** A step happened, was taken back, or something went wrong or was put right. Told once for each fact. */
+/** A step happened, was taken back, or something went wrong or was put right. Told once for each event. */
 export const orderMoved = defineEvent<OrderMoved>('order-moved');
 
 export interface BoxMoved {
@@ -31,8 +31,8 @@ export interface BoxMoved {
   cats: BoxCat[];
   /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
   step: number;
-  /** The box's own fact; for the first, that of its order. */
-  fact: Pick<Fact<BoxKey | JourneyKey>, 'id' | 'kind' | 'key' | 'at' | 'by' | 'tracking'>;
+  /** The box's own event; for the first, that of its order. */
+  event: Pick<HistoryEvent<BoxKey | JourneyKey>, 'id' | 'kind' | 'key' | 'at' | 'by' | 'tracking'>;
 }
 
 /** A box was paid, packed, shipped or delivered, or the contrary. The first box is told with its order. */

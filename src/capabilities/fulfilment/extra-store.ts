@@ -60,7 +60,7 @@ export function extraFacts(tx: ReadHandle, scope: HouseholdScope): SQL<ExtraFact
 }
 
 /** Withdraws an extra that waits. One already packed stays in its box. */
-export async function takeOut(tx: Tx, scope: HouseholdScope, id: string): Promise<void> {
+export async function withdrawWaitingExtra(tx: Tx, scope: HouseholdScope, id: string): Promise<void> {
   await tx
     .update(boxExtras)
     .set({ state: 'withdrawn' })
@@ -86,7 +86,7 @@ export async function lockWaiting(tx: Tx, scope: HouseholdScope): Promise<ExtraR
   return rows.map(({ extra }) => extra);
 }
 
-export async function putInto(tx: Tx, boxId: string, ids: string[]): Promise<void> {
+export async function packInBox(tx: Tx, boxId: string, ids: string[]): Promise<void> {
   if (ids.length) await tx.update(boxExtras).set({ state: 'boxed', boxId }).where(inArray(boxExtras.id, ids));
 }
 
@@ -94,7 +94,7 @@ const inBox = (boxId: string, ...states: ExtraRow['state'][]) =>
   and(eq(boxExtras.boxId, boxId), inArray(boxExtras.state, states));
 
 /** The box is not packed any more: what was in it waits again, unless the lab has its samples. */
-export async function takeFrom(tx: Tx, boxId: string): Promise<void> {
+export async function unpackFromBox(tx: Tx, boxId: string): Promise<void> {
   const again = { state: 'waiting', boxId: null, pickupAt: null } as const;
   await tx
     .update(boxExtras)
@@ -102,17 +102,17 @@ export async function takeFrom(tx: Tx, boxId: string): Promise<void> {
     .where(inBox(boxId, 'boxed', 'delivered'));
 }
 
-export async function arriveWith(tx: Tx, boxId: string): Promise<void> {
+export async function deliverWithBox(tx: Tx, boxId: string): Promise<void> {
   await tx.update(boxExtras).set({ state: 'delivered' }).where(inBox(boxId, 'boxed'));
 }
 
 /** The box is packed or on its way: what is in it is not there yet, whatever was said before. */
-export async function setOutWith(tx: Tx, boxId: string): Promise<void> {
+export async function shipWithBox(tx: Tx, boxId: string): Promise<void> {
   await tx.update(boxExtras).set({ state: 'boxed', pickupAt: null }).where(inBox(boxId, 'delivered'));
 }
 
 /** The names of the cats that live here and have something in this box. */
-export async function namesIn(tx: ReadHandle, boxId: string): Promise<string[]> {
+export async function catNamesInBox(tx: ReadHandle, boxId: string): Promise<string[]> {
   const rows = await tx
     .select({ name: catsView.name })
     .from(boxExtras)

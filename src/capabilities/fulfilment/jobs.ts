@@ -9,14 +9,14 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/redact.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
-import { getsNoneNow, nobodyGetsSticks, STATE_RULES } from './rules/cat-state.ts';
+import { isWithoutSticksForNow, noCatGetsSticks, STATE_RULES } from './rules/cat-state.ts';
 import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } from './store.ts';
 import { catStates } from './actions/cat-states.ts';
 import { catsOf, followOrder } from './actions/fill-boxes.ts';
 import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
-import { reportBox } from './actions/move-box.ts';
-import { reportFact } from './actions/move-order.ts';
+import { appendBoxEvent } from './actions/move-box.ts';
+import { appendOrderEvent } from './actions/move-order.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 
@@ -38,7 +38,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const { email: to, amount, discounts, chargedOn } = due;
   const staying = catsOf(order).filter((id) => !due.leaving.includes(id));
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
-  const here = states.filter(({ state }) => state.is !== 'away' && !getsNoneNow(state));
+  const here = states.filter(({ state }) => state.is !== 'away' && !isWithoutSticksForNow(state));
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const what = { names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length)
@@ -53,7 +53,7 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
     const empty = await services.read(SYSTEM, ({ tx }) => findEmptyBoxes(tx, before));
     for (const { id, revision: seen } of empty) {
       const said = { id: newId(), seen, move: { kind: 'raised', exception: 'box_stopped' } } as const;
-      await services.transact(SYSTEM, (ctx) => reportBox(ctx, 'system', id, said));
+      await services.transact(SYSTEM, (ctx) => appendBoxEvent(ctx, 'system', id, said));
     }
     const waiting = await services.read(SYSTEM, ({ tx }) => findStoppable(tx, before));
     for (const order of waiting) await services.transact(SYSTEM, (ctx) => stopFirstBox(ctx, order));
@@ -62,13 +62,13 @@ export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-
 
 async function stopFirstBox(ctx: Ctx, order: OrderRow): Promise<void> {
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
-  if (!nobodyGetsSticks(states.map(({ state }) => state))) return;
+  if (!noCatGetsSticks(states.map(({ state }) => state))) return;
   const said = { id: newId(), seen: order.revision, move: { kind: 'raised', exception: 'box_stopped' } } as const;
-  await reportFact(ctx, 'system', order.id, said);
+  await appendOrderEvent(ctx, 'system', order.id, said);
 }
 
 /** Writes about what is late, once for each promise. */
-export const tellLate = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
+export const mailLateParcels = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
 
 /** Few enough to be done within the lease of a job. */
 const AT_ONCE = 20;
@@ -91,4 +91,11 @@ export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-ord
   },
 });
 
-export const jobs: AnyJob[] = [followOrders, remindOfRenewals, sendOrderLink, stopEmptyBoxes, stopParcels, tellLate];
+export const jobs: AnyJob[] = [
+  followOrders,
+  remindOfRenewals,
+  sendOrderLink,
+  stopEmptyBoxes,
+  stopParcels,
+  mailLateParcels,
+];

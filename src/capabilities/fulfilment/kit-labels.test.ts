@@ -82,7 +82,7 @@ onBothEngines('kit labels', (open) => {
 });
 
 test('a label is the same file for the same kit, in any script, one page for each', async () => {
-  const kit = (name: string) => ({ name, look: namelessLook({ breed: 'bengal' }), flood: '#D3DF45' });
+  const kit = (name: string) => ({ name, look: namelessLook({ breed: 'bengal' }), background: '#D3DF45' });
   const labels = { number: 'CAT-2026-1', kits: [kit('Zaatar'), kit('زعتر')], asOf: AS_OF };
   const [one, other] = [await printLabels(labels), await printLabels(labels)];
   expect(one.equals(other)).toBe(true);

@@ -22,7 +22,7 @@ import { extrasOf, moveExtras } from './extra-store.ts';
 import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
-import { checkAddressOfParcels, followAddress, noteFirstAddress, takeAddressAlong } from './actions/follow-address.ts';
+import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
 import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
 import { mailMixUp, mailResults } from './actions/mail-results.ts';
@@ -44,7 +44,7 @@ export const listeners = [
   on(subscriptionStarted, noteFirstAddress),
   on(renewalPaid, openBox),
   on(planRefunded, (ctx, { checkoutId, paidWith }) => ctx.enqueue(stopParcels, { checkoutId, paidWith })),
-  on(orderClaimed, takeAddressAlong),
+  on(orderClaimed, moveAddressNote),
   on(orderClaimed, async ({ tx }, { from, to }) => {
     await moveOrders(tx, scopeOf(from), scopeOf(to));
     await moveBoxes(tx, scopeOf(from), scopeOf(to));

@@ -45,7 +45,7 @@ onBothEngines('orders on their way', (open) => {
     }
   });
 
-  test('R387 R378 what is told about the delivery: words, number of the parcel, dates, three phases', async () => {
+  test('R387 R378 the delivery view has status words, tracking number, dates and three phases', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -105,7 +105,7 @@ onBothEngines('orders on their way', (open) => {
     const undo = { id: randomUUID(), seen, reason: 'Wrong box' };
     const { json } = await desk.post(`/api/desk/orders/${id}/undo`, undo);
     expect(json).toMatchObject({ stands: 'order_received', revision: 3 });
-    expect(json.history.map((fact: { kind: string }) => fact.kind)).toEqual(['step', 'step', 'undone']);
+    expect(json.history.map((event: { kind: string }) => event.kind)).toEqual(['step', 'step', 'undone']);
     expect(json.history[2]).toMatchObject({ note: 'Wrong box', author: 'Dana Desk' });
     expect((await customer.get('/api/user-dashboard')).json.order.journey.done).toBe(1);
   });
@@ -158,7 +158,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
   });
 
-  test('the sandbox carrier moves parcels by the clock and nothing else; each fact says that it was the sandbox', async () => {
+  test('the sandbox carrier moves parcels by the clock and nothing else; each event says that it was the sandbox', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     services.clock.advance(20 * DAY_MS);
@@ -197,7 +197,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await newBrowser(services).post('/api/order/pickup', press)).status).toBe(401);
   });
 
-  test('what is late is found by the clock; what is for elsewhere, another plan or arrived is filtered', async () => {
+  test('the board finds late orders and filters by country, plan and arrival', async () => {
     const services = await open();
     const gulf = await bought(services);
     const europe = await bought(services, {
@@ -225,7 +225,7 @@ onBothEngines('orders on their way', (open) => {
     expect(counts).toEqual([{ stands: 'order_received', orders: 1, late: 1, trouble: 0 }]);
   });
 
-  test('the row of an order says what its facts say', async () => {
+  test('the row of an order says what its events say', async () => {
     const services = await open();
     const { id } = await bought(services);
     const desk = await colleague(services, 'Dana');

@@ -7,7 +7,7 @@ import {
   KitPickup,
   OrderLink,
   OrderLinkSent,
-  OrderLinkWish,
+  OrderLinkRequest,
   OrderStatusView,
   OrderView,
   PickupInput,
@@ -66,7 +66,7 @@ const askLink = createRoute({
   path: '/api/order-status/links',
   summary: 'Ask for a mail with a link to an order',
   tags: ['fulfilment'],
-  request: { body: jsonBody(OrderLinkWish) },
+  request: { body: jsonBody(OrderLinkRequest) },
   responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
 });
 

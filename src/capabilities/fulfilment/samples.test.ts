@@ -4,7 +4,7 @@ import { SYSTEM } from '#tests/support/actors.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { orders } from './tables.ts';
-import { reportFact } from './actions/move-order.ts';
+import { appendOrderEvent } from './actions/move-order.ts';
 
 const WAY = [
   'kit_packed',
@@ -28,7 +28,9 @@ onBothEngines('samples', (open) => {
     for (const to of WAY) {
       const seen = (await services.database.db.select().from(orders))[0]?.revision ?? 0;
       const said = { id: randomUUID(), seen, move: { kind: 'step', to } } as const;
-      expect(await services.transact(SYSTEM, (ctx) => reportFact(ctx, 'sandbox', order?.id ?? '', said))).toBeNull();
+      expect(
+        await services.transact(SYSTEM, (ctx) => appendOrderEvent(ctx, 'sandbox', order?.id ?? '', said)),
+      ).toBeNull();
     }
     await services.runJobs();
     const cats = (await browser.get('/api/cats')).json;

@@ -4,7 +4,7 @@ import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { Fact } from './rules/state-machine.ts';
+import type { HistoryEvent } from './rules/state-machine.ts';
 import { journeyEvents, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -23,7 +23,7 @@ export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Pr
 export async function findCurrentOrder(
   tx: ReadHandle,
   scope: HouseholdScope,
-): Promise<{ order: OrderRow; facts: Fact[] } | null> {
+): Promise<{ order: OrderRow; events: HistoryEvent[] } | null> {
   const newest = tx
     .select({ id: orders.id })
     .from(orders)
@@ -31,18 +31,18 @@ export async function findCurrentOrder(
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1);
   const rows = await tx
-    .select({ order: orders, fact: journeyEvents })
+    .select({ order: orders, event: journeyEvents })
     .from(orders)
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
     .where(and(eq(orders.householdId, scope.householdId), eq(orders.id, newest)))
     .orderBy(asc(journeyEvents.revision));
   const order = rows[0]?.order;
-  return order ? { order, facts: rows.flatMap(({ fact }) => (fact ? [fact] : [])) } : null;
+  return order ? { order, events: rows.flatMap(({ event }) => (event ? [event] : [])) } : null;
 }
 
 export interface OrderWithAll {
   order: OrderRow;
-  facts: Fact[];
+  events: HistoryEvent[];
   /** Everything that goes along for the household. */
   extras: ExtraFacts[];
   /** Moment the buyer withdrew from its contract. */
@@ -51,10 +51,10 @@ export interface OrderWithAll {
 
 /** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
 export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise<OrderWithAll[]> {
-  // Beside the first fact of an order, so as not to be repeated with each.
+  // Beside the first event of an order, so as not to be repeated with each.
   const extras = sql<ExtraFacts[] | null>`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, scope)} end`;
   const rows = await tx
-    .select({ order: orders, fact: journeyEvents, extras, withdrawnAt: buyersView.withdrawnAt })
+    .select({ order: orders, event: journeyEvents, extras, withdrawnAt: buyersView.withdrawnAt })
     .from(orders)
     .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
@@ -66,7 +66,7 @@ export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise
       ? [
           {
             order: first.order,
-            facts: [first, ...more].flatMap(({ fact }) => (fact ? [fact] : [])),
+            events: [first, ...more].flatMap(({ event }) => (event ? [event] : [])),
             extras: first.extras ?? [],
             withdrawnAt: first.withdrawnAt,
           },
@@ -79,9 +79,9 @@ export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise
 export async function findOrderByNumber(
   tx: ReadHandle,
   number: string,
-): Promise<{ order: OrderRow; facts: Fact[] } | null> {
+): Promise<{ order: OrderRow; events: HistoryEvent[] } | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number));
-  return order ? { order, facts: await factsOf(tx, order.id) } : null;
+  return order ? { order, events: await orderHistory(tx, order.id) } : null;
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
@@ -144,12 +144,12 @@ export async function lockOrdersOf(tx: Tx, scope: HouseholdScope): Promise<Order
   return held.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
-export function factsOf(tx: ReadHandle, orderId: string): Promise<Fact[]> {
+export function orderHistory(tx: ReadHandle, orderId: string): Promise<HistoryEvent[]> {
   return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
 }
 
-export async function addFact(tx: Tx, fact: typeof journeyEvents.$inferInsert): Promise<void> {
-  await tx.insert(journeyEvents).values(fact);
+export async function insertOrderEvent(tx: Tx, event: typeof journeyEvents.$inferInsert): Promise<void> {
+  await tx.insert(journeyEvents).values(event);
 }
 
 export async function updateOrder(
@@ -196,7 +196,7 @@ export function findStoppable(tx: ReadHandle, before: Date): Promise<OrderRow[]>
 }
 
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
-export async function noteLateTold(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
+export async function markLateMailed(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)
     .set({ lateToldFor: orders.dueAt })

@@ -8,7 +8,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { ExtraState } from './rules/extras.ts';
 import type { JourneyKey } from './rules/journey.ts';
-import type { ExceptionCode, FactKey, FactKind, StepKey } from './rules/state-machine.ts';
+import type { ExceptionCode, HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 
 export interface ShipTo {
   name: string;
@@ -58,8 +58,8 @@ const factColumns = <K extends StepKey>() => ({
   id: uuid().primaryKey().defaultRandom(),
   /** 1, 2, 3 … within the order or box: two at once cannot both be the next. */
   revision: integer().notNull().default(1),
-  kind: text().$type<FactKind>().notNull().default('step'),
-  key: text().$type<FactKey<K>>().notNull(),
+  kind: text().$type<HistoryEventKind>().notNull().default('step'),
+  key: text().$type<HistoryEventKey<K>>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
   /** Actor: `system`, `sandbox`, or a person's id. */
   by: text().notNull(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder, signInAgain } from '#tests/support/parcels.ts';
-import { tellLate } from './jobs.ts';
+import { mailLateParcels } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 const mailed = async (services: TestServices, kind: string) =>
@@ -21,13 +21,13 @@ onBothEngines('what goes wrong is written about', (open) => {
     const placed = await delivery();
     expect(placed.late).toBe(false);
     expect(placed.dates.slice(0, 2)).toEqual(['2026-12-22T09:00:00.000Z', '2026-12-26T09:00:00.000Z']);
-    await tellLate.run(services, {});
+    await mailLateParcels.run(services, {});
     expect(await mailed(services, 'order-late')).toEqual([]);
 
     services.clock.advance(4 * DAY_MS);
-    await Promise.all([1, 2, 3].map(() => tellLate.run(services, {})));
+    await Promise.all([1, 2, 3].map(() => mailLateParcels.run(services, {})));
     services.clock.advance(DAY_MS);
-    await tellLate.run(services, {});
+    await mailLateParcels.run(services, {});
     const [told, ...more] = await mailed(services, 'order-late');
     expect(more).toEqual([]);
     expect(told?.text).toContain('Your order for Miso and Biscuit was due to move on by 4 December 2026');
@@ -36,7 +36,7 @@ onBothEngines('what goes wrong is written about', (open) => {
     await pressOrder(await colleague(services, 'Dana'), id, 'kit_shipped');
     expect((await delivery()).late).toBe(false);
     services.clock.advance(8 * DAY_MS);
-    await tellLate.run(services, {});
+    await mailLateParcels.run(services, {});
     expect(await mailed(services, 'order-late')).toHaveLength(2);
     expect((await delivery()).late).toBe(true);
   });

@@ -48,7 +48,7 @@ async function pressTo(desk: Browser, id: string, key: JourneyKey) {
 }
 
 onBothEngines('the first home', (open) => {
-  test('R232 R233 R474 R477 R493 what was bought, from the database', async () => {
+  test('R232 R233 R474 R477 R493 the dashboard shows the purchase from the database', async () => {
     const services = await open();
     const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);

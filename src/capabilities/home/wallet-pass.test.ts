@@ -113,7 +113,7 @@ test('a pass holds the cat and what its manifest says, signed by the shop’s ow
       name: 'Laila',
       look: namelessLook({ breed: 'siamese' }),
       tint: 'nose',
-      flood: '#FFC3B8',
+      background: '#FFC3B8',
     } as const;
     const nextBox = '2026-12-16T00:30:00+04:00';
     const icon = await drawPassPicture({ portrait: facts, width: 29 });

@@ -78,7 +78,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/cats')).json.map(({ tint }: { tint: string }) => tint)).toEqual(['oat', TINTS[2]]);
   });
 
-  test('what cannot be is refused and names its field', async () => {
+  test('invalid values are refused and name their field', async () => {
     const services = await standing();
     const member = await newMember(services);
     await newCat(member, { name: 'Miso' });

@@ -18,7 +18,7 @@ async function atHome(services: TestServices): Promise<{ member: Browser; cat: s
 }
 
 /** A second person of the same household, as there will be. */
-async function moveIn(services: TestServices, guest: Browser, hostId: string) {
+async function copyDemoHousehold(services: TestServices, guest: Browser, hostId: string) {
   const { db } = services.database;
   const { json } = await guest.get('/api/auth/user');
   const [host] = await db.select().from(memberships).where(eq(memberships.personId, hostId));
@@ -152,7 +152,7 @@ onBothEngines('the health log', (open) => {
     expect((await member.get('/api/household')).json.earliestDay).toBe('2026-11-24');
   });
 
-  test('what was written down stays where it was sent again, also when it would be refused by now', async () => {
+  test('a repeated entry is accepted even if it would be refused by now', async () => {
     const services = await open();
     const { member, cat } = await atHome(services);
     const entry = water('2026-11-24T08:00:00Z');
@@ -262,7 +262,7 @@ onBothEngines('the health log', (open) => {
     const entry = water('2026-11-25T08:00:00Z');
     const { json } = await member.post(`/api/cats/${cat}/log`, entry);
     const sitter = await newMember(services);
-    await moveIn(services, sitter, json.recordedBy);
+    await copyDemoHousehold(services, sitter, json.recordedBy);
     expect((await sitter.delete(`/api/log/${entry.id}`)).json.code).toBe('entry-of-another');
 
     services.clock.set(new Date(json.changeableUntil));

@@ -89,7 +89,7 @@ async function cards(tx: ReadHandle, which: SQL | undefined): Promise<CatCard[]>
 }
 
 /** The household and every cat that ever lived there, with its last weighing: one statement. */
-export async function findEverybody(
+export async function findHouseholdWithAllCats(
   tx: ReadHandle,
   scope: HouseholdScope,
 ): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> {

@@ -35,11 +35,11 @@ export function removalsBefore(
     .limit(limit);
 }
 
-export function arrivalsBefore(tx: ReadHandle, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
+export function catsAddedPage(tx: ReadHandle, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
   return catsBefore(tx, scope, slice, cats.createdAt);
 }
 
-export function farewellsBefore(tx: ReadHandle, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
+export function catsArchivedPage(tx: ReadHandle, scope: HouseholdScope, slice: Page): Promise<CatRow[]> {
   return catsBefore(tx, scope, slice, cats.archivedAt);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { sweep } from '#src/capabilities/access/jobs.ts';
-import { finishedPapers } from '#src/capabilities/access/tables.ts';
+import { finishedDocuments } from '#src/capabilities/access/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices } from '#tests/support/engines.ts';
@@ -52,12 +52,12 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   // Made once: what was kept is handed out again, until something in it is another.
   const { db } = services.database;
   const kept = Buffer.from('%PDF-kept');
-  await db.update(finishedPapers).set({ bytes: kept });
+  await db.update(finishedDocuments).set({ bytes: kept });
   const body = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
   expect((await body(`/api/cats/${catId}/report.pdf`)).equals(kept)).toBe(true);
   services.clock.advance(DAY);
   expect(readPdf(await body(`/api/cats/${catId}/report.pdf`)).text).toContain('2 December 2026');
-  expect(await db.select({ name: finishedPapers.name }).from(finishedPapers)).toHaveLength(2);
+  expect(await db.select({ name: finishedDocuments.name }).from(finishedDocuments)).toHaveLength(2);
 
   const stranger = await newMember(services);
   for (const what of ['report', 'month']) {
@@ -72,6 +72,6 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   expect(papers.toSorted()).toEqual(['papers/purrwell-mohrchen-results.pdf', 'papers/purrwell-mohrchen-sticks.pdf']);
   services.clock.advance(31 * DAY);
   await sweep.run(services, {});
-  expect(await db.select({ name: finishedPapers.name }).from(finishedPapers)).toHaveLength(0);
+  expect(await db.select({ name: finishedDocuments.name }).from(finishedDocuments)).toHaveLength(0);
   for (const name of papers) expect(strFromU8((archive[name] as Uint8Array).slice(0, 5))).toBe('%PDF-');
 });

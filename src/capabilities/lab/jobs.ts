@@ -9,7 +9,7 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
 import { lockSet, replaceValues, setsOfCat, updateSet } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
-import { mixWaiting } from './actions/mix-waiting.ts';
+import { composeWaiting } from './actions/compose-waiting.ts';
 import { releaseSet } from './actions/release-set.ts';
 
 const SYSTEM = systemActor('lab/jobs');
@@ -53,7 +53,7 @@ function drawnFrom({ cat, timeZone }: CatCard, now: Date): DrawnFrom {
 /** Makes the sticks that had to wait for a cat's age or weight. */
 const mixWaitingSticks = defineJob<Record<string, never>>('lab-mix-waiting', {
   nightly: '04:20',
-  run: async (services) => void (await mixWaiting(services)),
+  run: async (services) => void (await composeWaiting(services)),
 });
 
 export const jobs: AnyJob[] = [answerFromSandbox, mixWaitingSticks];

@@ -7,7 +7,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { findingsOf, lockSet, openSetOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
-import { monthPaper, reportPaper } from './actions/cat-documents.ts';
+import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { noteMixUp } from './actions/note-mix-up.ts';
 
 const SYSTEM = systemActor('lab/listeners');
@@ -25,8 +25,8 @@ export const listeners = [
     const tables: Record<string, ExportedRows[]> = await findingsOf(ctx.tx, scope);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const { id } of await allCats(ctx.tx, scope)) {
-      for (const paper of [await reportPaper(ctx, id), await monthPaper(ctx, id)]) {
-        if (!isDomainError(paper)) enclose(paper);
+      for (const document of [await reportDocument(ctx, id), await monthDocument(ctx, id)]) {
+        if (!isDomainError(document)) enclose(document);
       }
     }
   }),

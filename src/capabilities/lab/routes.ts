@@ -11,7 +11,7 @@ import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
 import { openSample } from './actions/open-sample.ts';
 import { type HasDna, noteResultsSeen, readDna, readResults, readSticks } from './actions/read-results.ts';
-import { monthPaper, reportPaper } from './actions/cat-documents.ts';
+import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { listSets, readSet } from './actions/read-sets.ts';
 
 const tags = ['lab'];
@@ -38,7 +38,7 @@ const act = <Path extends string, I extends z.ZodType>(path: Path, summary: stri
 const results = ofCat('/api/cats/{id}/results', 'What the samples of a cat showed, worst first', shapes.ResultsView);
 const dna = ofCat('/api/cats/{id}/dna', 'What the cheek swab says', shapes.DnaView);
 const sticks = ofCat('/api/cats/{id}/sticks', 'The month of sticks, with the reason of each', shapes.SticksView);
-const paperOf = <Path extends string>(path: Path, summary: string) =>
+const documentRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({
     method: 'get',
     path,
@@ -52,8 +52,8 @@ const paperOf = <Path extends string>(path: Path, summary: string) =>
       },
     },
   });
-const report = paperOf('/api/cats/{id}/report.pdf', 'What the samples of a cat showed, to print');
-const month = paperOf('/api/cats/{id}/month.pdf', 'The month of sticks with its reasons, to print');
+const report = documentRoute('/api/cats/{id}/report.pdf', 'What the samples of a cat showed, to print');
+const month = documentRoute('/api/cats/{id}/month.pdf', 'The month of sticks with its reasons, to print');
 const seen = createRoute({
   method: 'post',
   path: '/api/cats/{id}/results/seen',
@@ -118,22 +118,22 @@ export function routes(hasDna: HasDna) {
   });
   router.openapi(report, async (c) => {
     const { id } = c.req.valid('param');
-    return hand(c, await c.var.services.read(c.var.actor, (ctx) => reportPaper(ctx, id)));
+    return hand(c, await c.var.services.read(c.var.actor, (ctx) => reportDocument(ctx, id)));
   });
   router.openapi(month, async (c) => {
     const { id } = c.req.valid('param');
-    return hand(c, await c.var.services.read(c.var.actor, (ctx) => monthPaper(ctx, id)));
+    return hand(c, await c.var.services.read(c.var.actor, (ctx) => monthDocument(ctx, id)));
   });
   deskRoutes(router);
   return router;
 }
 
 /** A document to keep; it is about somebody, so nothing on the way keeps it. */
-async function hand(c: Context<HttpEnv>, paper: GeneratedDocument | DomainError) {
-  if (isDomainError(paper)) return answer(c, paper);
-  return c.body((await finishDocument(c.var.services, paper)) as Uint8Array<ArrayBuffer>, 200, {
+async function hand(c: Context<HttpEnv>, document: GeneratedDocument | DomainError) {
+  if (isDomainError(document)) return answer(c, document);
+  return c.body((await finishDocument(c.var.services, document)) as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${paper.name}"`,
+    'Content-Disposition': `attachment; filename="${document.name}"`,
     'Cache-Control': 'private, no-store',
   });
 }

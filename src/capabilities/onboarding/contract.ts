@@ -121,12 +121,12 @@ const placeFields = {
     .max(MOST_CATS - 1),
 };
 
-export const LongInput = z
+export const FullAnswersInput = z
   .object({ answers: FullAnswersView, ...placeFields, planChosen: z.boolean().default(false), revision: Revision })
   .openapi('LongOnboardingInput');
-export type LongInput = z.infer<typeof LongInput>;
+export type FullAnswersInput = z.infer<typeof FullAnswersInput>;
 
-export const LongAnswer = z
+export const FullAnswersAnswer = z
   .object({
     completed: z.boolean().openapi({ description: 'The newest answers have been paid; what is here begins another.' }),
     from: z.enum(['draft', 'household', 'nothing']),
@@ -136,7 +136,7 @@ export const LongAnswer = z
     revision: z.number().int(),
   })
   .openapi('LongOnboarding');
-export type LongAnswer = z.infer<typeof LongAnswer>;
+export type FullAnswersAnswer = z.infer<typeof FullAnswersAnswer>;
 
 export const ResumeLinkInput = z
   .object({

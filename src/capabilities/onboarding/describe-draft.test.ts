@@ -11,7 +11,7 @@ const longDraft = (answers: FullAnswers) => ({
   extended: { answers, step: 7, catIndex: 0, planChosen: true },
 });
 
-test('R106 R111 what wizard B says about a cat is said of the cat that moves in', () => {
+test('R106 R111 answers of the full wizard describe the created cat', () => {
   const answers = finishedFullAnswers(['Miso', 'Biscuit']);
   const [miso, biscuit] = answers.cats;
   if (!miso || !biscuit) throw new Error('two cats');

@@ -3,7 +3,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Money } from '#src/lib/money.ts';
 import type { Input } from '#src/web/answers.ts';
 import { api, call, storedToken } from '#src/web/api.ts';
-import type { LongAnswer, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
+import type { FullAnswersAnswer, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
 import type { FullRecord } from './rules/full-record.ts';
 import type { QuickRecord } from './rules/record.ts';
@@ -33,20 +33,20 @@ async function keep(path: string, body: object, keepalive: boolean): Promise<voi
 
 export const readProgress = (): Promise<ProgressAnswer> => api.get('/api/onboarding/progress');
 
-const LONG_ANSWERS = '/api/onboarding/answers';
+const FULL_ANSWERS_PATH = '/api/onboarding/answers';
 
 /** Wizard B, whole. */
-export const postLongAnswers = (
+export const postFullAnswers = (
   { answers, place, planChosen, revision }: FullRecord,
   { keepalive }: { keepalive: boolean },
 ): Promise<void> =>
   keep(
-    LONG_ANSWERS,
-    { answers, ...place, planChosen, revision } satisfies Input<'post', typeof LONG_ANSWERS>,
+    FULL_ANSWERS_PATH,
+    { answers, ...place, planChosen, revision } satisfies Input<'post', typeof FULL_ANSWERS_PATH>,
     keepalive,
   );
 
-export const readLongAnswers = (): Promise<LongAnswer> => api.get(LONG_ANSWERS);
+export const readFullAnswers = (): Promise<FullAnswersAnswer> => api.get(FULL_ANSWERS_PATH);
 
 /** Save & Resume Later: a link by mail. */
 export const askResumeLink = (email: string): Promise<ResumeLinkAnswer> =>

@@ -6,8 +6,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
-  LongAnswer,
-  LongInput,
+  FullAnswersAnswer,
+  FullAnswersInput,
   OnboardingView,
   ProgressAnswer,
   ProgressInput,
@@ -18,11 +18,11 @@ import {
   SavedAnswer,
 } from './contract.ts';
 import { getProgress } from './actions/get-progress.ts';
-import { readLongAnswers } from './actions/read-long-answers.ts';
+import { readFullAnswers } from './actions/read-full-answers.ts';
 import { readOnboarding } from './actions/read-onboarding.ts';
 import { requestResumeLink } from './actions/request-resume-link.ts';
 import { resumeDraft } from './actions/resume-draft.ts';
-import { saveLongAnswers } from './actions/save-long-answers.ts';
+import { saveFullAnswers } from './actions/save-full-answers.ts';
 import { saveProgress } from './actions/save-progress.ts';
 
 /** Names the draft of this browser; httpOnly. */
@@ -59,7 +59,7 @@ const saveLong = createRoute({
   path: '/api/onboarding/answers',
   summary: 'Keep the long wizard’s answers as they stand',
   tags: ['onboarding'],
-  request: { body: jsonBody(LongInput) },
+  request: { body: jsonBody(FullAnswersInput) },
   responses: { 200: jsonOk(SavedAnswer, 'Kept, or already kept in a newer form.') },
 });
 
@@ -68,7 +68,7 @@ const readLong = createRoute({
   path: '/api/onboarding/answers',
   summary: 'The long wizard’s answers and the place in it',
   tags: ['onboarding'],
-  responses: { 200: jsonOk(LongAnswer, 'The newest answers, else what is known of the household.') },
+  responses: { 200: jsonOk(FullAnswersAnswer, 'The newest answers, else what is known of the household.') },
 });
 
 const askLink = createRoute({
@@ -107,10 +107,10 @@ export function routes() {
   );
   router.openapi(saveLong, async (c) => {
     const input = { input: c.req.valid('json'), ...asker(c) };
-    return answerKeeping(c, await c.var.services.transact(c.var.actor, (ctx) => saveLongAnswers(ctx, input)));
+    return answerKeeping(c, await c.var.services.transact(c.var.actor, (ctx) => saveFullAnswers(ctx, input)));
   });
   router.openapi(readLong, async (c) =>
-    answer(c, await c.var.services.read(c.var.actor, (ctx) => readLongAnswers(ctx, draftToken(c)))),
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => readFullAnswers(ctx, draftToken(c)))),
   );
   router.openapi(askLink, async (c) => {
     const input = { ...c.req.valid('json'), ...asker(c) };

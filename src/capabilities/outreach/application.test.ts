@@ -67,7 +67,7 @@ onBothEngines('applying', (open) => {
     expect(await services.mails()).toHaveLength(2);
   });
 
-  test('what is not a plain PDF is refused with a sentence, and nothing is kept', async () => {
+  test('a file that is no plain PDF is refused with a sentence and not stored', async () => {
     const services = await open();
     const hidden = packed('9 0 << /Type /Action /S /JavaScript /JS (app.alert(1)) >>');
     const cases: [string, Uint8Array, number, string][] = [

@@ -5,14 +5,14 @@ import { priorityGranted } from '#src/capabilities/rewards/events.ts';
 import { derivedId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
-import { deleteAllOf, everythingOf, readFirst } from './store.ts';
+import { deleteAllOf, everythingOf, prioritizeInquiries } from './store.ts';
 import { openTask } from './actions/receive-inquiry.ts';
 
 const SYSTEM = systemActor('outreach/listeners');
 
 /** Inquiries belong to no account: they are matched by the person's confirmed address. */
 export const listeners = [
-  on(priorityGranted, ({ tx }, { householdId }) => readFirst(tx, systemScope(SYSTEM, householdId))),
+  on(priorityGranted, ({ tx }, { householdId }) => prioritizeInquiries(tx, systemScope(SYSTEM, householdId))),
   on(taskNeeded, (ctx, { kind, about, subject, lines, orderNumber, name, email }) =>
     openTask(ctx, {
       kind,

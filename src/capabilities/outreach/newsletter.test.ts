@@ -21,7 +21,7 @@ async function reader(services: TestServices, email: string) {
 }
 
 onBothEngines('the newsletter', (open) => {
-  test('R318 whoever wants no letters they could do without is on the list without a word of welcome', async () => {
+  test('R318 a subscriber who has turned off optional mails gets no welcome mail', async () => {
     const services = await open();
     const browser = await newMember(services);
     const { json: profile } = await browser.get('/api/profile');
@@ -31,7 +31,7 @@ onBothEngines('the newsletter', (open) => {
     expect((await services.mails()).map(({ kind }) => kind)).not.toContain('newsletter-welcome');
   });
 
-  test('R414 R489 C54 nobody is on the list before the link in the mail was used, once, within seven days', async () => {
+  test('R414 R489 C54 a subscription takes effect only with the mailed link, once, within seven days', async () => {
     const services = await open();
     const { status, json } = await post(services, '/api/newsletter/subscribe', asking('Maryam@example.com'));
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ onBothEngines('the newsletter', (open) => {
     expect((await post(services, '/api/newsletter/unsubscribe', {})).status).toBe(404);
   });
 
-  test('who has left stays off until they confirm again', async () => {
+  test('an unsubscribed address stays off the list until it confirms again', async () => {
     const services = await open();
     const left = await reader(services, 'maryam@example.com');
     await post(services, '/api/newsletter/unsubscribe', { token: left?.unsubscribeToken });

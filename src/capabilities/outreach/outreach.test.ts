@@ -72,7 +72,7 @@ onBothEngines('writing to us', (open) => {
     expect(await services.mails()).toHaveLength(2 * forms.length);
   });
 
-  test('what is missing or wrong is named, and nothing is stored', async () => {
+  test('a form with missing or wrong fields names them and stores nothing', async () => {
     const services = await open();
     const wrong = { ...message({ name: ' ', email: 'maryam@example', subject: '' }), message: undefined };
     const { status, json } = await post(services, '/api/contact', wrong);
@@ -125,7 +125,7 @@ onBothEngines('writing to us', (open) => {
     expect((await post(services, '/api/contact', message({ email: 'new@example.com' }))).status).toBe(429);
   });
 
-  test('what fills in the hidden field is thanked, and nothing happens', async () => {
+  test('a form with the honeypot filled in is thanked and discarded', async () => {
     const services = await open();
     const forms: [string, Record<string, unknown>][] = [
       ['/api/contact', message()],

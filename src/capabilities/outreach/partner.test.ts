@@ -50,7 +50,7 @@ onBothEngines('partners', (open) => {
     expect(stories.map(({ name, location, weeks }) => Boolean(name && location && weeks))).toEqual([true, true, true]);
   });
 
-  test('what was changed in a partner’s row outlives a restart', async () => {
+  test('changes of a partner’s row survive a restart', async () => {
     const services = await open();
     await services.transact(SYSTEM, (ctx) => seedPartner(ctx, { ...SAMPLE_PARTNER, name: 'Rumah Delapan Kucing' }));
     await seed(services);

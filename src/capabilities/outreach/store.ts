@@ -32,7 +32,7 @@ export function fromMembers(tx: ReadHandle, { householdId }: HouseholdScope): SQ
 }
 
 /** Gives priority to a household's open inquiries. */
-export async function readFirst(tx: Tx, scope: HouseholdScope): Promise<void> {
+export async function prioritizeInquiries(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx
     .update(inquiries)
     .set({ priority: true })
@@ -101,7 +101,7 @@ export async function rankOf(tx: ReadHandle, email: string): Promise<number | nu
   return Number(row?.rank ?? 0) || null;
 }
 
-export async function leaveTokenOf(tx: ReadHandle, email: string): Promise<string | null> {
+export async function unsubscribeTokenOf(tx: ReadHandle, email: string): Promise<string | null> {
   const [row] = await tx
     .select({ leaveToken: waitlistPlaces.leaveToken })
     .from(waitlistPlaces)

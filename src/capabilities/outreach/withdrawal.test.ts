@@ -54,7 +54,7 @@ onBothEngines('withdrawing', (open) => {
     expect(rows).toHaveLength(2);
   });
 
-  test('nobody can use up somebody else’s right with other forms', async () => {
+  test('other forms do not consume the right of withdrawal', async () => {
     const services = await open();
     const other = { subject: 'x', message: 'x' };
     for (let i = 0; i < 6; i += 1) await post(services, '/api/contact', { ...declaration(), ...other });

@@ -64,7 +64,7 @@ const begun = (progress: Record<string, number>) =>
 const turnsIn = async (services: TestServices, { householdId }: Home, id: string) =>
   (await services.read(SYSTEM, ({ tx }) => wholeLedger(tx, scopeOf(householdId))))
     .filter(({ about }) => about === `achievement:${id}`)
-    .toSorted((a, b) => a.turn - b.turn)
+    .toSorted((a, b) => a.sequence - b.sequence)
     .map(({ points, owed }) => points - owed);
 
 /** Sticks given on so many days up to today, by rows alone: nobody is told. */
@@ -92,7 +92,7 @@ const DEEDS: Deed[] = [0, 1].flatMap((cat) =>
 );
 
 onOneEngine('achievements', (open) => {
-  test('R353 whatever order things are written down in, what is kept is what the rows say, and the same for everybody', async () => {
+  test('R353 achievements follow from the rows in whatever order these were written', async () => {
     const services = await open();
     const seen: { progress: Record<string, number>; since: Record<string, Date | null> }[] = [];
     const order = fc.tuple(
@@ -196,7 +196,7 @@ onOneEngine('achievements', (open) => {
       points: -20,
       reason: 'redeemed',
       about: `redeem:${id}`,
-      turn: 1,
+      sequence: 1,
     } as const;
     await services.database.db.insert(pointsEntries).values({ ...spent, at: new Date(now.getTime() + 1000) });
 

@@ -129,21 +129,21 @@ export const RedemptionView = z
   .openapi('Redemption');
 export type RedemptionView = z.infer<typeof RedemptionView>;
 
-export const FriendView = z
+export const ReferralView = z
   .object({
     code: z.string(),
     link: z.url(),
     points: z.number().int().describe('For each side'),
-    came: z.number().int().describe('Friends who ordered'),
+    ordered: z.number().int().describe('Friends who ordered'),
     shipped: z.number().int().describe('Friends whose first box has left'),
   })
-  .openapi('Friend');
-export type FriendView = z.infer<typeof FriendView>;
+  .openapi('Referral');
+export type ReferralView = z.infer<typeof ReferralView>;
 
-export const FriendCodeView = z
+export const ReferralCodeView = z
   .object({ valid: z.boolean().describe('Whether it brings points to an order now.') })
-  .openapi('FriendCode');
-export type FriendCodeView = z.infer<typeof FriendCodeView>;
+  .openapi('ReferralCode');
+export type ReferralCodeView = z.infer<typeof ReferralCodeView>;
 
 /** R273, R485. Coins are the points that can be spent; the tier comes from all that were ever earned. */
 export const Loyalty = z

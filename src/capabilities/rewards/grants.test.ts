@@ -232,7 +232,7 @@ onOneEngine('what is granted', (open) => {
     expect(row.withdrawable).toBe(false);
   });
 
-  test('R362 R485 whatever is earned, taken back, redeemed and given back: nothing below zero, and the rows add up to what is shown', {
+  test('R362 R485 after any earning, reversal, redemption and return no balance is negative and the rows add up to the sum shown', {
     timeout: 60_000,
   }, async () => {
     const services = await open();

@@ -9,7 +9,7 @@ import { followDiscount } from './actions/follow-redemptions.ts';
 import { finishGrant } from './actions/grant-reward.ts';
 import { recalculateRewards } from './actions/recalculate-rewards.ts';
 import { recalculateJob } from './actions/schedule-recalculation.ts';
-import { followFriend, welcomeFriend } from './actions/welcome-friend.ts';
+import { recheckReferral, recordReferral } from './actions/record-referral.ts';
 
 const SYSTEM = systemActor('rewards/jobs');
 /** Few enough that even the longest logs are done within the lease of a job. */
@@ -37,8 +37,8 @@ export const jobs: AnyJob[] = [
   finishGrant,
   followDiscount,
   followKits,
-  welcomeFriend,
-  followFriend,
+  recordReferral,
+  recheckReferral,
   recalculateJob,
   catchUp,
 ];

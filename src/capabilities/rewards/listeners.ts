@@ -23,13 +23,13 @@ import { resultsReleased } from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { leaveFriends } from './friend-store.ts';
+import { detachReferrals } from './referral-store.ts';
 import { PARTS, type Part } from './rules/facts.ts';
-import { firstBoxLeft } from './rules/friends.ts';
+import { firstBoxLeft } from './rules/referrals.ts';
 import { forgetRewards, wholeRewards } from './whole-store.ts';
 import { followDiscount } from './actions/follow-redemptions.ts';
 import { scheduleRecalculation } from './actions/schedule-recalculation.ts';
-import { followFriend, followReturned, moveFriend, welcomeFriend } from './actions/welcome-friend.ts';
+import { recheckReferral, recheckReferralOfInvoice, moveReferral, recordReferral } from './actions/record-referral.ts';
 
 const SYSTEM = systemActor('rewards/listeners');
 
@@ -53,21 +53,21 @@ export const listeners = [
   on(catDescribed, settles('cats')),
   on(catArchived, settles('cats')),
   on(catRestored, settles('cats')),
-  on(subscriptionStarted, async (ctx, { checkoutId, friendCode }) => {
-    if (friendCode) await ctx.enqueue(welcomeFriend, { checkoutId });
+  on(subscriptionStarted, async (ctx, { checkoutId, referralCode }) => {
+    if (referralCode) await ctx.enqueue(recordReferral, { checkoutId });
   }),
   on(orderMoved, async (ctx, { checkoutId, stood, stands }) => {
-    if (firstBoxLeft(stood) !== firstBoxLeft(stands)) await ctx.enqueue(followFriend, { checkoutId });
+    if (firstBoxLeft(stood) !== firstBoxLeft(stands)) await ctx.enqueue(recheckReferral, { checkoutId });
   }),
-  on(moneyReturned, (ctx, { invoiceId }) => followReturned(ctx, invoiceId)),
-  on(moneyReinstated, (ctx, { invoiceId }) => followReturned(ctx, invoiceId)),
-  on(orderClaimed, moveFriend),
+  on(moneyReturned, (ctx, { invoiceId }) => recheckReferralOfInvoice(ctx, invoiceId)),
+  on(moneyReinstated, (ctx, { invoiceId }) => recheckReferralOfInvoice(ctx, invoiceId)),
+  on(orderClaimed, moveReferral),
   on(discountUsed, (ctx, { householdId, discountId }) => ctx.enqueue(followDiscount, { householdId, discountId })),
   on(discountWithdrawn, (ctx, gone) => ctx.enqueue(followDiscount, gone)),
   on(discountLapsed, (ctx, { householdId, discountId }) =>
     ctx.enqueue(followDiscount, { householdId, discountId, lapsed: true }),
   ),
-  on(accountDeletionRequested, ({ tx }, { householdId }) => leaveFriends(tx, scopeOf(householdId))),
+  on(accountDeletionRequested, ({ tx }, { householdId }) => detachReferrals(tx, scopeOf(householdId))),
   // The new household earns the same points from the rows it takes over.
   on(orderClaimed, async (ctx, { from, to }) => {
     await forgetRewards(ctx.tx, scopeOf(from));

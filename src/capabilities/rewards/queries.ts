@@ -4,7 +4,7 @@ import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { StreakKind } from './rules/streak-kinds.ts';
 
-/** What can be had, and given back, depends on kits, cats and the plan. */
+/** Availability and return of rewards depend on kits, cats and the plan. */
 const REWARDS_CHANGE = refreshedBy('order', 'cats', 'billing', 'points');
 
 export const overviewQuery = query('/api/achievements/overview', refreshedBy('points'));

@@ -142,7 +142,7 @@ onOneEngine('what points are spent on', (open) => {
     };
     const [broken, other] = [await waiting(), await waiting()];
     const { householdId, about } = broken;
-    const taken = { id: randomUUID(), householdId, about, reason: 'redeemed', points: 0, turn: 2 } as const;
+    const taken = { id: randomUUID(), householdId, about, reason: 'redeemed', points: 0, sequence: 2 } as const;
     await db.insert(pointsEntries).values({ ...taken, at: services.clock.now() });
     await followKits.run(services, {});
     expect(await redeemedBy(broken.browser)).toMatchObject([{ state: 'granted' }]);

@@ -11,7 +11,7 @@ import { newCat, newMember, sticksAtHome } from '#tests/support/members.ts';
 import { bought, boxesIn, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { catchUp } from './jobs.ts';
 import { levelOf } from './rules/levels.ts';
-import type { Reason } from './rules/points.ts';
+import type { LedgerReason } from './rules/points.ts';
 import { wholeLedger } from './store.ts';
 import { pointsEntries, rewardStandings } from './tables.ts';
 import { loyaltyOf } from './actions/read-loyalty.ts';
@@ -28,17 +28,17 @@ const settleIn = (services: TestServices, householdId: string) =>
   services.transact(SYSTEM, (ctx) => recalculateRewards(ctx, systemScope(SYSTEM, householdId)));
 
 /** Points for one reason, earned and reversed, in order. */
-const pointsFor = async (services: TestServices, householdId: string, reason: Reason) =>
+const pointsFor = async (services: TestServices, householdId: string, reason: LedgerReason) =>
   (await ledgerIn(services, householdId))
     .filter((row) => row.reason === reason)
-    .toSorted((a, b) => a.about.localeCompare(b.about) || a.turn - b.turn)
+    .toSorted((a, b) => a.about.localeCompare(b.about) || a.sequence - b.sequence)
     .map(({ points, owed }) => points - owed);
 
 /** Ledger rows without their ids and times. */
 const plain = (rows: Awaited<ReturnType<typeof ledgerIn>>) =>
-  rows.map(({ about, turn, points, owed }) => ({ about, turn, points, owed })).toSorted(byName);
-const byName = (a: { about: string; turn: number }, b: { about: string; turn: number }) =>
-  a.about.localeCompare(b.about) || a.turn - b.turn;
+  rows.map(({ about, sequence, points, owed }) => ({ about, sequence, points, owed })).toSorted(byName);
+const byName = (a: { about: string; sequence: number }, b: { about: string; sequence: number }) =>
+  a.about.localeCompare(b.about) || a.sequence - b.sequence;
 
 onOneEngine('points', (open) => {
   test('R485 R487 R358 a paid order earns once, however often it is settled; the rewards are there, the discount by tier', async () => {
@@ -105,7 +105,7 @@ onOneEngine('points', (open) => {
     expect(await pointsFor(services, householdId, 'results')).toEqual([50, 50]);
   });
 
-  test('R485 what a guest earned is there once in the household that claims the order, and goes along in its export', async () => {
+  test('R485 points of a guest order go once to the household that claims it and are in its export', async () => {
     const services = await open();
     const { sessionId } = await paidOrder(services, { email: 'maryam@example.com' });
     await services.settle();
@@ -118,7 +118,7 @@ onOneEngine('points', (open) => {
     expect((await browser.post(`/api/checkout-sessions/${sessionId}/claim`)).status).toBe(200);
     await services.settle();
     const rows = await services.database.db.select().from(pointsEntries);
-    expect(rows.filter(({ reason }) => reason === 'order')).toMatchObject([{ points: 100, turn: 1 }]);
+    expect(rows.filter(({ reason }) => reason === 'order')).toMatchObject([{ points: 100, sequence: 1 }]);
     expect(rows.map(({ householdId }) => householdId)).not.toContain(guest?.householdId);
     expect((await browser.get('/api/achievements/points')).json.availablePoints).toBeGreaterThanOrEqual(100);
   });

@@ -6,8 +6,8 @@ import { line } from '#src/lib/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   Done,
-  FriendCodeView,
-  FriendView,
+  ReferralCodeView,
+  ReferralView,
   LogActivityInput,
   OverviewView,
   PointsView,
@@ -17,7 +17,7 @@ import {
   StreakView,
 } from './contract.ts';
 import { downloadReward } from './actions/download-reward.ts';
-import { checkFriendCode, readFriends } from './actions/friend-code.ts';
+import { checkReferralCode, readReferrals } from './actions/referral-code.ts';
 import { logActivity } from './actions/log-activity.ts';
 import { readPoints } from './actions/read-loyalty.ts';
 import { readOverview } from './actions/read-overview.ts';
@@ -32,14 +32,14 @@ const read = <Path extends string, O extends z.ZodType>(path: Path, summary: str
 const points = read('/api/achievements/points', 'Points and level of the household', PointsView);
 const overview = read('/api/achievements/overview', 'Points, achievements and the last of the ledger', OverviewView);
 
-const friends = read('/api/friends', 'The household’s link for friends, and who came by it', FriendView);
-const friendCode = createRoute({
+const friends = read('/api/friends', 'The household’s link for friends, and who came by it', ReferralView);
+const referralCode = createRoute({
   method: 'get',
   path: '/api/friend-codes/{code}',
   summary: 'Whether a friend’s code brings points',
   tags: ['rewards'],
   request: { params: z.object({ code: line(40) }) },
-  responses: { 200: jsonOk(FriendCodeView, 'Whether it does, and nothing else') },
+  responses: { 200: jsonOk(ReferralCodeView, 'Whether it does, and nothing else') },
 });
 
 const streaks = read('/api/wellness/streaks', 'How long each habit has been kept up, as of today', z.array(StreakView));
@@ -91,10 +91,10 @@ export function routes() {
   router.openapi(points, async (c) => answer(c, await c.var.services.read(c.var.actor, readPoints)));
   router.openapi(overview, async (c) => answer(c, await c.var.services.read(c.var.actor, readOverview)));
   // The first time it is asked for the code is made.
-  router.openapi(friends, async (c) => answer(c, await c.var.services.transact(c.var.actor, readFriends)));
-  router.openapi(friendCode, async (c) => {
+  router.openapi(friends, async (c) => answer(c, await c.var.services.transact(c.var.actor, readReferrals)));
+  router.openapi(referralCode, async (c) => {
     const asked = { ...c.req.valid('param'), caller: clientOf(c) };
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => checkFriendCode(ctx, asked)));
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => checkReferralCode(ctx, asked)));
   });
   router.openapi(streaks, async (c) => answer(c, await c.var.services.read(c.var.actor, readStreaks)));
   router.openapi(activity, async (c) => {
@@ -128,7 +128,7 @@ export type Routes =
   | typeof points
   | typeof overview
   | typeof friends
-  | typeof friendCode
+  | typeof referralCode
   | typeof streaks
   | typeof activity
   | typeof rewards

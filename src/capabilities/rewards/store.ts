@@ -4,7 +4,7 @@ import { householdsView, membersView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { afterEntry, type Delta, entryOf, type Sums, type Turned } from './rules/ledger.ts';
+import { afterEntry, type Delta, entryOf, type Sums, type SubjectTotal } from './rules/ledger.ts';
 import { dnaReportIn } from './redemption-store.ts';
 import { pointsEntries, rewardStandings } from './tables.ts';
 
@@ -44,24 +44,24 @@ export async function householdsBehind(tx: ReadHandle, catalogue: number, after:
 }
 
 /** Sums of the ledger rows with these keys, as one value; a key that ends in a colon is a prefix. */
-export async function turnsOf(tx: ReadHandle, scope: HouseholdScope, names: string[]): Promise<Turned[]> {
+export async function subjectTotals(tx: ReadHandle, scope: HouseholdScope, names: string[]): Promise<SubjectTotal[]> {
   if (!names.length) return [];
   const { about, reason, points, owed } = pointsEntries;
   const whole = names.filter((name) => !name.endsWith(':'));
   const beginnings = names.filter((name) => name.endsWith(':'));
-  const turned = tx
+  const totals = tx
     .select({
       packed: sql`json_build_array(${about}, min(${reason}), count(*), sum(${points} - ${owed}))`.as('packed'),
     })
     .from(pointsEntries)
     .where(and(of(scope), or(inArray(about, whole), ...beginnings.map((name) => like(about, `${name}%`)))))
     .groupBy(about)
-    .as('turned');
-  const [row] = await tx.select({ all: sql<Packed[] | null>`json_agg(${turned.packed})` }).from(turned);
-  return row?.all?.map(([name, why, turns, worth]) => ({ about: name, reason: why, turns, worth })) ?? [];
+    .as('totals');
+  const [row] = await tx.select({ all: sql<Packed[] | null>`json_agg(${totals.packed})` }).from(totals);
+  return row?.all?.map(([name, why, entries, worth]) => ({ about: name, reason: why, entries, worth })) ?? [];
 }
 
-type Packed = [about: string, reason: Turned['reason'], turns: number, worth: number];
+type Packed = [about: string, reason: SubjectTotal['reason'], entries: number, worth: number];
 
 interface Totals extends Sums {
   /** All that was ever earned and stands; what was spent is not taken off. */
@@ -87,21 +87,21 @@ export async function totalsOf(tx: ReadHandle, scope: HouseholdScope): Promise<T
 /** So many rows are added with one statement. */
 const AT_ONCE = 1000;
 
-/** Adds turns to a ledger that is held, each with what it leaves to be spent. */
+/** Adds entries to a ledger that is held, each with what it leaves to be spent. */
 export async function addDeltas(tx: Tx, scope: HouseholdScope, deltas: (Delta & { at: Date })[]): Promise<void> {
   if (!deltas.length) return;
   let sums: Sums = await totalsOf(tx, scope);
-  const rows = deltas.map(({ delta, ...turn }) => {
+  const rows = deltas.map(({ delta, ...row }) => {
     const entry = entryOf(sums, delta);
     sums = afterEntry(sums, entry);
-    return { id: newId(), householdId: scope.householdId, ...turn, ...entry };
+    return { id: newId(), householdId: scope.householdId, ...row, ...entry };
   });
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(pointsEntries).values(rows.slice(from, from + AT_ONCE));
 }
 
 /** Everything of a household has been worked out by these rules. */
-export async function noteStanding(tx: Tx, { householdId }: HouseholdScope, catalogue: number, settledAt: Date) {
+export async function recordRecalculation(tx: Tx, { householdId }: HouseholdScope, catalogue: number, settledAt: Date) {
   const now = { catalogue, settledAt };
   await tx
     .insert(rewardStandings)

@@ -115,7 +115,7 @@ onOneEngine('streaks', (open) => {
     expect(JSON.stringify(timeline)).toContain('All well.');
   });
 
-  test('R350 R360 what was written down elsewhere counts; what was refused stays refused, and the very young get none', async () => {
+  test('R350 R360 entries from other pages count for streaks; refused ones do not, and cats under age get no sticks', async () => {
     const services = await standing();
     const { member, cats } = await atHome(services, 'Miso', 'Biscuit');
     const at = services.clock.now();
@@ -322,6 +322,6 @@ test('R360 on PostgreSQL a hundred of one day at once are one entry for each cat
   expect(await streakOf(member, 'health_logged')).toMatchObject({ currentStreak: 1, longestStreak: 1, lastActivity });
   for (const reason of ['health_day', 'stick_day'] as const) {
     const rows = await db.select().from(pointsEntries).where(eq(pointsEntries.reason, reason));
-    expect(rows.map(({ points, turn }) => [points, turn])).toEqual([[5, 1]]);
+    expect(rows.map(({ points, sequence }) => [points, sequence])).toEqual([[5, 1]]);
   }
 });

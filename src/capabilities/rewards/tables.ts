@@ -17,7 +17,7 @@ import { households, people } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { moment } from '#src/platform/columns.ts';
 import type { Grant, RedemptionState } from './rules/grants.ts';
-import type { Reason } from './rules/points.ts';
+import type { LedgerReason } from './rules/points.ts';
 import type { LoggedKind } from './rules/streak-kinds.ts';
 
 const household = () =>
@@ -37,15 +37,15 @@ export const pointsEntries = pgTable(
     points: integer().notNull(),
     /** By how much what the household owes grew; less than nothing where it was made good. */
     owed: integer().notNull().default(0),
-    reason: text().$type<Reason>().notNull(),
+    reason: text().$type<LedgerReason>().notNull(),
     /** The one thing they are for: an order, a box, a set of results, a day, an achievement, a redemption. */
     about: text().notNull(),
-    /** 1 earned it, 2 took it back, 3 earned it again: two at once cannot both be the next. */
-    turn: integer().notNull(),
+    /** Number of the entry about this subject: 1 earned, 2 reversed, 3 earned again. Unique, so that concurrent writers cannot add the same one. */
+    sequence: integer('turn').notNull(),
     at: moment('at').notNull(),
   },
   (table) => [
-    unique('points_entries_turn').on(table.householdId, table.about, table.turn),
+    unique('points_entries_turn').on(table.householdId, table.about, table.sequence),
     index('points_entries_of_household').on(table.householdId, table.at, table.id),
     // Covers the sum of a household's points: ten years of daily entries are thousands of rows.
     index('points_entries_summed').on(table.householdId, table.reason, table.points, table.owed),
@@ -118,21 +118,21 @@ export const redemptions = pgTable(
 );
 
 /** Referral codes. They are not secret and reveal nothing. */
-export const friendCodes = pgTable('friend_codes', {
+export const referralCodes = pgTable('friend_codes', {
   householdId: household().primaryKey(),
   code: text().notNull().unique(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** A household that came by a friend's code. Both sides get their points once its first box has left. */
-export const friendships = pgTable(
+/** Referrals. Both households get their points once the first box of the referred one has shipped. */
+export const referrals = pgTable(
   'friendships',
   {
     id: uuid().primaryKey(),
     /** Referrer; null once they have left, which takes nothing from the referred. */
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     /** Referred household. The points depend on its order, `checkoutId`. */
-    friendHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
+    referredHouseholdId: uuid('friend_household_id').references(() => households.id, { onDelete: 'set null' }),
     checkoutId: uuid('checkout_id').notNull().unique(),
     /** Whether the first box has left and the order still stands. */
     shipped: boolean().notNull().default(false),
@@ -142,12 +142,12 @@ export const friendships = pgTable(
   },
   (table) => [
     index('friendships_of_household').on(table.householdId),
-    index('friendships_of_friend').on(table.friendHouseholdId),
-    // A household comes once.
-    uniqueIndex('friendships_once').on(table.friendHouseholdId).where(sql`refused is null`),
+    index('friendships_of_friend').on(table.referredHouseholdId),
+    // One counted referral for each referred household.
+    uniqueIndex('friendships_once').on(table.referredHouseholdId).where(sql`refused is null`),
     check(
       'friendships_two',
-      sql`${table.friendHouseholdId} is null or ${table.friendHouseholdId} <> ${table.householdId}`,
+      sql`${table.referredHouseholdId} is null or ${table.referredHouseholdId} <> ${table.householdId}`,
     ),
   ],
 );

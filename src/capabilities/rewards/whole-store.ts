@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { friendshipsOf } from './friend-store.ts';
+import { referralsOf } from './referral-store.ts';
 import { lockRewards, wholeLedger } from './store.ts';
-import { achievementProgress, friendCodes, pointsEntries, redemptions, rewardStandings, streaks } from './tables.ts';
+import { achievementProgress, referralCodes, pointsEntries, redemptions, rewardStandings, streaks } from './tables.ts';
 
 /** Everything that is kept of a household here. */
 export async function wholeRewards(tx: ReadHandle, scope: HouseholdScope) {
@@ -22,9 +22,9 @@ export async function wholeRewards(tx: ReadHandle, scope: HouseholdScope) {
       .from(redemptions)
       .where(eq(redemptions.householdId, householdId))
       .orderBy(asc(redemptions.askedAt)),
-    friend_codes: await tx.select().from(friendCodes).where(eq(friendCodes.householdId, householdId)),
+    friend_codes: await tx.select().from(referralCodes).where(eq(referralCodes.householdId, householdId)),
     // The other household's identity, its order and the reason of a refusal are not this one's data.
-    friendships: (await friendshipsOf(tx, scope)).map(({ id, householdId: by, shipped, refused, createdAt }) => ({
+    friendships: (await referralsOf(tx, scope)).map(({ id, householdId: by, shipped, refused, createdAt }) => ({
       id,
       brought: by === householdId,
       counts: !refused,

@@ -187,7 +187,7 @@ onBothEngines('share cards', (open, engine) => {
     expect(await hits()).toEqual({ previews: 2, pictures: 1 });
   });
 
-  test('nobody has the worker threads draw without end', async () => {
+  test('drawing on worker threads is rate limited', async () => {
     const services = await open();
     const { owner, id, token } = await published(services);
     const statuses = new Set<number>();

@@ -130,7 +130,7 @@ test('a long statement keeps nothing else of the process waiting', async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-test('what is asked of an engine that has ended fails as unavailable', async () => {
+test('a query to an engine that has ended fails as unavailable', async () => {
   const waiting = client.query('select pg_sleep(0.01)');
   await client.close();
   await waiting;

@@ -46,7 +46,7 @@ test('a good request is answered, with an id of its own and strict headers', asy
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('R223 what is wrong with a request decides its status, and the answer says it kindly', async () => {
+test('R223 each kind of bad request has its status and a plain sentence', async () => {
   const cases: [BodyInit, Record<string, string>, number, string][] = [
     ['{"cat":', { 'content-type': 'application/json' }, 400, 'malformed'],
     ['name=Miso', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
@@ -135,7 +135,7 @@ test('a form may be sent to two addresses only, more bytes to one, and from othe
   }
 });
 
-test('whatever is sent, the answer is JSON with a message and no crash', async () => {
+test('any request is answered with JSON and a message, without a crash', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {
       const answer = await post(body);

@@ -16,7 +16,7 @@ function open(wanted = () => true) {
   return { ...stream, reader, next, ended };
 }
 
-test('what a slow page has not read is kept once, however often it happens', async () => {
+test('an unread topic is queued once for a slow page', async () => {
   const { send, next } = open();
   for (let n = 0; n < 1000; n++) send(['log', n % 2 ? 'order' : 'cats']);
   expect(await next()).toBe(': open\n\n');

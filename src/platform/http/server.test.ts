@@ -129,7 +129,7 @@ test('then new requests are refused on connections that were kept, those in flig
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test('what does not end by itself is cut when the time is over', async () => {
+test('open requests are cut off at the deadline', async () => {
   const { web, url, open } = await openServer();
   open();
   const never = fetch(`${url}/api/never`).then(

@@ -101,8 +101,8 @@ test('headers of its own travel with a mail', async () => {
 test('cats travel inside the mail as pictures that name nobody; a mail without pictures carries none', async () => {
   received.length = 0;
   const cats = [
-    { name: 'Miso', look: namelessLook(CAST.miso), flood: '#D3DF45' },
-    { name: 'Laila', look: namelessLook(CAST.laila), flood: '#FFC3B8' },
+    { name: 'Miso', look: namelessLook(CAST.miso), background: '#D3DF45' },
+    { name: 'Laila', look: namelessLook(CAST.laila), background: '#FFC3B8' },
   ];
   const about = {
     to: 'cats@example.com',
@@ -136,8 +136,8 @@ test('cats travel inside the mail as pictures that name nobody; a mail without p
 test('a full drawing queue delays a mail with cats; later it goes without pictures, naming the cats instead', async () => {
   received.length = 0;
   const cats = [
-    { name: 'Biscuit & <Co>', look: namelessLook({ breed: 'bengal' }), flood: '#D3DF45' },
-    { name: 'Laila', look: namelessLook({ breed: 'persian' }), flood: '#FFC3B8' },
+    { name: 'Biscuit & <Co>', look: namelessLook({ breed: 'bengal' }), background: '#D3DF45' },
+    { name: 'Laila', look: namelessLook({ breed: 'persian' }), background: '#FFC3B8' },
   ];
   const mail = { to: 'busy@example.com', kind: 'busy', subject: 'Shipped', lines: ['On its way.'], reason: 'Because.' };
   await services.transact(SYSTEM, (ctx) => ctx.mail(writeLetter({ ...mail, cats })));
@@ -167,7 +167,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(received).toEqual([]);
 });
 
-test('what the mail server refuses is noted and tried again; of a secret no link stays once it has been handed over', async () => {
+test('a mail the server refuses is recorded and retried; secret links are cleared after delivery', async () => {
   received.length = 0;
   refuseRecipients = 1;
   await services.transact(SYSTEM, (ctx) => ctx.mail(letter('later@example.com', true)));

@@ -10,7 +10,7 @@ export interface CatInMail {
   /** As `nameInMail` leaves it. */
   name: string;
   look: NamelessLook;
-  flood: string;
+  background: string;
 }
 
 /** In pixels: twice the largest that a mail shows. */
@@ -26,7 +26,7 @@ const portraitSrc = (index: number) => `cid:${portraitId(index)}`;
 export const looksOf = (cats: readonly CatInMail[]): NamelessLook[] => cats.map(({ look }) => look);
 
 export const withPortraits = (cats: readonly CatInMail[]): MailCat[] =>
-  cats.map(({ name, flood }, index) => ({ src: portraitSrc(index), name, flood }));
+  cats.map(({ name, background }, index) => ({ src: portraitSrc(index), name, background }));
 
 /** PNGs of the cats of a mail, in their order. Throws `Overloaded`. */
 export async function drawPortraits(services: Pick<AppServices, 'workers'>, looks: readonly NamelessLook[]) {

@@ -14,11 +14,11 @@ const FACES = {
   strong: { family: 'schibsted-grotesk', weight: 700 },
 } as const;
 
-export type Face = keyof typeof FACES;
+export type FontFace = keyof typeof FACES;
 
-const NAMES = Object.keys(FACES) as Face[];
+const NAMES = Object.keys(FACES) as FontFace[];
 
-let brand: Record<Face, { file: Buffer; font: Font }> | undefined;
+let brand: Record<FontFace, { file: Buffer; font: Font }> | undefined;
 
 function brandFonts() {
   brand ??= Object.fromEntries(
@@ -26,7 +26,7 @@ function brandFonts() {
       const file = readFileSync(resolve(FOLDER, `${FACES[face].family}-${FACES[face].weight}.ttf`));
       return [face, { file, font: create(file) as Font }];
     }),
-  ) as Record<Face, { file: Buffer; font: Font }>;
+  ) as Record<FontFace, { file: Buffer; font: Font }>;
   return brand;
 }
 
@@ -41,9 +41,9 @@ function wordsIn(content: unknown): string[] {
 
 /** The fonts of one document: the brand's faces, and behind each the fonts that write what the face does not. */
 export class DocumentFonts {
-  readonly #chains: Record<Face, FallbackFont[]>;
+  readonly #chains: Record<FontFace, FallbackFont[]>;
 
-  private constructor(chains: Record<Face, FallbackFont[]>) {
+  private constructor(chains: Record<FontFace, FallbackFont[]>) {
     this.#chains = chains;
   }
 
@@ -59,7 +59,7 @@ export class DocumentFonts {
         return [face, foreign.length ? await cutFallbackFonts(foreign, options) : []] as const;
       }),
     );
-    return new DocumentFonts(Object.fromEntries(chains) as Record<Face, FallbackFont[]>);
+    return new DocumentFonts(Object.fromEntries(chains) as Record<FontFace, FallbackFont[]>);
   }
 
   register(doc: PDFKit.PDFDocument): void {
@@ -70,23 +70,23 @@ export class DocumentFonts {
   }
 
   /** Whether the face writes all of this by itself. */
-  isPlain(face: Face, words: string): boolean {
+  isPlain(face: FontFace, words: string): boolean {
     return [...words].every((letter) => brandFonts()[face].font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   }
 
   /** For a structure element: words of other scripts in reading order, because they are not always drawn in it. */
-  spoken(face: Face, words: string): { actual?: string } {
+  spoken(face: FontFace, words: string): { actual?: string } {
     return this.isPlain(face, words) ? {} : { actual: words };
   }
 
   /** The name of the first font that writes this cluster. Null where there is none. */
-  fontFor(face: Face, cluster: string): string | null {
+  fontFor(face: FontFace, cluster: string): string | null {
     if (covers(brandFonts()[face].font, cluster)) return face;
     return this.#chains[face].find(({ font }) => covers(font, cluster))?.name ?? null;
   }
 
   /** The font that draws the mark for what no font writes. */
-  replacementFont(face: Face): string {
+  replacementFont(face: FontFace): string {
     return this.fontFor(face, REPLACEMENT) ?? face;
   }
 }

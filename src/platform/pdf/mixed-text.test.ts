@@ -9,9 +9,9 @@ const AS_OF = new Date('2026-12-01T09:00:00Z');
 
 async function printed(words: readonly string[]) {
   const options = { title: 'Names', subject: 'Names', author: 'Purrwell', asOf: AS_OF, foot: '', content: words };
-  const paper = await PdfWriter.open(options);
-  for (const line of words) paper.text(line, STYLES.body, 'P', { width: 200 });
-  const file = await paper.finish();
+  const pdf = await PdfWriter.open(options);
+  for (const line of words) pdf.text(line, STYLES.body, 'P', { width: 200 });
+  const file = await pdf.finish();
   return { ...readPdf(file), bytes: file.length };
 }
 
@@ -41,7 +41,7 @@ test('Arabic runs from right to left within a line of Latin, numbers and bracket
   expect(widthOf('ببب')).toBeLessThan(2.5 * widthOf('ب'));
 });
 
-test('what no font has is marked, alone and inside a word', async () => {
+test('a character that no font has is replaced by a mark, alone and inside a word', async () => {
   const { text, spoken } = await printed(['Zaatar 𓃠', '\u0007', 'a\ud800b']);
   expect(text.match(/\uFFFD/g)).toHaveLength(3);
   expect(spoken[0]).toBe('Zaatar 𓃠');

@@ -78,7 +78,7 @@ export class PdfWriter {
     return this.element('Sect', draw, { title });
   }
 
-  /** Lines, floods and ornaments: seen, not read. */
+  /** Lines, colour bands and ornaments: seen, not read. */
   artifact(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw(this.doc);

@@ -1,5 +1,5 @@
 import { openDocument } from './document.ts';
-import type { DocumentFonts, Face } from './fonts.ts';
+import type { DocumentFonts, FontFace } from './fonts.ts';
 import { drawLine, wholeLine } from './mixed-text.ts';
 import { INK } from './styles.ts';
 import { drawSvg } from './svg.ts';
@@ -60,7 +60,7 @@ export class Sheet {
   }
 
   /** A colour over the whole width, into what is cut away. */
-  flood(color: string, from = -this.#format.bleed, to = this.#format.height + this.#format.bleed): void {
+  fillBand(color: string, from = -this.#format.bleed, to = this.#format.height + this.#format.bleed): void {
     const { width, bleed } = this.#format;
     this.#unread(() => this.doc.rect(-bleed, from, width + 2 * bleed, to - from).fill(color));
   }
@@ -138,7 +138,7 @@ const sizeOf = ({ width, height, bleed }: Format): [number, number] => [width + 
 
 interface Line {
   tag: 'H1' | 'H2' | 'P';
-  face: Face;
+  face: FontFace;
   size: number;
   x?: number;
   y: number;

@@ -1,4 +1,4 @@
-import type { Face } from './fonts.ts';
+import type { FontFace } from './fonts.ts';
 
 export const PAGE = { width: 595.28, height: 841.89, side: 48, top: 56, bottom: 64 } as const;
 export const COLUMN = PAGE.width - 2 * PAGE.side;
@@ -8,7 +8,7 @@ export const MUTED = '#5A3A40';
 export const LINE = '#EADAD3';
 
 export interface Style {
-  face: Face;
+  face: FontFace;
   size: number;
   /** Baseline to baseline, as a multiple of the size. */
   line: number;

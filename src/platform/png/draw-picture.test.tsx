@@ -52,7 +52,7 @@ test('pictures are drawn once for all who ask, on a thread that ends', async () 
   await expect.poll(() => workers.threads).toBe(0);
 });
 
-test('what is kept is bounded: the least recently used goes first', async () => {
+test('the cache is bounded and evicts the least recently used', async () => {
   const drawn: number[] = [];
   const counting = {
     workers: {

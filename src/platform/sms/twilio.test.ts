@@ -124,7 +124,7 @@ test('a text message of a transaction that was rolled back is never sent', async
   expect(seen).toEqual([]);
 });
 
-test('what may succeed later is noted without the number and tried again: too many requests, a crash, no answer', async () => {
+test('temporary failures of a text message are recorded without the number and retried', async () => {
   for (const [failing, lastError] of [
     [error(429, 20429), 'twilio-20429'],
     [error(400, 21611), 'twilio-21611'],
@@ -150,7 +150,7 @@ test('a provider that does not answer in time is given up on and may be asked ag
   expect(outcome).toEqual({ kind: 'refused', code: 'timeout', retry: true });
 });
 
-test('what the provider refuses for good is noted, cleared and not tried again; no log has the number or the code', async () => {
+test('permanent failures of a text message are recorded, cleared and not retried; no log has the number or the code', async () => {
   for (const [status, number] of [
     [400, 21211], // no such number
     [400, 21610], // its owner has answered STOP

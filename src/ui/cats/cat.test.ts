@@ -81,7 +81,7 @@ function expectPlainDrawing(markup: string) {
 }
 
 describe('the cat generator', () => {
-  test('whatever comes in, only a plain drawing comes out: no foreign element, attribute, colour or text', () => {
+  test('any input gives a drawing without foreign elements, attributes, colours or text', () => {
     fc.assert(
       fc.property(wildPicture, (picture) => {
         expectPlainDrawing(cat(picture));

@@ -11,7 +11,7 @@ export interface ChartTableProps {
 /** Figures of a chart as a table, for readers who prefer it. */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   return (
-    <details className="ch-table">
+    <details className="chart-table">
       <summary className="link small">The same as a table</summary>
       <table>
         <caption className="vh">{caption}</caption>

@@ -47,7 +47,7 @@ export function Explorer({ label, places, width, say, className, children }: Exp
   const open = shown === null ? null : Math.min(shown, last);
   return (
     <div
-      className={classes('ch-explore', className)}
+      className={classes('chart-explore', className)}
       dir="ltr"
       role="slider"
       tabIndex={0}
@@ -65,7 +65,7 @@ export function Explorer({ label, places, width, say, className, children }: Exp
       onBlur={() => setShown(null)}
     >
       {children(open)}
-      <span className="ch-said cap" aria-hidden="true">
+      <span className="chart-said cap" aria-hidden="true">
         {open === null ? '' : say(open)}
       </span>
     </div>

@@ -42,7 +42,7 @@ export function LineChart({ label, points, say, tone, band, bounds, large = fals
     return point ? `${point.name}: ${point.value === null ? NOTHING : say(point.value)}` : NOTHING;
   };
   return (
-    <div ref={ref} className={`ch ch-${tone}`}>
+    <div ref={ref} className={`ch chart-${tone}`}>
       <Explorer label={label} places={places} width={width} say={sayDay}>
         {(shown) => (
           <svg viewBox={`0 0 ${width} ${frame.height}`} height={frame.height} width="100%" aria-hidden="true">
@@ -68,7 +68,7 @@ function Band({ band, domain, y, from, to }: { band: Domain; domain: Domain; y: 
   const top = y(Math.min(band.high, domain.high));
   return (
     <rect
-      className="ch-band"
+      className="chart-band"
       x={from}
       width={to - from}
       y={top}
@@ -81,8 +81,8 @@ function Band({ band, domain, y, from, to }: { band: Domain; domain: Domain; y: 
 function Grid({ domain, y, width, say, start }: { domain: Domain; y: Scale; width: number; say: Say; start: number }) {
   return ticks(domain, 5).map((tick) => (
     <g key={tick}>
-      <line className="ch-grid" x1={start - 10} x2={width} y1={y(tick)} y2={y(tick)} />
-      <text className="ch-axis" x={start - 16} y={y(tick) + 4} textAnchor="end">
+      <line className="chart-grid" x1={start - 10} x2={width} y1={y(tick)} y2={y(tick)} />
+      <text className="chart-axis" x={start - 16} y={y(tick) + 4} textAnchor="end">
         {say(tick)}
       </text>
     </g>
@@ -103,19 +103,19 @@ function Line({ points, places, y }: Drawn & { y: Scale }) {
   return (
     <>
       {found.slice(1).map(({ from }, index) => (
-        <path key={from} className="ch-bridge" d={curve([at(found[index]?.to ?? 0), at(from)])} />
+        <path key={from} className="chart-bridge" d={curve([at(found[index]?.to ?? 0), at(from)])} />
       ))}
       {found.map(({ from, to }) => {
         const run = Array.from({ length: to - from + 1 }, (_, index) => at(from + index));
-        return <path key={from} className="ch-line" d={curve(run)} />;
+        return <path key={from} className="chart-line" d={curve(run)} />;
       })}
       {values.map((value, index) => {
         const alone = [values[index - 1], values[index + 1]].every((beside) => typeof beside !== 'number');
         if (value === null || index === last || !(roomy || alone)) return null;
         const { x, y: top } = at(index);
-        return <circle key={points[index]?.key} className="ch-dot" cx={x} cy={top} r="4.5" />;
+        return <circle key={points[index]?.key} className="chart-dot" cx={x} cy={top} r="4.5" />;
       })}
-      {last !== undefined && <circle className="ch-last" cx={at(last).x} cy={at(last).y} r="9" />}
+      {last !== undefined && <circle className="chart-last" cx={at(last).x} cy={at(last).y} r="9" />}
     </>
   );
 }
@@ -135,7 +135,7 @@ function Days({
     return (
       <text
         key={key}
-        className={index === end ? 'ch-axis ch-today' : 'ch-axis'}
+        className={index === end ? 'chart-axis chart-today' : 'chart-axis'}
         x={places[index]}
         y={height - 6}
         textAnchor={anchor}
@@ -150,8 +150,8 @@ function Days({
 function Cursor({ x, value, y, frame }: { x: number; value: number | null; y: Scale; frame: typeof SMALL }) {
   return (
     <>
-      <line className="ch-cursor" x1={x} x2={x} y1={frame.top - 8} y2={frame.height - frame.bottom + 8} />
-      {value !== null && <circle className="ch-here" cx={x} cy={y(value)} r="7" />}
+      <line className="chart-cursor" x1={x} x2={x} y1={frame.top - 8} y2={frame.height - frame.bottom + 8} />
+      {value !== null && <circle className="chart-here" cx={x} cy={y(value)} r="7" />}
     </>
   );
 }

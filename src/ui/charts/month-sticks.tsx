@@ -23,7 +23,7 @@ export function MonthSticks({
   today: number | null;
 }) {
   return (
-    <ol className="ch-month" aria-label={label}>
+    <ol className="chart-month" aria-label={label}>
       {sticks.map(({ day, name, color, outcome }) => (
         <li
           key={day}

@@ -22,16 +22,16 @@ const SHORTEST = 12;
 /** A tube each with its green cap; the number stands above, the level below, and the list is a list to those who do not see it. */
 export function Pillars({ label, pillars }: { label: string; pillars: readonly Pillar[] }) {
   return (
-    <ul className="ch-pillars" aria-label={label}>
+    <ul className="chart-pillars" aria-label={label}>
       {pillars.map(({ id, name, short, level, value }) => (
         <li key={id}>
-          <span className="ch-value num">{value ?? '–'}</span>
+          <span className="chart-value num">{value ?? '–'}</span>
           <Tube level={level} value={value} />
           <LevelGlyph level={level} />
           <span className="vh">{LEVEL_WORDS[level]}</span>
-          <span className={short && 'ch-long'}>{name}</span>
+          <span className={short && 'chart-long'}>{name}</span>
           {short && (
-            <span className="ch-short" aria-hidden="true">
+            <span className="chart-short" aria-hidden="true">
               {short}
             </span>
           )}
@@ -45,15 +45,15 @@ function Tube({ level, value }: { level: Level; value: number | null }) {
   const cap = (HEIGHT * (100 - CAP)) / 100;
   const height = value === null ? 0 : Math.max(SHORTEST, TALL * Math.min(1, value / 100));
   return (
-    <svg className={`ch-tube lv-${level}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <rect className="ch-bed" width={WIDTH} height={HEIGHT} rx={WIDTH / 2} />
+    <svg className={`chart-tube lv-${level}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <rect className="chart-bed" width={WIDTH} height={HEIGHT} rx={WIDTH / 2} />
       <path
-        className="ch-cap"
+        className="chart-cap"
         d={`M0 ${cap}V${WIDTH / 2}A${WIDTH / 2} ${WIDTH / 2} 0 0 1 ${WIDTH} ${WIDTH / 2}V${cap}Z`}
       />
       {height > 0 && (
         <rect
-          className="ch-fill"
+          className="chart-fill"
           x={INSET}
           y={HEIGHT - INSET - height}
           width={WIDTH - 2 * INSET}

@@ -26,7 +26,7 @@ export function Ring({ label, value, full, target, of, tone, size = 116 }: RingP
   const figure = value === null ? '–' : String(value);
   return (
     <svg
-      className={`ch-ring ch-${tone}`}
+      className={`chart-ring chart-${tone}`}
       viewBox="0 0 132 132"
       width={size}
       height={size}
@@ -34,10 +34,10 @@ export function Ring({ label, value, full, target, of, tone, size = 116 }: RingP
       aria-label={label}
       direction="ltr"
     >
-      <circle className="ch-track" cx={MIDDLE} cy={MIDDLE} r={RADIUS} />
+      <circle className="chart-track" cx={MIDDLE} cy={MIDDLE} r={RADIUS} />
       {drawn > 0 && (
         <circle
-          className="ch-round"
+          className="chart-round"
           cx={MIDDLE}
           cy={MIDDLE}
           r={RADIUS}
@@ -47,7 +47,7 @@ export function Ring({ label, value, full, target, of, tone, size = 116 }: RingP
       )}
       {target !== undefined && (
         <rect
-          className="ch-target"
+          className="chart-target"
           x="62.5"
           y="3"
           width="7"
@@ -56,10 +56,10 @@ export function Ring({ label, value, full, target, of, tone, size = 116 }: RingP
           transform={`rotate(${(360 * target) / full} ${MIDDLE} ${MIDDLE})`}
         />
       )}
-      <text className="ch-figure" x={MIDDLE} y="71" fontSize={figure.length >= WIDE_FIGURE ? 25 : 31}>
+      <text className="chart-figure" x={MIDDLE} y="71" fontSize={figure.length >= WIDE_FIGURE ? 25 : 31}>
         {figure}
       </text>
-      <text className="ch-of" x={MIDDLE} y="91">
+      <text className="chart-of" x={MIDDLE} y="91">
         {of}
       </text>
     </svg>

@@ -33,7 +33,7 @@ export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
     return point ? `${point.name}: ${point.value === null ? NOTHING : say(point.value)}` : NOTHING;
   };
   return (
-    <div ref={ref} className={`ch ch-${tone}`}>
+    <div ref={ref} className={`ch chart-${tone}`}>
       <Explorer label={label} places={places} width={width} say={sayDay}>
         {(here) => (
           <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} width="100%" aria-hidden="true">
@@ -41,10 +41,10 @@ export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
               const x = places[index] ?? 0;
               const today = index === points.length - 1;
               return (
-                <g key={key} className={here === index ? 'ch-at' : undefined}>
+                <g key={key} className={here === index ? 'chart-at' : undefined}>
                   {value === null ? (
                     <rect
-                      className="ch-none"
+                      className="chart-none"
                       x={x - stick / 2 + 1}
                       y={TALL - stick + 1}
                       width={stick - 2}
@@ -55,7 +55,12 @@ export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
                     <Stick x={x} height={Math.max(SHORTEST, tall(value))} width={stick} today={today} />
                   )}
                   {shown[index] && (
-                    <text className={today ? 'ch-axis ch-today' : 'ch-axis'} x={x} y={HEIGHT - 4} textAnchor="middle">
+                    <text
+                      className={today ? 'chart-axis chart-today' : 'chart-axis'}
+                      x={x}
+                      y={HEIGHT - 4}
+                      textAnchor="middle"
+                    >
                       {day}
                     </text>
                   )}
@@ -72,7 +77,7 @@ export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
 function Stick({ x, height, width, today }: { x: number; height: number; width: number; today: boolean }) {
   return (
     <rect
-      className={today ? 'ch-stick ch-ink' : 'ch-stick'}
+      className={today ? 'chart-stick chart-ink' : 'chart-stick'}
       x={x - width / 2}
       y={TALL - height}
       width={width}

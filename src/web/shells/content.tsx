@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classes } from '#src/ui/classes.ts';
-import type { Flood } from './public.tsx';
+import type { BandTint } from './public.tsx';
 import './content.css';
 
-export interface FloodHeadProps {
-  flood: Flood;
+export interface ColourBandProps {
+  tint: BandTint;
   /** The page's one h1, a display-lg sentence. */
   title: ReactNode;
   lead?: ReactNode;
-  /** One object or one cat. It stands on the lower edge of the flood. */
+  /** One object or one cat. It stands on the lower edge of the colour band. */
   art?: ReactNode;
   /** Below the lead: buttons, links to sections. */
   children?: ReactNode;
@@ -16,11 +16,11 @@ export interface FloodHeadProps {
 }
 
 /** Head of a content page: a colour field, a sentence, and an illustration. */
-export function FloodHead({ flood, title, lead, art, children, className }: FloodHeadProps) {
+export function ColourBand({ tint, title, lead, art, children, className }: ColourBandProps) {
   return (
-    <div className={classes('fhead', flood === 'ink' ? 'ink' : `f-${flood}`, className)}>
+    <div className={classes('fhead', tint === 'ink' ? 'ink' : `f-${tint}`, className)}>
       <div className="wrap fhead-grid">
-        <div className="fhead-text onflood">
+        <div className="fhead-text on-band">
           <h1 className="d-lg">{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children}

@@ -13,24 +13,24 @@ import { barLinks } from './site-links.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import './public.css';
 
-/** A full-width colour. Floods are the same by day and by night. */
-export type Flood = 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat' | 'marm' | 'ink';
+/** A full-width colour. The same in both themes. */
+export type BandTint = 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat' | 'marm' | 'ink';
 
 export interface PublicShellProps {
   children: ReactNode;
   /** Part above everything else, at full width on its colour; the bar has that colour until it was scrolled past. */
   head?: ReactNode;
-  flood?: Flood;
+  tint?: BandTint;
   footer?: boolean;
 }
 
 /** The frame of every public page but the landing page, which has a bar and a footer of its own making. */
-export function PublicShell({ children, head, flood, footer = true }: PublicShellProps) {
+export function PublicShell({ children, head, tint, footer = true }: PublicShellProps) {
   const top = useRef<HTMLDivElement>(null);
   return (
     <>
       <SkipLink />
-      <PublicBar flood={flood} past={useScrolledPast(top)} />
+      <PublicBar tint={tint} past={useScrolledPast(top)} />
       <main id="content" tabIndex={-1}>
         {head && <div ref={top}>{head}</div>}
         {children}
@@ -40,13 +40,13 @@ export function PublicShell({ children, head, flood, footer = true }: PublicShel
   );
 }
 
-function PublicBar({ flood, past }: { flood?: Flood; past: boolean }) {
+function PublicBar({ tint, past }: { tint?: BandTint; past: boolean }) {
   const { status } = useSession();
   const signedIn = status === 'signed-in';
   const look = classes(
     'publicbar noprint',
-    flood && !past && 'onflood',
-    flood && !past && (flood === 'ink' ? 'ink' : `f-${flood}`),
+    tint && !past && 'on-band',
+    tint && !past && (tint === 'ink' ? 'ink' : `f-${tint}`),
   );
   return (
     <header className={look}>

@@ -4,7 +4,7 @@ import { SYSTEM } from '../actors.ts';
 import type { TestServices } from '../engines.ts';
 import { BAD_BODIES, BAD_PARAMETERS, badValues } from './attacks.ts';
 import { branches, type Document, type Operation, operationsOf } from './document.ts';
-import { bodySchema, changed, exampleOf, type Known, type Request, type Site, sitesOf } from './examples.ts';
+import { bodySchema, changed, exampleOf, type KnownValues, type Request, type Site, sitesOf } from './examples.ts';
 import { judgeOf } from './judge.ts';
 
 export type RoleName = 'nobody' | 'another household' | 'owner' | 'staff';
@@ -14,7 +14,7 @@ export interface Role {
   name: RoleName;
   /** Null where nobody is signed in. */
   personId: string | null;
-  known: (operation: Operation) => Known;
+  known: (operation: Operation) => KnownValues;
 }
 
 interface Attack {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { branches, type Document, type Operation, resolved, type Schema } from './document.ts';
 
 /** A value by the name of a field, for those that a schema alone does not give; undefined where the schema will do. */
-export type Known = (field: string, where: Site['in']) => unknown;
+export type KnownValues = (field: string, where: Site['in']) => unknown;
 
 /** A request that its schema allows. */
 export interface Request {
@@ -48,7 +48,7 @@ function fieldsOf(document: Document, schema: Schema, keys: Site['keys'], branch
   return [...own, ...inner.flatMap(([key, one]) => fieldsOf(document, one, [...keys, key], branch))];
 }
 
-export function exampleOf(document: Document, operation: Operation, known: Known, branch = 0): Request {
+export function exampleOf(document: Document, operation: Operation, known: KnownValues, branch = 0): Request {
   const values = (where: 'path' | 'query') =>
     Object.fromEntries(
       operation.parameters

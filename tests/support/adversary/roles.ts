@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Belongings } from '../belongings.ts';
 import type { Role, RoleName } from './attack-shop.ts';
-import type { Known } from './examples.ts';
+import type { KnownValues } from './examples.ts';
 import type { Operation } from './document.ts';
 
 export interface DeskIds {
@@ -29,7 +29,7 @@ export interface RoleInput {
 }
 
 /** Left out of a request: it goes without, or only without another field. */
-const LEFT_OUT = null;
+const OMITTED = null;
 
 const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/cats\//, ({ cat }) => cat],
@@ -55,52 +55,52 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
   const newId = () => derivedId('adversary', name, made++);
   const anywhere: Record<string, () => unknown> = {
     at: () => now.toISOString(),
-    before: () => LEFT_OUT,
+    before: () => OMITTED,
     catId: () => own.cat,
     catIds: () => [own.cat],
     country: () => 'AE',
     currentPassword: () => password ?? 'not the password',
     email: () => `${name.replaceAll(' ', '-')}-${made++}@example.com`,
-    friendCode: () => own.friendCode,
-    nickname: () => LEFT_OUT,
-    offerCode: () => LEFT_OUT,
-    passkey: () => LEFT_OUT,
+    referralCode: () => own.referralCode,
+    nickname: () => OMITTED,
+    offerCode: () => OMITTED,
+    passkey: () => OMITTED,
     password: () => password ?? 'not the password',
     phone: () => '+971501234567',
-    phoneNumber: () => LEFT_OUT,
-    portrait: () => LEFT_OUT,
+    phoneNumber: () => OMITTED,
+    portrait: () => OMITTED,
     redemptionId: newId,
     requestId: newId,
     resume: () => resume,
     rewardId: () => 'poster',
     sessionId: () => own.checkout,
     timeZone: () => 'Asia/Dubai',
-    weight: () => LEFT_OUT,
+    weight: () => OMITTED,
     website: () => 'https://example.com',
   };
-  const known = ({ name: operation, path }: Operation): Known => {
+  const known = ({ name: operation, path }: Operation): KnownValues => {
     const here: Record<string, () => unknown> = { ...anywhere };
     const inAddress = IN_ADDRESSES.find(([pattern]) => pattern.test(path));
     if (path.startsWith('/api/cats')) {
       // Of three ways to give an age one is taken.
-      Object.assign(here, { age: () => LEFT_OUT, bornOn: () => LEFT_OUT, name: () => `Laila ${made++}` });
+      Object.assign(here, { age: () => OMITTED, bornOn: () => OMITTED, name: () => `Laila ${made++}` });
     }
-    if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => LEFT_OUT });
+    if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
-    if (path.startsWith('/api/friend-codes/')) here.code = () => own.friendCode;
+    if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;
     if (path === '/api/page-views') here.path = () => '/about';
     if (path === '/api/account-deletions') here.password = () => 'not the password';
     if (path === '/api/auth/password-changes') here.currentPassword = () => 'not the password';
     if (path === '/api/profile') {
-      Object.assign(here, { email: () => email, version: () => LEFT_OUT, address: () => HOME });
+      Object.assign(here, { email: () => email, version: () => OMITTED, address: () => HOME });
     }
     if (/checkout-session/.test(path)) here.version = () => CONSENT_VERSION;
     if (operation === 'POST /api/create-checkout-session') {
       here.productId = () => productIdOf('standard');
       here.cats = () => JSON.stringify([{ name: 'Miso', age: 'adult', concerns: ['healthy'] }]);
-      here.quote = () => LEFT_OUT;
+      here.quote = () => OMITTED;
     }
     return (field, where) => {
       if (field === 'id') return where === 'path' && inAddress ? inAddress[1](own, desk) : newId();

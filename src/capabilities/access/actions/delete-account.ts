@@ -59,7 +59,7 @@ async function leave(
   await ctx.emit(accountDeletionRequested, { householdId: scope.householdId, personId, email, keep });
   await deletePerson(ctx.tx, personId);
   await tellSignedOut(ctx, [scope.householdId]);
-  await deleteHousehold(ctx.tx, scope, { withPapers: kept.has('orders') });
+  await deleteHousehold(ctx.tx, scope, { withDocuments: kept.has('orders') });
   await clearTextsOf(ctx.tx, personId);
   if (person.email) {
     // Mails to an unconfirmed address may concern others, such as a guest who paid with it.

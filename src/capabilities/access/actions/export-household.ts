@@ -21,30 +21,30 @@ import { recordSecurityEvent } from './record-security-event.ts';
 interface Everything {
   madeAt: Date;
   tables: Record<string, ExportedRows[]>;
-  papers: GeneratedDocument[];
+  documents: GeneratedDocument[];
 }
 
 /** Everything of the household as a zip: one JSON file, a CSV for each table, and its documents. Refuses `confirmation-needed`, `too-many-attempts`. */
 export async function exportHousehold(services: AppServices, actor: Actor): Promise<Uint8Array | DomainError> {
   const told = await services.transact(actor, tellAll);
   if (isDomainError(told)) return told;
-  const { madeAt, tables, papers } = told;
+  const { madeAt, tables, documents } = told;
   const csv = Object.entries(tables).map(([table, rows]) => [`csv/${table}.csv`, strToU8(csvOf(rows))] as const);
   const json = JSON.stringify({ madeAt: madeAt.toISOString(), tables }, null, 2);
-  const files = { 'purrwell.json': strToU8(json), ...Object.fromEntries(csv), ...(await printed(services, papers)) };
+  const files = { 'purrwell.json': strToU8(json), ...Object.fromEntries(csv), ...(await printed(services, documents)) };
   return zipSync(files, { mtime: madeAt });
 }
 
 /**
  * Prints one document after the other, so that smaller requests need not wait. Documents of the same name are numbered.
  */
-async function printed(services: AppServices, papers: readonly GeneratedDocument[]): Promise<Zippable> {
+async function printed(services: AppServices, documents: readonly GeneratedDocument[]): Promise<Zippable> {
   const files: Zippable = {};
-  for (const paper of papers) {
-    const { name } = paper;
-    const twins = papers.filter((other) => other.name === name);
+  for (const document of documents) {
+    const { name } = document;
+    const twins = documents.filter((other) => other.name === name);
     const at = twins.length > 1 ? `${Object.keys(files).length + 1}-` : '';
-    files[`papers/${at}${name}`] = [await finishDocument(services, paper), { level: 0 }]; // packed already
+    files[`papers/${at}${name}`] = [await finishDocument(services, document), { level: 0 }]; // packed already
   }
   return files;
 }
@@ -76,8 +76,8 @@ async function tellAll(ctx: Ctx): Promise<Everything | DomainError> {
   const add = (table: string, rows: ExportedRows[]) => {
     tables[table] = rows;
   };
-  const papers: GeneratedDocument[] = [];
-  const enclose = (paper: GeneratedDocument) => void papers.push(paper);
+  const documents: GeneratedDocument[] = [];
+  const enclose = (document: GeneratedDocument) => void documents.push(document);
   await ctx.emit(dataExportRequested, { householdId: scope.householdId, personId, email, add, enclose });
-  return { madeAt: ctx.now, tables, papers };
+  return { madeAt: ctx.now, tables, documents };
 }

@@ -4,7 +4,7 @@ import { macOf } from '#src/lib/signed.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { invalidField, refusals } from '../contract.ts';
 import { consume, wouldExceed, rateLimitKey } from '../rate-limit.ts';
-import { countTry, type PhoneCode, putPhoneCode, takeBackTry } from '../phone-store.ts';
+import { countCodeAttempt, type PhoneCode, putPhoneCode, releaseCodeAttempt } from '../phone-store.ts';
 import { normalPhone } from '../rules/contact.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_DIGITS, CODE_MINUTES, codeIn, mayBeTexted, TEXT_LIMITS } from '../rules/phone-codes.ts';
@@ -24,12 +24,12 @@ const SHOP_KEY = rateLimitKey('text-shop');
 const DAY_SECONDS = 86_400;
 
 /** A typed number in E.164, or a refusal that names `phone`. */
-export function numberIn(typed: string): string | DomainError {
+export function parsePhoneNumber(typed: string): string | DomainError {
   return normalPhone(typed) ?? invalidField('phone', 'Please enter a valid phone number.');
 }
 
 /** Refuses `texts-off` and `country-not-texted`, which are the same for everybody with such a number. */
-export function whyNotTexted({ settings }: Ctx, phone: string): DomainError | null {
+export function textRefusal({ settings }: Ctx, phone: string): DomainError | null {
   if (settings.sms === 'off') return refusals('texts-off');
   return mayBeTexted(phone, settings.smsCountryCodes) ? null : refusals('country-not-texted');
 }
@@ -61,7 +61,7 @@ export async function countAsking(ctx: Ctx, { phone, device, personId, address }
 const shopLimit = ({ settings }: Ctx) => ({ max: settings.smsDailyLimit, windowSeconds: DAY_SECONDS });
 
 /** Whether the shop may send no more codes today, as a refusal `texts-spent`; `count` takes one of them. */
-export async function textsSpent(ctx: Ctx, { count }: { count: boolean }): Promise<DomainError | null> {
+export async function consumeDailyTexts(ctx: Ctx, { count }: { count: boolean }): Promise<DomainError | null> {
   const look = count ? consume : wouldExceed;
   const refused = await look(ctx.tx, SHOP_KEY, shopLimit(ctx), ctx.now);
   if (!refused) return null;
@@ -117,12 +117,12 @@ export async function checkPhoneCode(
   const code = codeIn(typed);
   if (!code) return invalidField('code', `Please enter the ${CODE_DIGITS} digits from the text message.`);
   const personId = person?.id ?? NOBODY;
-  const sent = await countTry(ctx.tx, { personId, purpose }, ctx.now);
+  const sent = await countCodeAttempt(ctx.tx, { personId, purpose }, ctx.now);
   const mac = macFor(ctx, { personId, purpose, phone, code });
   if (!sent || sent.phone !== phone) return refusals('code-expired');
   if (!timingSafeEqual(Buffer.from(sent.mac), mac))
     return invalidField('code', 'This is not the code from our newest text message.');
-  await takeBackTry(ctx.tx, sent);
+  await releaseCodeAttempt(ctx.tx, sent);
   return { personId, purpose, mac };
 }
 

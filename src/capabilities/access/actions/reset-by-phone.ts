@@ -10,7 +10,7 @@ import { CODE_MINUTES, CODES_BY_NETWORK } from '../rules/phone-codes.ts';
 import { verifiedEmail } from '../scopes.ts';
 import { lockPerson, personByVerifiedPhone, updatePerson } from '../store.ts';
 import { hashNewPassword } from './new-password.ts';
-import { checkPhoneCode, countAsking, numberIn, textsSpent, whyNotTexted } from './phone-code.ts';
+import { checkPhoneCode, countAsking, parsePhoneNumber, consumeDailyTexts, textRefusal } from './phone-code.ts';
 import { tellAddressOfNumber } from './phone-notices.ts';
 import { loggedOrigin, recordAttempt, recordSecurityEvent } from './record-security-event.ts';
 import { secureAccount } from './secure-account.ts';
@@ -29,13 +29,13 @@ export async function requestPhoneReset(
   typed: string,
   caller: ClientInfo,
 ): Promise<{ message: string; supportEmail: string } | DomainError> {
-  const phone = numberIn(typed);
+  const phone = parsePhoneNumber(typed);
   if (isDomainError(phone)) return phone;
   return services.transact(VISITOR, async (ctx) => {
     const device = await deviceOf(ctx, phone, caller);
     const refused =
-      whyNotTexted(ctx, phone) ??
-      (await textsSpent(ctx, { count: false })) ??
+      textRefusal(ctx, phone) ??
+      (await consumeDailyTexts(ctx, { count: false })) ??
       (await countAsking(ctx, { phone, device, address: caller.address }));
     if (refused) return refused;
     await ctx.enqueue(sendPhoneReset, { phone, from: loggedOrigin(caller) });
@@ -69,7 +69,7 @@ export async function resetByPhone(
   input: PhoneResetInput,
   caller: ClientInfo,
 ): Promise<{ message: string; personId: string } | DomainError> {
-  const phone = numberIn(input.phone);
+  const phone = parsePhoneNumber(input.phone);
   if (isDomainError(phone)) return phone;
   const early = await services.transact(VISITOR, async (ctx) => {
     const tooMany = await consume(

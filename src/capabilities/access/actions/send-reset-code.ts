@@ -1,6 +1,6 @@
 import type { Ctx } from '#src/platform/services.ts';
 import { lockPerson, type Person, personByVerifiedPhone } from '../store.ts';
-import { sendPhoneCode, textsSpent } from './phone-code.ts';
+import { sendPhoneCode, consumeDailyTexts } from './phone-code.ts';
 import { type LoggedOrigin, recordSecurityEvent } from './record-security-event.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function sendResetCode(ctx: Ctx, phone: string, from: LoggedOrigin 
   const found = await personByVerifiedPhone(ctx.tx, phone);
   const person = found && (await lockPerson(ctx.tx, found.id));
   if (!canReset(person) || person.phone !== phone || !person.phoneVerifiedAt) return;
-  if (await textsSpent(ctx, { count: true })) return;
+  if (await consumeDailyTexts(ctx, { count: true })) return;
   await sendPhoneCode(ctx, { personId: person.id, purpose: 'reset', phone });
   await recordSecurityEvent(ctx, { personId: person.id, kind: 'reset-code-asked', by: 'unknown', from });
 }

@@ -2,7 +2,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type Profile, refusals } from '../contract.ts';
 import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
-import { dropNumberOfOthers, lockPeopleOfNumber, takePhoneCode } from '../phone-store.ts';
+import { removeNumberFromOthers, lockPeopleOfNumber, takePhoneCode } from '../phone-store.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_MINUTES, CODES_BY_NETWORK, numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
@@ -17,7 +17,7 @@ import {
   updatePerson,
 } from '../store.ts';
 import { tellSignedOut } from './logout.ts';
-import { checkPhoneCode, countAsking, sendPhoneCode, textsSpent, whyNotTexted } from './phone-code.ts';
+import { checkPhoneCode, countAsking, sendPhoneCode, consumeDailyTexts, textRefusal } from './phone-code.ts';
 import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';
 import { profileView } from './read-profile.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -33,10 +33,10 @@ export async function requestPhoneCode(ctx: Ctx, { address }: ClientInfo): Promi
   const phone = numberToConfirm(person);
   if (!phone) return refusals('no-number');
   const { id: personId } = person;
-  const refused = whyNotTexted(ctx, phone) ?? (await countAsking(ctx, { phone, personId, address }));
+  const refused = textRefusal(ctx, phone) ?? (await countAsking(ctx, { phone, personId, address }));
   if (refused) return refused;
   if (await personByVerifiedPhone(ctx.tx, phone)) return refusals('number-taken');
-  const spent = await textsSpent(ctx, { count: true });
+  const spent = await consumeDailyTexts(ctx, { count: true });
   if (spent) return spent;
   await sendPhoneCode(ctx, { personId, purpose: 'verify', phone });
   return { message: `A code is on its way to ${phone}. It works for ${CODE_MINUTES} minutes.` };
@@ -80,7 +80,7 @@ export async function verifyPhone(
 }
 
 async function confirmNumber(ctx: Ctx, person: Person, phone: string): Promise<Person> {
-  for (const other of await dropNumberOfOthers(ctx.tx, phone, person.id))
+  for (const other of await removeNumberFromOthers(ctx.tx, phone, person.id))
     await recordSecurityEvent(ctx, { personId: other.id, kind: 'phone-taken', by: 'unknown' });
   const change = {
     phone,

@@ -13,7 +13,7 @@ test('a row a line, a column for every property, and nothing breaks out of its c
   );
 });
 
-test('what somebody typed is never a formula; numbers stay numbers', () => {
+test('typed text is never exported as a formula; numbers stay numbers', () => {
   const typed = ['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'];
   const cells = csvOf(typed.map((note) => ({ note, change: -5 }))).split('\r\n');
   for (const [index, note] of typed.entries()) {

@@ -44,7 +44,7 @@ test('R313 every country we deliver to takes a sound address, with its own examp
   for (const country of CODES) expect([country, addressIssues(tidyAddress(sound(country)))]).toEqual([country, []]);
 });
 
-test('R313 what is missing or wrong is said of the field, as people call it', () => {
+test('R313 a missing or wrong field is named in plain words', () => {
   expect(addressIssues(BERLIN)).toEqual([]);
   expect(addressIssues(tidyAddress({ ...BERLIN, postalCode: '0000' }))).toEqual([
     { field: 'postalCode', message: 'Please enter your postcode, such as 10115 in Germany.' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cookieAfterSignIn, knownDevice } from './known-device.ts';
 import { delayAfter, SLOWDOWNS } from './limits.ts';
-import { addressOf, networkOf } from './network.ts';
+import { normalizedAddress, networkOf } from './network.ts';
 
 const DAY = 86_400;
 const slowdowns = Object.entries(SLOWDOWNS);
@@ -50,8 +50,8 @@ test('one network is a /24 or a /48, however its addresses are written', () => {
   fc.assert(
     fc.property(byte, byte, byte, byte, byte, (a, b, c, d, e) => {
       const [one, two] = [`${a}.${b}.${c}.${d}`, `${a}.${b}.${c}.${e}`];
-      expect(networkOf(addressOf(one))).toBe(networkOf(addressOf(`::ffff:${two}`)));
-      expect(networkOf(addressOf(`${one}:4711`))).toBe(`${a}.${b}.${c}.0/24`);
+      expect(networkOf(normalizedAddress(one))).toBe(networkOf(normalizedAddress(`::ffff:${two}`)));
+      expect(networkOf(normalizedAddress(`${one}:4711`))).toBe(`${a}.${b}.${c}.0/24`);
     }),
   );
   for (const text of [
@@ -60,12 +60,12 @@ test('one network is a /24 or a /48, however its addresses are written', () => {
     '[2001:db8:7:2:3:4:5:6]:443',
     '2001:db8:7::1%eth0',
   ]) {
-    expect(networkOf(addressOf(text)), text).toBe('2001:db8:7::/48');
+    expect(networkOf(normalizedAddress(text)), text).toBe('2001:db8:7::/48');
   }
-  expect(addressOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-  expect(addressOf('2001:db8::5:1.2.3.4')).toBe('2001:db8:0:0::/64');
-  expect(addressOf('::1')).toBe(addressOf('::2'));
-  for (const text of ['in-process', 'unknown', '999.1.1.1', '']) expect(networkOf(addressOf(text))).toBe(text);
+  expect(normalizedAddress('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(normalizedAddress('2001:db8::5:1.2.3.4')).toBe('2001:db8:0:0::/64');
+  expect(normalizedAddress('::1')).toBe(normalizedAddress('::2'));
+  for (const text of ['in-process', 'unknown', '999.1.1.1', '']) expect(networkOf(normalizedAddress(text))).toBe(text);
 });
 
 test('a known device is known for the account that signed in there, and for nobody else', () => {

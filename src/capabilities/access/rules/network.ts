@@ -4,13 +4,13 @@ import { isIP, isIPv4 } from 'node:net';
  * Normalises a client address for rate limits: IPv4 as it is, IPv6 to its /64, without a port. Text that is no address,
  * such as the name of a socket, stays unchanged.
  */
-export function addressOf(text: string): string {
+export function normalizedAddress(text: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The network around what `addressOf` says: a /24 or a /48, which are what providers commonly give to one customer at most. */
+/** The network around what `normalizedAddress` says: a /24 or a /48, which are what providers commonly give to one customer at most. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

@@ -7,7 +7,7 @@ const FORM = { email: NOW.email, phone: NOW.phone };
 const outcome = (now: typeof NOW | (Omit<typeof NOW, 'pendingEmail'> & { pendingEmail: string }), form: typeof FORM) =>
   changedContacts(now, form);
 
-test('what is in effect changes nothing, however it is spelled', () => {
+test('the same contact in another spelling is no change', () => {
   expect(outcome(NOW, { email: ' Maryam@Example.com ', phone: '050 123 4567' })).toEqual({ change: NOW });
 });
 

@@ -42,7 +42,7 @@ const CHECKS: { break: (form: RegistrationForm) => RegistrationForm; said: [titl
   },
 ];
 
-test('R148 R149 R150 R151 R152 R153 whatever is wrong together, the first of the five checks speaks', () => {
+test('R148 R149 R150 R151 R152 R153 of several problems the first of the five checks is reported', () => {
   fc.assert(
     fc.property(fc.subarray([0, 1, 2, 3, 4]), fc.constantFrom('email' as const, 'phone' as const), (broken, method) => {
       const form = broken.reduce((now, i) => CHECKS[i]?.break(now) ?? now, { ...SOUND, method });

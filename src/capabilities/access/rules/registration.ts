@@ -17,7 +17,7 @@ export interface RegistrationForm {
   confirmPassword: string;
 }
 
-export interface Problem {
+export interface RegistrationProblem {
   field: keyof RegistrationForm;
   title: string;
   text: string;
@@ -29,7 +29,7 @@ export const looksLikeEmail = (text: string) => parseEmail(text) !== null;
 export const looksLikePhone = (text: string) => PHONE.test(text);
 
 /** The first thing wrong with the form, or null. */
-export function checkRegistration(form: RegistrationForm): Problem | null {
+export function checkRegistration(form: RegistrationForm): RegistrationProblem | null {
   const { firstName, lastName, method, email, phone, password, confirmPassword } = form;
   if (!firstName.trim() || !lastName.trim()) {
     const field = firstName.trim() ? 'lastName' : 'firstName';
@@ -55,7 +55,7 @@ export function checkRegistration(form: RegistrationForm): Problem | null {
 export type SignUpForm = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'password'>;
 
 /** The sign-up tab of the login page: e-mail only, and its own words. */
-export function checkSignUp({ firstName, lastName, email, password }: SignUpForm): Problem | null {
+export function checkSignUp({ firstName, lastName, email, password }: SignUpForm): RegistrationProblem | null {
   const empty = (Object.entries({ firstName, lastName, email, password }) as [keyof SignUpForm, string][]).find(
     ([field, value]) => !(field === 'password' ? value : value.trim()),
   );
@@ -71,7 +71,7 @@ export function checkSignUp({ firstName, lastName, email, password }: SignUpForm
 }
 
 /** A password to take the place of another, typed twice. */
-export function checkNewPassword(password: string, confirmation: string): Problem | null {
+export function checkNewPassword(password: string, confirmation: string): RegistrationProblem | null {
   if (password.length < PASSWORD_SHORTEST) {
     const text = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
     return { field: 'password', title: 'Weak Password', text };

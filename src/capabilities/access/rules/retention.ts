@@ -1,24 +1,24 @@
 import { countOf } from '#src/lib/plurals.ts';
 /** A length of time as the calendar counts it. */
-export interface Period {
+export interface RetentionPeriod {
   count: number;
   unit: 'day' | 'month' | 'year';
 }
 
-interface Kept {
+interface RetentionRule {
   /** The data, as a reader of the privacy page would name it. */
   what: string;
   /** The sweep deletes what is older. Null: not by age; `until` says what ends it. */
-  period: Period | null;
+  period: RetentionPeriod | null;
   /** Event that the period counts from, or that ends storage where there is no period. */
   until: string;
   /** Reason for not keeping it shorter. */
   why: string;
 }
 
-const days = (count: number): Period => ({ count, unit: 'day' });
-const months = (count: number): Period => ({ count, unit: 'month' });
-const years = (count: number): Period => ({ count, unit: 'year' });
+const days = (count: number): RetentionPeriod => ({ count, unit: 'day' });
+const months = (count: number): RetentionPeriod => ({ count, unit: 'month' });
+const years = (count: number): RetentionPeriod => ({ count, unit: 'year' });
 
 /**
  * Everything we keep about somebody, for how long and why. The modules' nightly sweeps delete by it and /legal prints it,
@@ -159,20 +159,20 @@ export const RETENTION = {
     until: 'without limit: it is a total, and nothing in it is about you',
     why: 'To see which pages are read.',
   },
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, RetentionRule>;
 
 export type KeptId = keyof typeof RETENTION;
 /** Kinds of data that have a period and are deleted by age. */
 type AgedId = { [id in KeptId]: (typeof RETENTION)[id]['period'] extends null ? never : id }[KeptId];
 
 /** '90 days', '6 months', '10 years'. */
-export function periodText({ count, unit }: Period): string {
+export function periodText({ count, unit }: RetentionPeriod): string {
   return countOf(count, unit);
 }
 
 /** '90 days after the last change', 'until you unsubscribe'. */
 export function keptText(id: KeptId): string {
-  const { period, until }: Kept = RETENTION[id];
+  const { period, until }: RetentionRule = RETENTION[id];
   return period ? `${periodText(period)} ${until}` : until;
 }
 
@@ -182,7 +182,7 @@ export function keptSince(id: AgedId, now: Date): Date {
 }
 
 /** The calendar's answer; where a month is too short for the day, the last day of that month. */
-function periodBefore({ count, unit }: Period, now: Date): Date {
+function periodBefore({ count, unit }: RetentionPeriod, now: Date): Date {
   if (unit === 'day') return new Date(now.getTime() - count * 86_400_000);
   const before = new Date(now);
   const day = before.getUTCDate();

@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countryOf } from './country-of-network.ts';
-import { addressOf, isPrivateNetwork, loggedNetwork } from './network.ts';
+import { normalizedAddress, isPrivateNetwork, loggedNetwork } from './network.ts';
 import { EVENT_KINDS, eventKind, STAFF_CHANGES, whereabouts } from './security-events.ts';
 
 const FILE = readFileSync('src/capabilities/access/rules/countries-by-network.bin');
-const countryAt = (address: string) => countryOf(FILE, loggedNetwork(addressOf(address)) ?? '');
+const countryAt = (address: string) => countryOf(FILE, loggedNetwork(normalizedAddress(address)) ?? '');
 
 test('a network says no more than a /24 or a /48, whatever the address is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
-      const network = loggedNetwork(addressOf(address)) ?? '';
+      const network = loggedNetwork(normalizedAddress(address)) ?? '';
       expect(network).toMatch(/^(\d{1,3}(\.\d{1,3}){2}\.0\/24|[\da-f]{1,4}(:[\da-f]{1,4}){2}::\/48)$/);
       expect(`${countryOf(FILE, network)}`).toMatch(/^([A-Z]{2}|null)$/);
     }),
   );
-  for (const none of ['', '/tmp/socket', 'localhost', 'unknown']) expect(loggedNetwork(addressOf(none))).toBeNull();
+  for (const none of ['', '/tmp/socket', 'localhost', 'unknown'])
+    expect(loggedNetwork(normalizedAddress(none))).toBeNull();
 });
 
 test('addresses are in the country their registry or provider says, and in none where nobody says', () => {
@@ -51,7 +52,7 @@ test('looking a country up is quick, and its table small', () => {
 });
 
 test('private networks are known as such', () => {
-  const inPrivate = (address: string) => isPrivateNetwork(loggedNetwork(addressOf(address)) ?? '');
+  const inPrivate = (address: string) => isPrivateNetwork(loggedNetwork(normalizedAddress(address)) ?? '');
   const privates = ['10.9.8.7', '127.0.0.1', '172.16.0.1', '172.31.9.9', '192.168.1.1', '169.254.1.1', '100.64.0.1'];
   for (const address of [...privates, '100.127.0.1', '::1', 'fd00::1', 'fe80::1'])
     expect([address, inPrivate(address)]).toEqual([address, true]);

@@ -8,7 +8,7 @@ export type Help =
   | 'passkey'
   /** A stranger reads the text messages. */
   | 'number'
-  /** Nobody gained access. */
+  /** A failed attempt. */
   | 'attempt'
   /** Done by those who run the shop: they are asked. */
   | 'shop';

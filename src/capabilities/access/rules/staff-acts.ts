@@ -77,7 +77,7 @@ export const STAFF_ACTS = {
 
 export type StaffActKey = keyof typeof STAFF_ACTS;
 
-/** What staff may look at without a row in the audit log, each with its reason: nothing in it is about a customer. */
+/** Pages of the desk without a row in the audit log, each with its reason: they show nothing about a customer. */
 export const UNRECORDED = {
   'figures.read': { area: 'figures', why: 'Sums of page views by day and page; none of them is about somebody.' },
   'message.count': { area: 'inbox', why: 'Four numbers for the navigation, asked for with every page of the desk.' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoLink } from '#src/ui/logo.tsx';
 import './auth.css';
 
-/** Form on canvas, one flood with one cat. On a phone the flood comes first and the form is a sheet over it. */
+/** Form on canvas, one colour band with one cat. On a phone the colour band comes first and the form is a sheet over it. */
 export function AuthFrame({
   aside,
   art,

@@ -3,7 +3,7 @@ import { consume } from '#src/capabilities/access/rate-limit.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { PageViewInput } from '../contract.ts';
-import { passOn } from '../jobs.ts';
+import { forwardPageView } from '../jobs.ts';
 import { OTHER, plainPath } from '../rules/counted-path.ts';
 import { dayOf } from '../rules/days.ts';
 import { referrerOf } from '../rules/referrer.ts';
@@ -31,7 +31,7 @@ export async function countView(
   const host = view.first ? referrerOf(view.referrerHost, new URL(ctx.settings.publicUrl).hostname) : null;
   await addView(ctx.tx, day, known ? path : OTHER, view.first);
   if (host) await addReferrer(ctx.tx, day, await countedHost(ctx, day, host));
-  if (ctx.settings.analyticsUrl && known) await ctx.enqueue(passOn, { path, referrerHost: host });
+  if (ctx.settings.analyticsUrl && known) await ctx.enqueue(forwardPageView, { path, referrerHost: host });
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { referrerOf } from './referrer.ts';
 
 const anyPath = fc.webPath().map((path) => (path.startsWith('/') ? path : `/${path}`));
 
-test('R30 nothing that follows a path is counted with it, and staff pages are not counted', () => {
+test('R30 a path is counted without query and fragment, and staff pages are not counted', () => {
   expect(plainPath('/verify-email?token=abc#x')).toBe('/verify-email');
   expect(plainPath('/science/')).toBe('/science');
   expect(plainPath('/')).toBe('/');

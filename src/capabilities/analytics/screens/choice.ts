@@ -11,7 +11,7 @@ let unstored: Choice | null = null; // for browsers that refuse storage: as long
 const listeners = new Set<() => void>();
 
 function current(): Choice | null {
-  if (browserSaysNo()) return 'no';
+  if (browserOptsOut()) return 'no';
   try {
     const kept = localStorage.getItem(CHOICE_KEY);
     return kept === 'yes' || kept === 'no' ? kept : null;
@@ -21,7 +21,7 @@ function current(): Choice | null {
 }
 
 /** Do Not Track, or Global Privacy Control: somebody has answered already. */
-export function browserSaysNo(): boolean {
+export function browserOptsOut(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
@@ -53,7 +53,7 @@ export function useChoice(): Choice | null {
 let visitBegun = false;
 
 /** True once for a tab: the page at hand is the first of a visit. */
-export function beginsVisit(): boolean {
+export function isFirstPageOfVisit(): boolean {
   try {
     const begun = sessionStorage.getItem(VISIT_KEY) !== null;
     sessionStorage.setItem(VISIT_KEY, '1');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PageViewInput } from '../contract.ts';
-import { beginsVisit, useChoice } from './choice.ts';
+import { isFirstPageOfVisit, useChoice } from './choice.ts';
 import { CountingStrip } from './counting-strip.tsx';
 
 /**
@@ -39,7 +39,7 @@ function useReopened(): [reopened: boolean, close: () => void] {
 
 /** One small request without cookies or token; whether it arrives is not waited for. */
 function count(path: string) {
-  const first = beginsVisit();
+  const first = isFirstPageOfVisit();
   const referrerHost = first ? referrer() : undefined;
   const view: PageViewInput = { path, first, ...(referrerHost && { referrerHost }) };
   fetch('/api/page-views', {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
-import { browserSaysNo, type Choice, choose } from './choice.ts';
+import { browserOptsOut, type Choice, choose } from './choice.ts';
 import './counting-strip.css';
 
 interface StripProps {
@@ -36,7 +36,7 @@ export function CountingStrip({ choice, reopened, onClose }: StripProps) {
   };
   return (
     <section ref={strip} className="counting noprint" aria-label="Cookies and counting" tabIndex={-1}>
-      {browserSaysNo() ? <SaidNo onClose={onClose} /> : <Question choice={choice} answer={answer} />}
+      {browserOptsOut() ? <SaidNo onClose={onClose} /> : <Question choice={choice} answer={answer} />}
     </section>
   );
 }

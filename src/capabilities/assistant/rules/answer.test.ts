@@ -125,7 +125,7 @@ const written = fc
     return `${before} ${spaced} ${after}`;
   });
 
-test('whatever stands around it, however it is written, and on every plan, an emergency gets the card and nothing else', () => {
+test('an emergency in any wording, context and plan gets the emergency card only', () => {
   fc.assert(
     fc.property(written, anyone, (text, who) => {
       const reply = answer(text, who);
@@ -215,7 +215,7 @@ test('R309 R502 the library holds at least forty topics, each with sources and w
   for (const { url } of Object.values(SOURCES)) if (url) expect(url).toMatch(/^(https:\/\/|\/[a-z])/);
 });
 
-test('whoever else is named as a source has been read, on a day, and is named for a sentence', () => {
+test('every other source has a date of reading and is cited by a sentence', () => {
   for (const [id, { url, read }] of Object.entries(SOURCES))
     expect(read !== null, id).toBe(url !== null && !url.startsWith('/'));
   const cited = new Set<string>([
@@ -260,7 +260,7 @@ test('R307 R312 without Pro: the three questions and what is about safety are an
   expect(answer('How do I brush teeth?', { ...facts('pro'), plan: { id: 'pro', paid: false } }).kind).toBe('locked');
 });
 
-test('what is said of the launch offer and of places is what the server says now', () => {
+test('answers about the launch offer and seats use the server’s current figures', () => {
   const saidOf = (question: string, launchRuns: boolean, soldOut: readonly (typeof PLAN_IDS)[number][]) =>
     answer(question, { ...facts('pro'), offers: { launchRuns, soldOut } })
       .sentences.map(({ text }) => text)
@@ -276,7 +276,7 @@ test('what is said of the launch offer and of places is what the server says now
   expect(answer('Is there an offer?', { ...facts('pro'), offers: null }).sentences).toHaveLength(1);
 });
 
-test('what is said about a cat stands in its rows, and only there', () => {
+test('answers about a cat quote its rows only', () => {
   const rowsOf = (question: string) =>
     answer(question, facts('pro')).sentences.flatMap(({ text, origin }) => (origin.kind === 'row' ? [text] : []));
   expect(rowsOf('How is the weight of Miso?')).toEqual([
@@ -292,7 +292,7 @@ test('what is said about a cat stands in its rows, and only there', () => {
   expect(answer('Tell me about the moon', facts('pro')).kind).toBe('unknown');
 });
 
-test('what is denied or over is no emergency, and what only sounds denied is one', () => {
+test('a denied or past symptom is no emergency; one that only sounds denied is', () => {
   for (const over of [
     'he is no longer vomiting',
     'she hasn’t vomited since Monday',
@@ -356,7 +356,7 @@ test('a forgotten stick is a day missed, and two by accident are two at once', (
   }
 });
 
-test('whatever medicine is named, a vet is named with it, and no amount', () => {
+test('an answer about medicine refers to a vet and names no dose', () => {
   const drugs = [
     'prednisolone',
     'methimazole',

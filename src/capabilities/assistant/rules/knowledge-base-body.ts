@@ -1,7 +1,7 @@
-import type { Entry } from './topic.ts';
+import type { KnowledgeEntry } from './topic.ts';
 
 /** Topics: eating, drinking and weight. */
-export const BODY: readonly Entry[] = [
+export const BODY: readonly KnowledgeEntry[] = [
   {
     id: 'feeding',
     title: 'How often to feed',

@@ -1,10 +1,10 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import type { Entry } from './topic.ts';
+import type { KnowledgeEntry } from './topic.ts';
 
 const c = CLAIMS;
 
 /** Kit, lab and parcel, from the pages that state them. */
-export const KIT: readonly Entry[] = [
+export const KIT: readonly KnowledgeEntry[] = [
   {
     id: 'kit',
     title: 'The test kit',

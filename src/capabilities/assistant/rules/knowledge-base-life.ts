@@ -1,7 +1,7 @@
-import type { Entry } from './topic.ts';
+import type { KnowledgeEntry } from './topic.ts';
 
 /** Topics: living with cats, and signs of their bodies. */
-export const LIFE: readonly Entry[] = [
+export const LIFE: readonly KnowledgeEntry[] = [
   {
     id: 'neutering',
     title: 'After neutering',

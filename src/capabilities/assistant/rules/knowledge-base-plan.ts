@@ -1,11 +1,11 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Entry } from './topic.ts';
+import type { KnowledgeEntry } from './topic.ts';
 
 const c = CLAIMS;
 
 /** Money, plans and people. */
-export const PLAN: readonly Entry[] = [
+export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'damaged',
     title: 'A damaged parcel',

@@ -1,10 +1,10 @@
 import { STICK } from '#src/capabilities/lab/rules/recipes.ts';
-import type { Entry } from './topic.ts';
+import type { KnowledgeEntry } from './topic.ts';
 
 const [, , missed] = STICK.giving;
 
 /** Topics about a cat's safety, answered on every plan. */
-export const SAFETY: readonly Entry[] = [
+export const SAFETY: readonly KnowledgeEntry[] = [
   {
     id: 'when-to-go',
     title: 'When to go to a vet',

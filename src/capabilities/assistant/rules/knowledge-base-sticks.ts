@@ -1,7 +1,7 @@
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import type { Entry } from './topic.ts';
+import type { KnowledgeEntry } from './topic.ts';
 
 const c = CLAIMS;
 const [daily, besides, , whose] = STICK.giving;
@@ -9,7 +9,7 @@ const [cool, opened, until, away] = STICK.storage;
 const [ill, expecting, others] = STICK.askFirst;
 
 /** The sticks, from the registry. */
-export const STICKS: readonly Entry[] = [
+export const STICKS: readonly KnowledgeEntry[] = [
   {
     id: 'refused',
     title: 'A stick is refused',

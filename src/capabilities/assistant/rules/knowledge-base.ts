@@ -4,10 +4,10 @@ import { LIFE } from './knowledge-base-life.ts';
 import { PLAN } from './knowledge-base-plan.ts';
 import { SAFETY } from './knowledge-base-safety.ts';
 import { STICKS } from './knowledge-base-sticks.ts';
-import type { Entry, Topic } from './topic.ts';
+import type { KnowledgeEntry, Topic } from './topic.ts';
 import { type Reading, wordsOf } from './words.ts';
 
-const topics = (entries: readonly Entry[]): Topic[] =>
+const topics = (entries: readonly KnowledgeEntry[]): Topic[] =>
   entries.map((entry) => ({ ...entry, asks: entry.asks.split(/,\s*/) }));
 
 /** Answered on every plan. */

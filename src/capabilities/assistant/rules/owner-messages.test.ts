@@ -52,7 +52,7 @@ test('of the owners’ messages no emergency is missed, on any plan', () => {
   expect(urgent.filter((message) => !repliesTo(message).every(alarms)).map(({ text }) => text)).toEqual([]);
 });
 
-test('what a vet should see is sent to one on every plan', () => {
+test('symptoms for a vet are referred to one on every plan', () => {
   const soon = MESSAGES.filter(({ first }) => first === 'today');
   expect(soon.filter((message) => !repliesTo(message).every(namesVet)).map(({ text }) => text)).toEqual([]);
 });

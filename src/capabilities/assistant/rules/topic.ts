@@ -1,7 +1,7 @@
 import type { SourceId } from './sources.ts';
 
 /** A topic as it is written down. */
-export interface Entry {
+export interface KnowledgeEntry {
   id: string;
   title: string;
   /** Phrases that people type for this topic, separated by commas. Longer phrases weigh more. */
@@ -10,6 +10,6 @@ export interface Entry {
 }
 
 /** A short answer, each sentence with its source. */
-export interface Topic extends Omit<Entry, 'asks'> {
+export interface Topic extends Omit<KnowledgeEntry, 'asks'> {
   asks: readonly string[];
 }

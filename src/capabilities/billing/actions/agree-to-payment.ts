@@ -3,7 +3,7 @@ import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access
 import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
-import { addressOf, countryIssues } from '../rules/checkout-request.ts';
+import { deliverableAddress, countryIssues } from '../rules/checkout-request.ts';
 import { asksAddress } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
@@ -71,7 +71,7 @@ function notOpen({ status }: Checkout): DomainError | null {
 /** Name and address to deliver to: as sent now, else as known; as known where the wallet gives them. */
 function customerIn(checkout: Checkout, { customerData }: AgreementInput): Checkout['customer'] | DomainError {
   const { customer, quote } = checkout;
-  const said = customerData ? { name: customerData.name, address: addressOf(customerData) } : customer;
+  const said = customerData ? { name: customerData.name, address: deliverableAddress(customerData) } : customer;
   const wrong = (issue: Issue) => refusals('order-differs', { issues: [issue] });
   if (asksAddress(checkout)) return customerData ? wrong(OF_WALLET) : customer;
   if (!said.address) return wrong(NOWHERE);

@@ -1,6 +1,6 @@
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { friendCodeIn } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -9,7 +9,7 @@ import { refusals } from '../contract.ts';
 import {
   type Checkout,
   insertCheckout,
-  lastFriendCodeOf,
+  lastReferralCodeOf,
   type NewCheckout,
   paidHouseholdOf,
   pendingCheckoutOf,
@@ -27,7 +27,10 @@ export const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
 export const countCheckout = ({ tx, now }: Ctx, { address }: ClientInfo): Promise<DomainError | null> =>
   consume(tx, rateLimitKey('checkout-address', address), CHECKOUT_LIMIT, now);
 
-export type Begun = Omit<NewCheckout, 'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'>;
+export type PendingCheckout = Omit<
+  NewCheckout,
+  'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'
+>;
 
 /** A page that reserves one of few places closes after an hour; it needs 30 minutes to live when it is made. */
 const RESERVED_PAGE_LIVES_MS = 25 * 60_000;
@@ -44,12 +47,16 @@ export async function alreadyPurchased(ctx: Ctx, buyerKey: string): Promise<Doma
 }
 
 /** The friend's code an order goes with: the one that was sent, else that of the payment whose place it takes. */
-export async function friendCodeFor({ tx }: Ctx, buyerKey: string, sent: unknown): Promise<string | null> {
-  return sent === null ? null : (friendCodeIn(sent) ?? (await lastFriendCodeOf(tx, buyerKey)));
+export async function referralCodeFor(
+  { tx }: Ctx,
+  buyerKey: string,
+  { friendCode, referralCode: sent = friendCode }: { referralCode?: unknown; friendCode?: unknown },
+): Promise<string | null> {
+  return sent === null ? null : (parseReferralCode(sent) ?? (await lastReferralCodeOf(tx, buyerKey)));
 }
 
 /** Records a payment as begun, and checks on it from now on. */
-export async function beginCheckout(ctx: Ctx, begun: Begun): Promise<string> {
+export async function beginCheckout(ctx: Ctx, begun: PendingCheckout): Promise<string> {
   const id = newId();
   const { actor, now } = ctx;
   const owner =

@@ -2,7 +2,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { isLeftOut } from '../rules/plan-change.ts';
+import { isExcluded } from '../rules/plan-change.ts';
 import type { Checkout } from '../checkout-store.ts';
 import type { Subscription } from '../store.ts';
 
@@ -25,5 +25,5 @@ export const orderedCats = <C extends { id: string }>(
 /** Cats that the next renewal is for. */
 export const staying = <C extends { id: string }>(
   cats: readonly C[],
-  { leftOut }: Pick<Subscription, 'leftOut'>,
-): C[] => cats.filter(({ id }) => !isLeftOut(leftOut, id));
+  { excludedCats }: Pick<Subscription, 'excludedCats'>,
+): C[] => cats.filter(({ id }) => !isExcluded(excludedCats, id));

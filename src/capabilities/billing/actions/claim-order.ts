@@ -16,7 +16,7 @@ import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';
-import { type Names, namesIn } from '../rules/recipient-names.ts';
+import { type Names, splitRecipientName } from '../rules/recipient-names.ts';
 import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { moveBilling } from '../export-store.ts';
 import { hasLiveSubscription } from '../store.ts';
@@ -91,7 +91,7 @@ export async function makeAccountOfOrder(
 }
 
 function namesOf({ firstName, lastName }: AccountOfOrder, { customer }: Checkout): Names | null {
-  return firstName?.trim() && lastName?.trim() ? { firstName, lastName } : namesIn(customer.name);
+  return firstName?.trim() && lastName?.trim() ? { firstName, lastName } : splitRecipientName(customer.name);
 }
 
 /** The signed-in person, as the access module knows them. */
@@ -158,7 +158,7 @@ async function claimable(ctx: ReadCtx, proof: Proof): Promise<(Checkout & { hous
   return isDomainError(checkout) ? checkout : unclaimed(checkout, { proof, now: ctx.now });
 }
 
-interface Claim {
+interface ClaimAttempt {
   proof: Proof;
   now: Date;
   emailVerified?: boolean;
@@ -166,7 +166,7 @@ interface Claim {
 
 function unclaimed(
   checkout: Checkout,
-  { proof, now, emailVerified = false }: Claim,
+  { proof, now, emailVerified = false }: ClaimAttempt,
 ): (Checkout & { householdId: string }) | DomainError {
   const { householdId } = checkout;
   if (checkout.personId) return refusals('already-claimed');

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
-import { strayBySubscription } from '../checkout-store.ts';
+import { duplicateBySubscription } from '../checkout-store.ts';
 import { discountsOfInvoice, wholeInvoice } from '../reconcile-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
 import { discountsOff } from '../rules/discount-request.ts';
@@ -22,13 +22,13 @@ export const invoiceComparer: Comparer<Stripe.Invoice> = {
     const found = loaded ?? (await services.stripe.invoices.retrieve(id, { expand: INVOICE_PARTS }));
     const facts = invoiceFacts(found);
     if (!facts) return [];
-    const { subscription, stray, row, held } = await services.read(SYSTEM, async ({ tx }) => ({
+    const { subscription, duplicate, row, held } = await services.read(SYSTEM, async ({ tx }) => ({
       subscription: await subscriptionByStripeId(tx, facts.stripeSubscriptionId),
-      stray: await strayBySubscription(tx, facts.stripeSubscriptionId),
+      duplicate: await duplicateBySubscription(tx, facts.stripeSubscriptionId),
       row: await wholeInvoice(tx, id),
       held: await discountsOfInvoice(tx, id),
     }));
-    if (!subscription) return stray ? [] : compareOrderless(found, facts);
+    if (!subscription) return duplicate ? [] : compareOrderless(found, facts);
     const { householdId } = subscription;
     const findings: Finding[] = [];
     if (!row && facts.chargesNothing) return []; // invoices of nothing are not kept

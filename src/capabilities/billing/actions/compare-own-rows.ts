@@ -9,7 +9,7 @@ import { changeById } from '../plan-store.ts';
 import { householdsOnPro } from '../reconcile-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
 import { eventById, findLive, lockLive } from '../store.ts';
-import { lapseUnused } from './follow-discounts.ts';
+import { expirePendingDiscounts } from './follow-discounts.ts';
 import { syncEvent } from './receive-event.ts';
 import type { Comparer } from './reconcile-subject.ts';
 import { submitEvidence } from './send-evidence.ts';
@@ -51,7 +51,7 @@ export const householdComparer: Comparer<never> = {
     services.transact(SYSTEM, async (ctx) => {
       const scope = systemScope(SYSTEM, householdId);
       if (kind === 'plan-without-seat') return void (await takeSeat(ctx, 'pro', householdId));
-      if (kind === 'discount-without-plan') return lapseUnused(ctx, scope);
+      if (kind === 'discount-without-plan') return expirePendingDiscounts(ctx, scope);
       // A change that takes the place holds the plan while it begins.
       const plan = (await lockLive(ctx.tx, scope))?.plan;
       const { coming } = await householdsOnPro(ctx.tx);

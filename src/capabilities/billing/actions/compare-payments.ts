@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { checkoutById, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
+import { checkoutById, checkoutBySession, duplicateBySubscription } from '../checkout-store.ts';
 import { cardSetupOf } from '../plan-store.ts';
 import { wholeDispute } from '../reconcile-store.ts';
 import { invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
@@ -12,7 +12,7 @@ import { disputeFacts, idOf } from '../rules/stripe-mapping.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { subscriptionByStripeId } from '../store.ts';
 import { type Comparer, reconcileSubject } from './reconcile-subject.ts';
-import { returnStray } from './return-duplicate-payment.ts';
+import { refundDuplicatePayment } from './refund-duplicate-payment.ts';
 import { completeCardChange } from './complete-card-change.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { endAfterDispute, syncDispute } from './sync-dispute.ts';
@@ -34,14 +34,14 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
     // A page of another shop on the same account is none of ours.
     if (!isUuid(reference) || session.payment_status === 'unpaid') return [];
     const stripeSubscriptionId = idOf(session.subscription) ?? '';
-    const { checkout, row, stray } = await services.read(SYSTEM, async ({ tx }) => ({
+    const { checkout, row, duplicate } = await services.read(SYSTEM, async ({ tx }) => ({
       checkout: (await checkoutBySession(tx, id)) ?? (await checkoutById(tx, reference)),
       row: await subscriptionByStripeId(tx, stripeSubscriptionId),
-      stray: await strayBySubscription(tx, stripeSubscriptionId),
+      duplicate: await duplicateBySubscription(tx, stripeSubscriptionId),
     }));
-    if (row || stray?.refundedAt) return [];
+    if (row || duplicate?.refundedAt) return [];
     const theirs = `${session.payment_status}, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
-    if (stray) return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs }];
+    if (duplicate) return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs }];
     const householdId = checkout?.householdId ?? null;
     return [{ kind: 'order-missing', ours: checkout?.status ?? 'no checkout', theirs, householdId }];
   },
@@ -49,8 +49,9 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
     if (kind === 'card-not-set') return completeCardChange(services, id);
     if (kind === 'order-missing') return syncCheckout(services, id);
     const stripeSubscriptionId = idOf((await services.stripe.checkout.sessions.retrieve(id)).subscription) ?? '';
-    const stray = await services.read(SYSTEM, ({ tx }) => strayBySubscription(tx, stripeSubscriptionId));
-    if (stray) await returnStray.run(services, { checkoutId: stray.checkoutId, stripeSubscriptionId });
+    const duplicate = await services.read(SYSTEM, ({ tx }) => duplicateBySubscription(tx, stripeSubscriptionId));
+    if (duplicate)
+      await refundDuplicatePayment.run(services, { checkoutId: duplicate.checkoutId, stripeSubscriptionId });
   },
 };
 
@@ -72,8 +73,8 @@ export const refundComparer: Comparer<never> = {
     const [row] = await read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
     if (!row) {
       // A payment that did not stand is given back without an invoice here.
-      const stray = refunds.some(({ reason }) => reason === 'duplicate');
-      return stray || theirs === 0
+      const duplicate = refunds.some(({ reason }) => reason === 'duplicate');
+      return duplicate || theirs === 0
         ? []
         : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} refunded` }];
     }

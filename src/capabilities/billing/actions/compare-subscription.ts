@@ -3,9 +3,9 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { insertCustomer, strayBySubscription } from '../checkout-store.ts';
+import { insertCustomer, duplicateBySubscription } from '../checkout-store.ts';
 import { begunChangeOf } from '../plan-store.ts';
-import { customerLinks, noteSeenLive } from '../reconcile-store.ts';
+import { customerLinks, markSeenLive } from '../reconcile-store.ts';
 import { subscriptionUpdate } from '../rules/subscription-update.ts';
 import type { Finding } from '../rules/discrepancies.ts';
 import { idOf, type SubscriptionFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
@@ -13,7 +13,7 @@ import { isLiveStatus } from '../rules/subscription-states.ts';
 import { findLive, type Subscription, subscriptionByStripeId } from '../store.ts';
 import { pushSubscription, desiredFor } from './push-subscription.ts';
 import type { Comparer } from './reconcile-subject.ts';
-import { returnStray } from './return-duplicate-payment.ts';
+import { refundDuplicatePayment } from './refund-duplicate-payment.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { confirmedMailbox, updateCustomers } from './update-customers.ts';
 
@@ -28,7 +28,7 @@ export const subscriptionComparer: Comparer<Stripe.Subscription> = {
     if (!found) return row && isLiveStatus(row.status) ? [missing(row)] : [];
     if (!row) return compareUnknown(services, found);
     const findings = await compareKnown(services, row, found);
-    if (isLiveStatus(found.status)) await services.transact(SYSTEM, ({ tx, now }) => noteSeenLive(tx, [id], now));
+    if (isLiveStatus(found.status)) await services.transact(SYSTEM, ({ tx, now }) => markSeenLive(tx, [id], now));
     return findings;
   },
   async heal(services, id, { kind }) {
@@ -36,8 +36,9 @@ export const subscriptionComparer: Comparer<Stripe.Subscription> = {
     if (kind === 'customer-differs') return linkCustomer(services, id);
     if (kind === 'customer-email-differs') return updateCustomersOf(services, id);
     if (kind !== 'stray-not-returned') return syncSubscription(services, id);
-    const stray = await services.read(SYSTEM, ({ tx }) => strayBySubscription(tx, id));
-    if (stray) await returnStray.run(services, { checkoutId: stray.checkoutId, stripeSubscriptionId: id });
+    const duplicate = await services.read(SYSTEM, ({ tx }) => duplicateBySubscription(tx, id));
+    if (duplicate)
+      await refundDuplicatePayment.run(services, { checkoutId: duplicate.checkoutId, stripeSubscriptionId: id });
   },
 };
 
@@ -59,8 +60,9 @@ const missing = ({ status, householdId }: Subscription): Finding => ({
 
 /** A payment that must not stand, on its way back; or one that nobody here is served for. */
 async function compareUnknown(services: AppServices, found: Stripe.Subscription): Promise<Finding[]> {
-  const stray = await services.read(SYSTEM, ({ tx }) => strayBySubscription(tx, found.id));
-  if (stray && !stray.refundedAt) return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs: found.status }];
+  const duplicate = await services.read(SYSTEM, ({ tx }) => duplicateBySubscription(tx, found.id));
+  if (duplicate && !duplicate.refundedAt)
+    return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs: found.status }];
   return isLiveStatus(found.status) ? [{ kind: 'subscription-unknown', ours: 'no order', theirs: found.status }] : [];
 }
 

@@ -8,13 +8,13 @@ import {
   checkoutById,
   lockBuyer,
   lockedCheckout,
-  strayBySubscription,
+  duplicateBySubscription,
   updateCheckout,
 } from '../checkout-store.ts';
 import { refreshSubscription } from '../store.ts';
 import { endFailed } from './end-failed.ts';
 import { recordInvoice } from './record-invoice.ts';
-import { buyerHasLeft, setAsideStray } from './return-duplicate-payment.ts';
+import { isBuyerDeleted, recordDuplicatePayment } from './refund-duplicate-payment.ts';
 import { startSubscription } from './start-subscription.ts';
 
 /** Objects of a payment page, all read at the same time. */
@@ -58,14 +58,17 @@ async function becomeOrder(
   read: ReadCheckout,
   subscription: Stripe.Subscription,
 ): Promise<CheckoutStatus> {
-  if (await strayBySubscription(ctx.tx, subscription.id)) return checkout.status;
+  if (await duplicateBySubscription(ctx.tx, subscription.id)) return checkout.status;
   const { session, invoice, readAt } = read;
   const outcome =
-    checkout.status === 'paid' || buyerHasLeft(checkout)
+    checkout.status === 'paid' || isBuyerDeleted(checkout)
       ? null
       : await startSubscription(ctx, checkout, { session, subscription, invoice, readAt });
   if (outcome === 'started') return 'paid';
-  await setAsideStray(ctx, checkout, { stripeSubscriptionId: subscription.id, soldOut: outcome === 'sold-out' });
+  await recordDuplicatePayment(ctx, checkout, {
+    stripeSubscriptionId: subscription.id,
+    soldOut: outcome === 'sold-out',
+  });
   return checkout.status === 'paid' ? 'paid' : 'superseded';
 }
 

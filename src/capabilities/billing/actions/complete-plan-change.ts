@@ -98,7 +98,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   // The household may have moved since, too.
   const agreed = cats === planned.to.quantity && (planned.country ?? country) === country;
   const to = agreed ? planned.to : { plan, ...renewalTerms(checkout.quote, cats, { plan, country }) };
-  const after = settled(row, { ...planned, to }, { leftOut: row.leftOut, now: change.begunAt });
+  const after = settled(row, { ...planned, to }, { excludedCats: row.excludedCats, now: change.begunAt });
   await updatePlan(ctx.tx, row.id, { ...after, sticksHeld });
   await seatFor(ctx, row, change);
   await refreshSubscription(ctx.tx, subscriptionFacts(read.subscription), read.readAt);

@@ -13,10 +13,10 @@ import type { CheckoutAnswers } from '../rules/checkout-record.ts';
 import { type Look, readOrder } from '../rules/checkout-request.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
-import { beginCheckout, countCheckout, friendCodeFor, isTooOld, alreadyPurchased } from './begin-checkout.ts';
+import { beginCheckout, countCheckout, referralCodeFor, isTooOld, alreadyPurchased } from './begin-checkout.ts';
 import { offerIsUsed } from './use-offer.ts';
 import { checkConsent } from './check-consent.ts';
-import { embedPayment, type Wanted } from './embed-payment.ts';
+import { embedPayment, type PaymentRequest } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { reservePlace } from './reserve-place.ts';
 import { expireCheckout } from './expire-checkout.ts';
@@ -81,7 +81,7 @@ async function openHosted(services: AppServices, actor: Actor, request: Checkout
 }
 
 /** The order as it was sent, with the draft it came from and the quote it is charged by. */
-async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promise<Wanted | DomainError> {
+async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promise<PaymentRequest | DomainError> {
   const draft = await loadDraft(ctx, draftToken);
   const order = readOrder(input, (name, index) => lookIn(draft, name, index));
   if (Array.isArray(order)) return refusals('order-differs', { issues: order });
@@ -92,8 +92,8 @@ async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promi
   if (isDomainError(quote)) return quote;
   if (await offerIsUsed(ctx, { quote, email })) return refuseOffer(ctx, quote);
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
-  const friendCode = await friendCodeFor(ctx, buyerKey, input.friendCode);
-  const content = { friendCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
+  const referralCode = await referralCodeFor(ctx, buyerKey, input);
+  const content = { referralCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
   return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers: inFull(answers, draft) };
 }
 
@@ -107,8 +107,8 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Do
   const consent = { consentVersion: request.input.consent?.version ?? '', consentAt: ctx.now };
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
   if (open) {
-    const { answers, friendCode } = wanted;
-    return again(ctx, open, hash, { answers, friendCode, ...consent });
+    const { answers, referralCode } = wanted;
+    return again(ctx, open, hash, { answers, referralCode, ...consent });
   }
   const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash: hash, ...consent });
   const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan }, request.caller);
@@ -118,7 +118,7 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Do
 
 const NO_COUNTRY = { path: 'customerData.address.country', message: 'Please select your country' };
 
-type Told = Pick<NewCheckout, 'answers' | 'friendCode' | 'consentVersion' | 'consentAt'>;
+type BuyerInput = Pick<NewCheckout, 'answers' | 'referralCode' | 'consentVersion' | 'consentAt'>;
 
 /** The coat a cat of the draft was drawn in, picked or not, as long as it is still the same cat. */
 function lookIn(draft: Awaited<ReturnType<typeof loadDraft>>, name: string, index: number): Look {
@@ -144,7 +144,7 @@ function inFull(answers: CheckoutAnswers, draft: Awaited<ReturnType<typeof loadD
 }
 
 /** There is an open page for this buyer: the same order keeps it, another one makes way for itself. */
-async function again(ctx: Ctx, open: Checkout, hash: string, told: Told): Promise<Decision> {
+async function again(ctx: Ctx, open: Checkout, hash: string, told: BuyerInput): Promise<Decision> {
   if (open.contentHash !== hash || isTooOld(ctx, open)) return { kind: 'retire', checkout: open };
   await updateCheckout(ctx.tx, open.id, { ...told, updatedAt: ctx.now });
   return open.stripeSessionUrl ? { kind: 'ready', url: open.stripeSessionUrl } : { kind: 'open', checkoutId: open.id };

@@ -5,20 +5,21 @@ import { type EmbeddedPaymentView, refusals } from '../contract.ts';
 import type { EmbeddedUi } from '../rules/checkout-record.ts';
 import { embeddedHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
-import { beginCheckout, type Begun, isTooOld, alreadyPurchased } from './begin-checkout.ts';
+import { beginCheckout, type PendingCheckout, isTooOld, alreadyPurchased } from './begin-checkout.ts';
 import { supersede } from './close-page.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /** An order as it would be paid for now. */
-export interface Wanted extends Omit<Begun, 'contentHash' | 'ui' | 'clientSecret' | 'consentVersion' | 'consentAt'> {
+export interface PaymentRequest
+  extends Omit<PendingCheckout, 'contentHash' | 'ui' | 'clientSecret' | 'consentVersion' | 'consentAt'> {
   draftId: string | null;
-  friendCode: string | null;
+  referralCode: string | null;
 }
 
 /** The validated request, the place it is paid at, and whether the buyer has named its country. */
 export interface Prepared {
-  wanted: Wanted;
+  wanted: PaymentRequest;
   ui: EmbeddedUi;
   countryKnown: boolean;
 }
@@ -85,8 +86,8 @@ async function decide(
  */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
   const customer = wanted.customer.address ? wanted.customer : open.customer;
-  const { answers, friendCode } = wanted;
-  const told = { answers, friendCode, customer, updatedAt: ctx.now };
+  const { answers, referralCode } = wanted;
+  const told = { answers, referralCode, customer, updatedAt: ctx.now };
   await updateCheckout(ctx.tx, open.id, told);
   const checkout = { ...open, ...told };
   return open.stripeSessionId && open.clientSecret

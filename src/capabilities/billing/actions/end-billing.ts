@@ -6,14 +6,14 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { accountLeftMail } from '../mail/account-left.tsx';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { supersede } from './close-page.ts';
-import { forgetAnswers, papersOf } from '../export-store.ts';
+import { forgetAnswers, billingRowsOf } from '../export-store.ts';
 import { refreshSubscription } from '../store.ts';
 
 const SYSTEM = systemActor('billing/end-billing');
 
 /** The household leaves: its plan ends at once, people here hear which orders to stop, and the books stay. Whether there are any. */
 export async function endBilling(ctx: Ctx, scope: HouseholdScope): Promise<boolean> {
-  const { subscriptions, checkouts } = await papersOf(ctx.tx, scope);
+  const { subscriptions, checkouts } = await billingRowsOf(ctx.tx, scope);
   for (const { stripeId, status } of subscriptions) {
     if (status !== 'canceled') await ctx.enqueue(cancelSubscription, { stripeSubscriptionId: stripeId });
   }

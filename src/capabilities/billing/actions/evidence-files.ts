@@ -13,7 +13,7 @@ import { evidenceRequested } from '../events.ts';
 import type { Invoice } from '../invoice-store.ts';
 import { EVIDENCE_FILES, EVIDENCE_MAILS, type EvidenceFile, type ParcelEvidence } from '../rules/evidence.ts';
 import { mailsTask, shippingTask } from '../tasks.ts';
-import { invoicePaper, readInvoice } from './read-invoice.ts';
+import { invoiceDocument, readInvoice } from './read-invoice.ts';
 
 const SYSTEM = systemActor('billing/evidence-files');
 
@@ -56,7 +56,7 @@ async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Part
   });
   const mails = await mailsAbout(ctx, checkout, invoice);
   const invoiceFacts = await readInvoice(ctx, scope, invoiceId);
-  const receipt = isDomainError(invoiceFacts) ? null : invoicePaper(scope, invoiceFacts);
+  const receipt = isDomainError(invoiceFacts) ? null : invoiceDocument(scope, invoiceFacts);
   const about = { orderNumber, seller: ctx.settings.company, asOf: evidenceAt ?? ctx.now };
   return {
     ...(receipt && { receipt: { name: receipt.name, make: (services) => finishDocument(services, receipt) } }),
@@ -111,7 +111,7 @@ const keyOf = (what: string, data: Uint8Array): string =>
 const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripePermissionError;
 
-interface Kept {
+interface EvidenceUpload {
   id: string;
   evidenceId: string | null;
   field: EvidenceFile;
@@ -119,7 +119,7 @@ interface Kept {
 }
 
 /** Of two processes that upload at once the first one's file is kept. */
-const keepFile = (services: AppServices, { id, evidenceId, field, file }: Kept): Promise<void> =>
+const keepFile = (services: AppServices, { id, evidenceId, field, file }: EvidenceUpload): Promise<void> =>
   services.transact(SYSTEM, async ({ tx }) => {
     const now = await lockDispute(tx, id);
     if (!now?.evidence || now.evidenceId !== evidenceId || now.evidence[field]) return;

@@ -35,7 +35,7 @@ export async function followDiscounts(
     if (status === 'open' || status === 'draft') await attachDiscount(ctx.tx, scope, discountId, stripeId);
   }
   if (status === 'void' || status === 'uncollectible') await releaseDiscounts(ctx.tx, scope, stripeId);
-  await lapseUnused(ctx, scope);
+  await expirePendingDiscounts(ctx, scope);
   // They are for the next payment of the household, which may have another plan by now.
   const stripeSubscriptionId = (await findLive(ctx.tx, scope))?.stripeId;
   if (!stripeSubscriptionId) return;
@@ -44,7 +44,7 @@ export async function followDiscounts(
 }
 
 /** Ends pending discounts of a household without a running plan. */
-export async function lapseUnused(ctx: Ctx, scope: HouseholdScope): Promise<void> {
+export async function expirePendingDiscounts(ctx: Ctx, scope: HouseholdScope): Promise<void> {
   if (await hasLiveSubscription(ctx.tx, scope)) return;
   const { householdId } = scope;
   for (const discountId of await lapseDiscounts(ctx.tx, scope, ctx.now))

@@ -13,7 +13,7 @@ import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPaymentView } from '../contract.ts';
 import { type Checkout, lastPaidOf } from '../checkout-store.ts';
 import { hasLiveSubscription } from '../store.ts';
-import { countCheckout, friendCodeFor } from './begin-checkout.ts';
+import { countCheckout, referralCodeFor } from './begin-checkout.ts';
 import { embedPayment, type Prepared } from './embed-payment.ts';
 import { subscriptionOf } from './read-subscription.ts';
 import { offerIsUsed } from './use-offer.ts';
@@ -70,7 +70,7 @@ async function prepare(
   const wanted = {
     ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null },
     buyerKey: buyer.key,
-    friendCode: await friendCodeFor(ctx, buyer.key, input.friendCode),
+    referralCode: await referralCodeFor(ctx, buyer.key, input),
     email: buyer.email,
     customer: { name: buyer.name, address },
     answers: { cats: described, activity: null, homeType: null, diet: null },

@@ -15,9 +15,9 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
   // A debit that was on its way when the buyer withdrew opens no box.
   if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return;
-  const leftOut = [...(subscription.leftOut ?? []), ...(subscription.withoutSticks ?? [])];
+  const excludedCats = [...(subscription.excludedCats ?? []), ...(subscription.withoutSticks ?? [])];
   const paidAt = facts.paidAt ?? ctx.now;
-  const cats = catIds && paidFor(catIds, leftOut, facts.issuedAt);
+  const cats = catIds && paidFor(catIds, excludedCats, facts.issuedAt);
   await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
   // Last, because moves lock the order before the subscription.
   if (facts.paidUntil) await notePaidUntil(ctx.tx, subscriptionId, facts.paidUntil);

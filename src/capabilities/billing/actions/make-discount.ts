@@ -50,7 +50,7 @@ export async function makeDiscount(services: AppServices, wish: NewDiscount): Pr
 }
 
 /** Records a discount that will never be made as withdrawn. False if it was made meanwhile and stands. */
-export async function giveUpDiscount(ctx: Ctx, { id, kind, percentOff, householdId }: NewDiscount): Promise<boolean> {
+export async function abandonDiscount(ctx: Ctx, { id, kind, percentOff, householdId }: NewDiscount): Promise<boolean> {
   const never = { state: 'withdrawn', createdAt: ctx.now, settledAt: ctx.now } as const;
   await insertDiscount(ctx.tx, { id, householdId, kind, percentOff, ...never });
   return (await known(ctx, systemScope(SYSTEM, householdId), id)) !== 'stands';

@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { boughtWith, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
-import { checkoutOfInvoice, orderGivenBack } from '../invoice-store.ts';
+import { checkoutOfInvoice, isOrderFullyRefunded } from '../invoice-store.ts';
 
 /** Buyer of a paid or unpaid order. */
 export interface OrderBuyer {
@@ -11,7 +11,7 @@ export interface OrderBuyer {
   householdId: string | null;
   email: string;
   /** Referral code it was ordered with. */
-  friendCode: string | null;
+  referralCode: string | null;
   createdAt: Date;
 }
 
@@ -26,7 +26,8 @@ export const hasPaidOrder = async (tx: ReadHandle, scope: HouseholdScope): Promi
   (await lastPaidOf(tx, scope)) !== undefined;
 
 /** Whether everything that was paid with an order was refunded or lost. */
-export const isOrderRefunded = (tx: ReadHandle, checkoutId: string): Promise<boolean> => orderGivenBack(tx, checkoutId);
+export const isOrderRefunded = (tx: ReadHandle, checkoutId: string): Promise<boolean> =>
+  isOrderFullyRefunded(tx, checkoutId);
 
 /** Id of the checkout whose subscription an invoice belongs to. */
 export const checkoutIdOfInvoice = (tx: ReadHandle, invoiceId: string): Promise<string | null> =>

@@ -4,7 +4,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
 import { lastMonthOf } from '../invoice-store.ts';
 import type { PlanState } from '../rules/plan-actions.ts';
-import { charged, leaveLater } from '../rules/plan-change.ts';
+import { charged, hasPaidExcludedCats } from '../rules/plan-change.ts';
 import type { Subscription } from '../store.ts';
 import { staying } from './cats-of-plan.ts';
 
@@ -37,6 +37,7 @@ export async function planStateOf(
   return {
     ...planWithCats(row, cats, chosen),
     disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
-    leavesLater: row.leftOut !== null && leaveLater(cats, row.leftOut, await lastMonthOf(ctx.tx, row.stripeId)),
+    leavesLater:
+      row.excludedCats !== null && hasPaidExcludedCats(cats, row.excludedCats, await lastMonthOf(ctx.tx, row.stripeId)),
   };
 }

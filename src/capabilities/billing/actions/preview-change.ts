@@ -11,7 +11,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { isOurMonth } from '../rules/change-request.ts';
-import { changeLabel, changeSentences, type Told } from '../rules/change-words.ts';
+import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
   isDearer,
@@ -32,7 +32,7 @@ interface Draft {
   wish: PreviewChangeInput;
   row: Subscription;
   planned: Omit<PlannedChange, 'due'>;
-  told: Told;
+  told: ChangeContext;
 }
 
 /**
@@ -70,7 +70,7 @@ async function draftChange(ctx: ReadCtx, { planType: plan, catIds }: PreviewChan
   const stay = cats.filter(({ id }) => wished.has(id));
   const leave = cats.filter(({ id }) => !wished.has(id));
   // Cats left out that have moved away since stay left out when they come back.
-  const away = (row.leftOut ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
+  const away = (row.excludedCats ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
   const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
   const verdict = PLAN_RULES[isDearer(plan, row.plan) ? 'upgrade' : 'change'](await planStateOf(ctx, row, cats, stay));
   if (verdict !== 'allowed') return refusals(verdict);

@@ -6,18 +6,18 @@ import { drawTable } from '#src/platform/pdf/table.ts';
 import { type MailEvidence, moment, type ParcelEvidence } from '../rules/evidence.ts';
 
 /** Facts of the order that both documents show. */
-interface EvidencePaper {
+interface EvidenceDocument {
   orderNumber: string | null;
   seller: string;
   /** When the evidence was taken down: the same facts give the same bytes. */
   asOf: Date;
 }
 
-export interface ShippingPaper extends EvidencePaper {
+export interface ShippingDocument extends EvidenceDocument {
   parcels: ParcelEvidence[];
 }
 
-export interface MailsPaper extends EvidencePaper {
+export interface MailsDocument extends EvidenceDocument {
   email: string;
   mails: MailEvidence[];
 }
@@ -27,28 +27,28 @@ const MOST_PARCELS = 6;
 const MOST_PAGES_OF_MAILS = 4;
 const MOST_OF_A_MAIL = 1500;
 
-async function open(title: string, content: EvidencePaper): Promise<PdfWriter> {
+async function open(title: string, content: EvidenceDocument): Promise<PdfWriter> {
   const { orderNumber, seller, asOf } = content;
   const name = orderNumber ? `${title}, order ${orderNumber}` : title;
-  const paper = await PdfWriter.open({ title: name, subject: name, author: 'Purrwell', asOf, foot: seller, content });
-  paper.text(name, STYLES.head, 'H1');
-  paper.y += 8;
-  paper.text(`From the records of ${seller}, on ${moment(asOf)}.`, STYLES.body, 'P', { color: MUTED });
-  paper.y += 20;
-  return paper;
+  const pdf = await PdfWriter.open({ title: name, subject: name, author: 'Purrwell', asOf, foot: seller, content });
+  pdf.text(name, STYLES.head, 'H1');
+  pdf.y += 8;
+  pdf.text(`From the records of ${seller}, on ${moment(asOf)}.`, STYLES.body, 'P', { color: MUTED });
+  pdf.y += 20;
+  return pdf;
 }
 
 /** Addresses of a payment's parcels, with every step recorded on their way. */
-export async function printShipping(facts: ShippingPaper): Promise<Buffer> {
-  const paper = await open('Shipping record', facts);
+export async function printShipping(facts: ShippingDocument): Promise<Buffer> {
+  const pdf = await open('Shipping record', facts);
   for (const { what, shipTo, steps } of facts.parcels.slice(0, MOST_PARCELS)) {
     const to = [shipTo.name, ...(shipTo.address ? addressLabel(shipTo.address) : [])].filter(Boolean);
-    paper.ensureSpace(180);
-    paper.section(what, () => {
-      paper.text(what, STYLES.title, 'H2');
-      paper.text(`Sent to: ${to.join(', ')}`, STYLES.body, 'P');
-      paper.y += 8;
-      drawTable(paper, {
+    pdf.ensureSpace(180);
+    pdf.section(what, () => {
+      pdf.text(what, STYLES.title, 'H2');
+      pdf.text(`Sent to: ${to.join(', ')}`, STYLES.body, 'P');
+      pdf.y += 8;
+      drawTable(pdf, {
         columns: [
           { head: 'Step', share: 3 },
           { head: 'When', share: 2 },
@@ -57,35 +57,35 @@ export async function printShipping(facts: ShippingPaper): Promise<Buffer> {
         rows: steps.map(({ name, at, tracking }) => [name, moment(at), tracking ?? '']),
       });
     });
-    paper.y += 24;
+    pdf.y += 24;
   }
-  return paper.finish();
+  return pdf.finish();
 }
 
 /** The mails that were sent to the buyer, word for word but for the addresses of pages. */
-export async function printMails(facts: MailsPaper): Promise<Buffer> {
-  const paper = await open('Mails sent to the buyer', facts);
+export async function printMails(facts: MailsDocument): Promise<Buffer> {
+  const pdf = await open('Mails sent to the buyer', facts);
   const fits = (height: number) => {
-    const full = paper.doc.bufferedPageRange().count >= MOST_PAGES_OF_MAILS;
-    if (full && paper.remaining < height) return false;
-    paper.ensureSpace(height);
+    const full = pdf.doc.bufferedPageRange().count >= MOST_PAGES_OF_MAILS;
+    if (full && pdf.remaining < height) return false;
+    pdf.ensureSpace(height);
     return true;
   };
   for (const { subject, at, text } of facts.mails) {
     if (!fits(120)) break;
-    paper.section(subject, () => {
-      paper.text(subject, STYLES.title, 'H2');
-      paper.text(`Sent to ${facts.email} on ${moment(at)}`, STYLES.small, 'P', { color: MUTED });
-      paper.y += 6;
+    pdf.section(subject, () => {
+      pdf.text(subject, STYLES.title, 'H2');
+      pdf.text(`Sent to ${facts.email} on ${moment(at)}`, STYLES.small, 'P', { color: MUTED });
+      pdf.y += 6;
       for (const words of paragraphsOf(text)) {
-        if (!fits(paper.heightOf(words, STYLES.body, COLUMN))) break;
-        paper.text(words, STYLES.body, 'P');
-        paper.y += 4;
+        if (!fits(pdf.heightOf(words, STYLES.body, COLUMN))) break;
+        pdf.text(words, STYLES.body, 'P');
+        pdf.y += 4;
       }
     });
-    paper.y += 20;
+    pdf.y += 20;
   }
-  return paper.finish();
+  return pdf.finish();
 }
 
 const paragraphsOf = (text: string): string[] =>

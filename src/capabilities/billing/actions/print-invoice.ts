@@ -9,14 +9,14 @@ import { drawTable } from '#src/platform/pdf/table.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { invoiceName, paidSentence } from '../rules/invoice-lines.ts';
-import type { InvoicePaper } from '../tasks.ts';
+import type { InvoiceDocument } from '../tasks.ts';
 
 const HALF = (COLUMN - 24) / 2;
 
 /** An invoice as a PDF: the same rows give the same bytes. */
-export async function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
+export async function printInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   const name = invoiceName(invoice);
-  const paper = await PdfWriter.open({
+  const pdf = await PdfWriter.open({
     title: `Invoice ${name}. Purrwell`,
     subject: `Invoice ${name}`,
     author: 'Purrwell',
@@ -24,34 +24,34 @@ export async function printInvoice(invoice: InvoicePaper): Promise<Buffer> {
     foot: `Invoice ${name}. ${invoice.seller}`,
     content: invoice,
   });
-  paper.figure('Purrwell', { x: PAGE.side, y: PAGE.top, width: 150, height: 28 }, () => {
-    drawSvg(paper.doc, mark({ color: INK }), PAGE.side, PAGE.top, 0.26);
-    drawSvg(paper.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, PAGE.side + 38, PAGE.top + 20, 0.225);
+  pdf.figure('Purrwell', { x: PAGE.side, y: PAGE.top, width: 150, height: 28 }, () => {
+    drawSvg(pdf.doc, mark({ color: INK }), PAGE.side, PAGE.top, 0.26);
+    drawSvg(pdf.doc, `<path d="${WORDMARK}" fill="${INK}"/>`, PAGE.side + 38, PAGE.top + 20, 0.225);
   });
-  paper.y = PAGE.top + 62;
-  paper.text(`Invoice ${name}`, STYLES.head, 'H1');
-  paper.y += 8;
-  printFacts(paper, invoice);
-  paper.y += 20;
-  printParties(paper, invoice);
-  paper.y += 26;
-  printLines(paper, invoice);
-  paper.y += 18;
-  printTotals(paper, invoice);
-  return paper.finish();
+  pdf.y = PAGE.top + 62;
+  pdf.text(`Invoice ${name}`, STYLES.head, 'H1');
+  pdf.y += 8;
+  printFacts(pdf, invoice);
+  pdf.y += 20;
+  printParties(pdf, invoice);
+  pdf.y += 26;
+  printLines(pdf, invoice);
+  pdf.y += 18;
+  printTotals(pdf, invoice);
+  return pdf.finish();
 }
 
-function printFacts(paper: PdfWriter, { issuedAt, orderNumber }: InvoicePaper) {
+function printFacts(pdf: PdfWriter, { issuedAt, orderNumber }: InvoiceDocument) {
   const facts = [`Issued on ${dateWords(issuedAt)}`, ...(orderNumber ? [`Order ${orderNumber}`] : [])];
-  paper.text(facts.join('. '), STYLES.body, 'P', { color: MUTED });
+  pdf.text(facts.join('. '), STYLES.body, 'P', { color: MUTED });
 }
 
-function printParties(paper: PdfWriter, { seller, buyer, country }: InvoicePaper) {
+function printParties(pdf: PdfWriter, { seller, buyer, country }: InvoiceDocument) {
   const { address, name, email } = buyer;
   const from = seller.split(', ');
   const place = address ? addressLabel(address) : [countryByCode(country)?.name ?? ''];
   const to = [name, ...place, email].filter(Boolean);
-  const top = paper.y;
+  const top = pdf.y;
   const heights = (
     [
       ['From', from, PAGE.side],
@@ -60,15 +60,15 @@ function printParties(paper: PdfWriter, { seller, buyer, country }: InvoicePaper
   ).map(([head, lines, x]) => {
     const placed = { x, width: HALF };
     let y = top;
-    y += paper.text(head, STYLES.label, 'P', { ...placed, y, color: MUTED });
-    for (const line of lines) y += paper.text(line, STYLES.body, 'P', { ...placed, y });
+    y += pdf.text(head, STYLES.label, 'P', { ...placed, y, color: MUTED });
+    for (const line of lines) y += pdf.text(line, STYLES.body, 'P', { ...placed, y });
     return y;
   });
-  paper.y = Math.max(...heights);
+  pdf.y = Math.max(...heights);
 }
 
-function printLines(paper: PdfWriter, { lines }: InvoicePaper) {
-  drawTable(paper, {
+function printLines(pdf: PdfWriter, { lines }: InvoiceDocument) {
+  drawTable(pdf, {
     columns: [
       { head: 'What', share: 6 },
       { head: 'How many', share: 1.5, align: 'right' },
@@ -84,23 +84,23 @@ function printLines(paper: PdfWriter, { lines }: InvoicePaper) {
   });
 }
 
-function printTotals(paper: PdfWriter, invoice: InvoicePaper) {
+function printTotals(pdf: PdfWriter, invoice: InvoiceDocument) {
   const { net, tax, total, country } = invoice;
   const land = countryByCode(country)?.name ?? country;
   const rows: [string, string][] = [
     ['Net', formatMoney(net)],
     [tax.ratePercent > 0 ? `VAT ${tax.ratePercent}%, ${land}` : `No VAT, ${land}`, formatMoney(tax.amount)],
   ];
-  for (const [name, value] of rows) printTotal(paper, name, value, 'body');
-  paper.y += 4;
-  printTotal(paper, 'Total', formatMoney(total), 'title');
-  paper.y += 12;
-  paper.text(paidSentence(invoice, dateWords), STYLES.strong, 'P');
+  for (const [name, value] of rows) printTotal(pdf, name, value, 'body');
+  pdf.y += 4;
+  printTotal(pdf, 'Total', formatMoney(total), 'title');
+  pdf.y += 12;
+  pdf.text(paidSentence(invoice, dateWords), STYLES.strong, 'P');
 }
 
-function printTotal(paper: PdfWriter, name: string, value: string, style: 'body' | 'title') {
-  const { y } = paper;
-  const height = paper.text(name, STYLES[style], 'P', { y, width: COLUMN - 150 });
-  paper.text(value, STYLES[style], 'P', { y, x: PAGE.side + COLUMN - 150, width: 150, align: 'right' });
-  paper.y = y + height;
+function printTotal(pdf: PdfWriter, name: string, value: string, style: 'body' | 'title') {
+  const { y } = pdf;
+  const height = pdf.text(name, STYLES[style], 'P', { y, width: COLUMN - 150 });
+  pdf.text(value, STYLES[style], 'P', { y, x: PAGE.side + COLUMN - 150, width: 150, align: 'right' });
+  pdf.y = y + height;
 }

@@ -14,7 +14,7 @@ import {
   updatePlan,
 } from '../store.ts';
 import { subscriptionUpdate, type DesiredSubscription } from '../rules/subscription-update.ts';
-import { renewsFor, isLeftOut, noteWithoutSticks } from '../rules/plan-change.ts';
+import { renewsFor, isExcluded, noteWithoutSticks } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
@@ -109,7 +109,7 @@ export async function renewFor(
   const checkout = row && (await checkoutById(ctx.tx, checkoutId));
   if (!row || !checkout || row.status === 'canceled') return;
   const withoutSticks = noteWithoutSticks(row.withoutSticks, none, ctx.now);
-  const inPlan = here.filter((id) => !isLeftOut(row.leftOut, id));
+  const inPlan = here.filter((id) => !isExcluded(row.excludedCats, id));
   const { cats, sticksHeld } = renewsFor(inPlan, withoutSticks);
   const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld;
   if (!changed && JSON.stringify(withoutSticks) === JSON.stringify(row.withoutSticks)) return;

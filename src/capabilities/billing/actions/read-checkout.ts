@@ -4,11 +4,11 @@ import type { Actor, AppServices } from '#src/platform/services.ts';
 import { type CheckoutStateView, refusals } from '../contract.ts';
 import { claimExpired } from '../rules/claim.ts';
 import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
-import { namesIn } from '../rules/recipient-names.ts';
+import { splitRecipientName } from '../rules/recipient-names.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { continuePath } from '../rules/payment-place.ts';
-import { type Checkout, checkoutBySession, strayBySubscription } from '../checkout-store.ts';
+import { type Checkout, checkoutBySession, duplicateBySubscription } from '../checkout-store.ts';
 import { receiptUrlOf } from '../invoice-store.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
@@ -30,8 +30,8 @@ export async function readCheckout(
     if (!checkout) return refusals('checkout-unknown');
     const { stripeSubscriptionId } = checkout;
     const receiptUrl = stripeSubscriptionId ? await receiptUrlOf(tx, stripeSubscriptionId) : null;
-    const stray = stripeSubscriptionId ? await strayBySubscription(tx, stripeSubscriptionId) : undefined;
-    return view(checkout, { sessionId, actor, now, receiptUrl, stray: stray?.checkoutId === checkout.id });
+    const duplicate = stripeSubscriptionId ? await duplicateBySubscription(tx, stripeSubscriptionId) : undefined;
+    return view(checkout, { sessionId, actor, now, receiptUrl, duplicate: duplicate?.checkoutId === checkout.id });
   });
 }
 
@@ -48,20 +48,23 @@ async function trySync(services: AppServices, { id, stripeSessionId }: Checkout)
   }
 }
 
-interface Seen {
+interface CheckoutContext {
   sessionId: string;
   actor: Actor;
   now: Date;
   receiptUrl: string | null;
-  stray: boolean;
+  duplicate: boolean;
 }
 
-function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: Seen): CheckoutStateView {
+function view(
+  checkout: Checkout,
+  { sessionId, actor, now, receiptUrl, duplicate }: CheckoutContext,
+): CheckoutStateView {
   const { status, quote, catCount, plan, email, orderNumber } = checkout;
   return {
     sessionId,
     state: PAGE_STATE[status],
-    reason: reasonOf(checkout, stray),
+    reason: reasonOf(checkout, duplicate),
     orderNumber,
     amount: quote.totalToday,
     renewal: quote.renewalTotal,
@@ -70,7 +73,7 @@ function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: 
     cats: catCount,
     email: maskedEmail(email),
     accountState: accountState(checkout, actor, now),
-    nameKnown: namesIn(checkout.customer.name) !== null,
+    nameKnown: splitRecipientName(checkout.customer.name) !== null,
     continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
     nextSteps: status === 'paid' ? nextSteps(catCount, quote.country) : [],
@@ -80,12 +83,12 @@ function view(checkout: Checkout, { sessionId, actor, now, receiptUrl, stray }: 
 const continueUrl = (checkout: Checkout): string | null =>
   checkout.ui === 'hosted' ? checkout.stripeSessionUrl : continuePath(checkout);
 
-function reasonOf({ status }: Checkout, stray: boolean): CheckoutStateView['reason'] {
+function reasonOf({ status }: Checkout, duplicate: boolean): CheckoutStateView['reason'] {
   if (status === 'open') return 'open';
   if (status === 'needs_action') return 'bank-approval';
   if (status === 'failed') return 'declined';
   if (status === 'expired') return 'expired';
-  if (status === 'superseded') return stray ? 'refunded-duplicate' : 'replaced';
+  if (status === 'superseded') return duplicate ? 'refunded-duplicate' : 'replaced';
   return null;
 }
 

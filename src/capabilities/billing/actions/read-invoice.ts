@@ -4,12 +4,12 @@ import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { accountOf, invoiceName } from '../rules/invoice-lines.ts';
-import { type InvoicePaper, invoiceTask } from '../tasks.ts';
+import { invoiceTotals, invoiceName } from '../rules/invoice-lines.ts';
+import { type InvoiceDocument, invoiceTask } from '../tasks.ts';
 import { invoicesWithTerms } from '../invoice-store.ts';
 
 /** As a file that is made from it. */
-export const invoicePaper = (scope: HouseholdScope, invoice: InvoicePaper): GeneratedDocument =>
+export const invoiceDocument = (scope: HouseholdScope, invoice: InvoiceDocument): GeneratedDocument =>
   generatedDocument({
     scope,
     of: invoice.id,
@@ -23,13 +23,13 @@ export async function readInvoice(
   ctx: ReadCtx,
   scope: HouseholdScope,
   id: string,
-): Promise<InvoicePaper | DomainError> {
+): Promise<InvoiceDocument | DomainError> {
   const [invoice] = await readInvoices(ctx, scope, id);
   return invoice ?? refusals('invoice-unknown');
 }
 
 /** All invoices of the household, newest first; of one id where that is given. One statement. */
-export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: string): Promise<InvoicePaper[]> {
+export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: string): Promise<InvoiceDocument[]> {
   const rows = await invoicesWithTerms(ctx.tx, scope, id);
   return rows.map(({ invoice, checkout, country, first }) => ({
     id: invoice.id,
@@ -49,7 +49,7 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
       address: invoice.charged ? invoice.charged.address : checkout.customer.address,
       email: checkout.email,
     },
-    ...accountOf(
+    ...invoiceTotals(
       money(invoice.totalAmount, invoice.currency),
       { ...checkout.quote, country },
       {

@@ -5,11 +5,11 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
+import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
-import { isLeftOut } from '../rules/plan-change.ts';
+import { isExcluded } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
 import { orderedCats } from './cats-of-plan.ts';
@@ -75,7 +75,7 @@ function nextPayment(
     return { nextPayment: null, discounts: [] };
   return {
     nextPayment: money(paymentWith(waiting, row), row.currency),
-    discounts: takenOff(waiting, row).map((one) => ({
+    discounts: discountAmounts(waiting, row).map((one) => ({
       id: one.id,
       said: discountWords(one),
       amount: money(one.amount, row.currency),
@@ -116,7 +116,7 @@ function subscriptionView(
     nextPlan: row.nextPlan,
     endsOn: row.endsOn?.toISOString() ?? null,
     receipt: row.endsOn && row.receiptCode,
-    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isLeftOut(row.leftOut, id) })),
+    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isExcluded(row.excludedCats, id) })),
   };
 }
 

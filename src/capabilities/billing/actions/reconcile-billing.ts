@@ -6,7 +6,7 @@ import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '../reconcile-store.ts';
 import { type Item, STEPS } from './reconcile-steps.ts';
-import { isOutage, paceOf, reconcileSubject } from './reconcile-subject.ts';
+import { isOutage, throttleOf, reconcileSubject } from './reconcile-subject.ts';
 
 const SYSTEM = systemActor('billing/reconcile-billing');
 /** A job is given to another process after half a minute: by then this turn has ended and asked for the next. */
@@ -116,7 +116,7 @@ async function pageOf(services: AppServices, step: string, read: () => Promise<I
 }
 
 async function lookAt(services: AppServices, at: Run, { comparer, id, loaded, cursor }: Item): Promise<Run> {
-  if (!loaded && comparer.asks) await paceOf(services).take(1);
+  if (!loaded && comparer.asks) await throttleOf(services).take(1);
   const { healed } = await reconcileSubject(services, comparer, id, loaded);
   const next = { ...at, cursor, compared: at.compared + 1, healed: at.healed + (healed ? 1 : 0) };
   // Healing takes time: save, so that a process that dies after it need not repeat it.

@@ -19,7 +19,7 @@ import { INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';
 import { changeComparer, eventComparer, evidenceComparer, householdComparer } from './compare-own-rows.ts';
 import { disputeComparer, fraudComparer, refundComparer, sessionComparer } from './compare-payments.ts';
 import { subscriptionComparer } from './compare-subscription.ts';
-import { type Comparer, paceOf } from './reconcile-subject.ts';
+import { type Comparer, throttleOf } from './reconcile-subject.ts';
 
 const SYSTEM = systemActor('billing/reconcile-steps');
 const PAGE = 50;
@@ -56,7 +56,7 @@ function listed<T extends { id?: string | undefined }>(
   return {
     name,
     async page(services, { since }, cursor) {
-      await paceOf(services).take(1);
+      await throttleOf(services).take(1);
       const { data } = await ask(services, {
         limit: PAGE,
         ...(cursor && { starting_after: cursor }),

@@ -3,7 +3,7 @@ import { openThrottle, type Throttle } from '#src/lib/throttle.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
-import { type Finding, healsItself } from '../rules/discrepancies.ts';
+import { type Finding, isAutomaticallyRepaired } from '../rules/discrepancies.ts';
 import { noteFindings } from '../reconcile-store.ts';
 
 export interface Comparer<T> {
@@ -27,7 +27,8 @@ const beside = openThrottle({ burst: 50, perSecond: 10 });
 const unlimited: Throttle = { take: async () => {} };
 
 /** Pace of requests to the payment service; the sandbox has no limit. */
-export const paceOf = ({ settings }: AppServices): Throttle => (settings.payments === 'sandbox' ? unlimited : beside);
+export const throttleOf = ({ settings }: AppServices): Throttle =>
+  settings.payments === 'sandbox' ? unlimited : beside;
 
 const CALLS_OF_A_HEALING = 4;
 
@@ -48,10 +49,10 @@ export async function reconcileSubject<T>(
   const subject = `${comparer.type}:${id}`;
   let healed = false;
   let findings = await compared(services, comparer, id, loaded);
-  for (let round = 0; round < ROUNDS && findings.some(({ kind }) => healsItself(kind)); round++) {
+  for (let round = 0; round < ROUNDS && findings.some(({ kind }) => isAutomaticallyRepaired(kind)); round++) {
     for (const finding of findings) {
-      if (!healsItself(finding.kind)) continue;
-      await paceOf(services).take(CALLS_OF_A_HEALING);
+      if (!isAutomaticallyRepaired(finding.kind)) continue;
+      await throttleOf(services).take(CALLS_OF_A_HEALING);
       await attempt(services, subject, () => comparer.heal(services, id, finding));
     }
     const left = await compared(services, comparer, id);

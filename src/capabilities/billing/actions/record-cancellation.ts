@@ -13,7 +13,7 @@ import { insertReceipt } from '../plan-store.ts';
 import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
-import { lapseUnused } from './follow-discounts.ts';
+import { expirePendingDiscounts } from './follow-discounts.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './complete-plan-change.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
@@ -41,7 +41,7 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
 async function letGo(ctx: Ctx, { plan, householdId }: Subscription): Promise<void> {
   const scope = systemScope(SYSTEM, householdId);
   if (!(await hasLiveSubscription(ctx.tx, scope))) await releaseSeat(ctx, plan, householdId);
-  await lapseUnused(ctx, scope);
+  await expirePendingDiscounts(ctx, scope);
 }
 
 /** The last attempt to collect failed. Written once, by the first reader. */

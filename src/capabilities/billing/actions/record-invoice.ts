@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { invoiceByStripeId, upsertInvoice } from '../invoice-store.ts';
 import { changeById } from '../plan-store.ts';
-import { type ChargedAccount, chargedAccount } from '../rules/invoice-lines.ts';
+import { type ChargedTotals, chargedTotals } from '../rules/invoice-lines.ts';
 import type { InvoiceTerms } from '../rules/invoice-terms.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
@@ -26,7 +26,7 @@ export async function recordInvoice(ctx: Ctx, householdId: string, facts: Invoic
   await upsertInvoice(ctx.tx, householdId, { ...facts, terms, charged });
 }
 
-async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | null): Promise<ChargedAccount | null> {
+async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | null): Promise<ChargedTotals | null> {
   const known = await invoiceByStripeId(ctx.tx, facts.stripeId);
   if (known?.charged) return known.charged;
   const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
@@ -38,7 +38,7 @@ async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | nu
   const country = facts.country ?? subscription.country;
   const moved = await deliveryAddress(ctx.tx, systemScope(SYSTEM, subscription.householdId));
   const [address = null] = [facts.first ? null : moved, customer.address].filter((known) => known?.country === country);
-  return chargedAccount(total, quote, { first: facts.first, kept, country, address });
+  return chargedTotals(total, quote, { first: facts.first, kept, country, address });
 }
 
 function termsOf({ from, to, unitNow, waits, prorationAt, until }: PlannedChange): InvoiceTerms {

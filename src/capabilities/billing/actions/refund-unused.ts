@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
-import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
+import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
 import { SHARE_METADATA } from '../rules/refunds.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
@@ -55,7 +55,7 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
       const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
       return transact(SYSTEM, (ctx) => ctx.enqueue(sendUnusedRefund, { invoiceId, sent }, later));
     }
-    const share = shareToGiveBack(invoice.amount_paid, { paidFor: catsOn(invoice, known), sent });
+    const share = unusedShare(invoice.amount_paid, { paidFor: catsOn(invoice, known), sent });
     if (!intent || share === 0) return;
     const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
     const before = data.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);

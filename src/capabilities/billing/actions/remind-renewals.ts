@@ -3,7 +3,7 @@ import { type Money, money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
-import { discountWords, paymentWith, takenOff } from '../rules/discounts.ts';
+import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
@@ -37,9 +37,9 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   if (!row?.chargedOn) return null;
   const { checkoutId, householdId, currency, chargedOn } = row;
   const email = await mailboxOfCheckout(ctx, row);
-  const leaving = (row.leftOut ?? []).map(({ id }) => id);
+  const leaving = (row.excludedCats ?? []).map(({ id }) => id);
   const waiting = await waitingDiscounts(ctx.tx, systemScope(SYSTEM, householdId));
-  const discounts = takenOff(waiting, row)
+  const discounts = discountAmounts(waiting, row)
     .filter(({ amount }) => amount > 0)
     .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));
   const amount = money(paymentWith(waiting, row), currency);

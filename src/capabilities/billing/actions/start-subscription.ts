@@ -64,7 +64,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
 
   if (known) await placeHousehold(ctx, householdId, place);
   const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
-  await keepPapers(ctx, householdId, checkout, payment);
+  await saveBillingRows(ctx, householdId, checkout, payment);
   const number = await freshOrderNumber(ctx);
   const shipTo = deliveryOf(checkout, payment.session);
   // The recipient named on the payment page is the name an account is made with.
@@ -82,8 +82,8 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   if (checkout.draftId) await completeDraft(ctx, checkout.draftId, householdId);
 
   const order = { householdId, checkoutId: checkout.id, subscriptionId, orderNumber: number, plan: checkout.plan };
-  const { friendCode } = checkout;
-  await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, friendCode });
+  const { referralCode } = checkout;
+  await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, referralCode });
   const receiptUrl = payment.invoice?.hosted_invoice_url ?? null;
   await confirmOrder(ctx, paid, { number, householdId, cats, shipTo, receiptUrl });
   // C67: no sticks, no renewal. The payment service is told as soon as this is committed.
@@ -92,7 +92,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   return 'started';
 }
 
-async function keepPapers(
+async function saveBillingRows(
   ctx: Ctx,
   householdId: string,
   { currency }: Checkout,

@@ -8,7 +8,7 @@ import { type Checkout, lockPaidOrder, paidOrdersOf, updateCheckout } from '../c
 import { refusals } from '../contract.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { planRefunded } from '../events.ts';
-import { invoiceByStripeId, keptOf } from '../invoice-store.ts';
+import { invoiceByStripeId, retainedOf } from '../invoice-store.ts';
 import { withdrawalDoneMail } from '../mail/money-news.tsx';
 import { CONTRACT_RULES } from '../rules/plan-actions.ts';
 import { effectiveRefunds } from '../rules/refunds.ts';
@@ -49,7 +49,7 @@ export async function withdrawableOrders(
       householdId: checkout.householdId,
       number: checkout.orderNumber,
       placedAt: subscription.createdAt,
-      kept: money(await keptOf(ctx.tx, subscription.stripeId), checkout.currency),
+      kept: money(await retainedOf(ctx.tx, subscription.stripeId), checkout.currency),
       plan: subscription.status,
       withdrawnAt: checkout.withdrawnAt,
     });
@@ -70,7 +70,7 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
   const { id: checkoutId, householdId } = checkout;
   if (householdId) await ctx.emit(planRefunded, { householdId, checkoutId, paidWith: null });
   await ctx.enqueue(refundWithdrawn, { checkoutId });
-  await tellDone(ctx, checkout, money(await keptOf(ctx.tx, subscription.stripeId), checkout.currency));
+  await tellDone(ctx, checkout, money(await retainedOf(ctx.tx, subscription.stripeId), checkout.currency));
   if (householdId) await ctx.notify(householdId, 'billing');
   return true;
 }

@@ -6,7 +6,7 @@ import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
-import { type Discount, discountWords, paymentWith, takenOff } from './discounts.ts';
+import { type Discount, discountWords, paymentWith, discountAmounts } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
 /** '12 to 31 December', '12 December to 3 January'. */
@@ -22,7 +22,7 @@ export function changeLabel(plans: { from: string; to: string }, period: { from:
   return period ? `${what}, ${spanWords(new Date(period.from), new Date(period.to))}` : `${what}, this month`;
 }
 
-export interface Told {
+export interface ChangeContext {
   country: string;
   /** Names of those who leave the plan, and of those who come back. */
   leaving: string[];
@@ -32,7 +32,7 @@ export interface Told {
   waiting: Discount[];
 }
 
-export function changeSentences(planned: PlannedChange, told: Told): string[] {
+export function changeSentences(planned: PlannedChange, told: ChangeContext): string[] {
   const { effective, to, from, currency } = planned;
   if (effective === 'unchanged') return [`You already have ${PLANS[to.plan].name}. Nothing changes.`];
   const renewal = formatMoney(money(to.renewalAmount, currency));
@@ -45,15 +45,15 @@ export function changeSentences(planned: PlannedChange, told: Told): string[] {
     told.renewsOn
       ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
       : `Then ${renewal} a month, starting one month after the paid sticks ship.`,
-    ...offWords(planned, told),
+    ...discountText(planned, told),
     ...taxWords(planned, told),
     `Your plan is paid in ${currency}. The currency cannot change while the plan is active.`,
   ];
 }
 
 /** Sentence about the discounts on the next renewal. */
-function offWords({ to, currency }: PlannedChange, { waiting }: Told): string[] {
-  const off = takenOff(waiting, to).filter(({ amount }) => amount > 0);
+function discountText({ to, currency }: PlannedChange, { waiting }: ChangeContext): string[] {
+  const off = discountAmounts(waiting, to).filter(({ amount }) => amount > 0);
   if (off.length === 0) return [];
   const each = off.map((one) => `${discountWords(one).toLowerCase()} (${formatMoney(money(one.amount, currency))})`);
   return [`With ${listOf(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];
@@ -71,7 +71,7 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
     : [`${after} starts now. The difference to ${before} for the rest of this month is due: ${amount}.`];
 }
 
-function catWords({ leaving, returning }: Told, alone: boolean): string[] {
+function catWords({ leaving, returning }: ChangeContext, alone: boolean): string[] {
   const words = [
     ...(leaving.length
       ? [
@@ -85,7 +85,7 @@ function catWords({ leaving, returning }: Told, alone: boolean): string[] {
   return alone ? [...words, 'Nothing is due now.'] : words;
 }
 
-function taxWords({ due, to, currency }: PlannedChange, { country }: Told): string[] {
+function taxWords({ due, to, currency }: PlannedChange, { country }: ChangeContext): string[] {
   const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency));
   const land = countryByCode(country)?.name ?? country;
   return [ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `No VAT applies for ${land}.`];

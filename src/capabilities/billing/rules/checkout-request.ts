@@ -66,7 +66,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
   if ('issues' in listed) return [...issues, ...listed.issues];
   if (listed.cats.length !== quantity)
     issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
-  const address = addressOf(customerData);
+  const address = deliverableAddress(customerData);
   if (address) issues.push(...countryIssues(address));
   if (issues.length > 0) return issues;
   return {
@@ -91,7 +91,9 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
 }
 
 /** An address that a parcel can find, or null: then the payment page asks for it. */
-export function addressOf({ address }: Pick<CheckoutPayload['customerData'], 'address'>): CustomerRecord['address'] {
+export function deliverableAddress({
+  address,
+}: Pick<CheckoutPayload['customerData'], 'address'>): CustomerRecord['address'] {
   if (!address?.line1.trim() || !address.city.trim() || !address.country) return null;
   return {
     line1: address.line1.trim(),

@@ -38,7 +38,7 @@ test('R189 after a move a month costs what an order from there would have cost, 
   );
 });
 
-test('R189 nobody is asked about a price that stays, and both sums are said where it does not', () => {
+test('R189 a move asks for consent only when the price changes, and names both sums', () => {
   fc.assert(
     fc.property(orders, fc.constantFrom(...codes), fc.boolean(), (choice, country, over) => {
       const quote = quoteOf(choice);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { couponOf, type Discount, discountOfCoupon, type Month, takenOff } from './discounts.ts';
+import { couponOf, type Discount, discountOfCoupon, type MonthTerms, discountAmounts } from './discounts.ts';
 import { idOf } from './stripe-mapping.ts';
 
 /** A subscription or an invoice whose discounts were read along. */
@@ -8,7 +8,7 @@ interface Discounted {
 }
 
 /** Stripe's form of a discount; a list of them replaces those present. */
-type Told = { coupon: string } | { discount: string };
+type StripeDiscount = { coupon: string } | { discount: string };
 
 const couponOn = (one: Discounted['discounts'][number]): string =>
   (typeof one !== 'string' && idOf(one.source?.coupon)) || '';
@@ -33,7 +33,7 @@ export function discountsOff(invoice: Discounted & Pick<Stripe.Invoice, 'total_d
 }
 
 /** Exactly these of ours, and everything that is not ours as it is. */
-function discountsParam({ discounts }: Discounted, ours: readonly string[]): Told[] | '' {
+function discountsParam({ discounts }: Discounted, ours: readonly string[]): StripeDiscount[] | '' {
   const others = discounts
     .filter((one) => !discountOfCoupon(couponOn(one)))
     .map((one) => ({ discount: idOf(one) ?? '' }));
@@ -42,7 +42,9 @@ function discountsParam({ discounts }: Discounted, ours: readonly string[]): Tol
 }
 
 /** None of ours: a change in the middle of a month must not use up what is for the next payment. */
-export const withoutOurs = (on: Discounted): { discounts: Told[] | '' } => ({ discounts: discountsParam(on, []) });
+export const withoutOurs = (on: Discounted): { discounts: StripeDiscount[] | '' } => ({
+  discounts: discountsParam(on, []),
+});
 
 /**
  * Subscription update for its discounts: pending ones are attached while it collects payments, and detached while it
@@ -50,15 +52,15 @@ export const withoutOurs = (on: Discounted): { discounts: Told[] | '' } => ({ di
  */
 export function discountChange(
   on: Discounted,
-  { waiting, month, collects }: { waiting: readonly Discount[]; month: Month; collects: boolean },
-): { discounts?: Told[] | '' } {
-  const wished = collects ? takenOff(waiting, month).filter(({ amount }) => amount > 0) : [];
+  { waiting, month, collects }: { waiting: readonly Discount[]; month: MonthTerms; collects: boolean },
+): { discounts?: StripeDiscount[] | '' } {
+  const wished = collects ? discountAmounts(waiting, month).filter(({ amount }) => amount > 0) : [];
   const ids = wished.map(({ id }) => id).toSorted();
   return ids.join() === discountsOn(on).toSorted().join() ? {} : { discounts: discountsParam(on, ids) };
 }
 
 /** The same without one. */
-export function discountsWithout(on: Discounted, id: string): { discounts: Told[] | '' } | null {
+export function discountsWithout(on: Discounted, id: string): { discounts: StripeDiscount[] | '' } | null {
   const ours = discountsOn(on);
   return ours.includes(id)
     ? {

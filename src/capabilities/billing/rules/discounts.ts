@@ -17,7 +17,7 @@ export interface Discount {
 }
 
 /** Terms of the next payment, in minor units. The renewal amount includes delivery. */
-export interface Month {
+export interface MonthTerms {
   quantity: number;
   unitAmount: number;
   renewalAmount: number;
@@ -34,7 +34,7 @@ export const discountOfCoupon = (coupon: string): string | null =>
 export const productsOff = (kind: DiscountKind): string[] =>
   kind === 'shipping' ? [DELIVERY_PRODUCT] : PLAN_IDS.map(productIdOf);
 
-export const deliveryFee = ({ quantity, unitAmount, renewalAmount }: Month): number =>
+export const deliveryFee = ({ quantity, unitAmount, renewalAmount }: MonthTerms): number =>
   renewalAmount - unitAmount * quantity;
 
 /** '10% off', 'Free delivery'. */
@@ -42,21 +42,24 @@ export const discountWords = ({ kind, percentOff }: Pick<Discount, 'kind' | 'per
   kind === 'shipping' ? 'Free delivery' : `${percentOff}% off`;
 
 /** Amount a discount takes off a payment, in minor units: rounded to the nearest, halves up, as Stripe does. */
-const amountOff = ({ kind, percentOff }: Discount, month: Month): number =>
+const amountOff = ({ kind, percentOff }: Discount, month: MonthTerms): number =>
   kind === 'shipping' ? deliveryFee(month) : Math.round((month.unitAmount * month.quantity * percentOff) / 100);
 
 /** Amount of each discount off the next payment, the oldest first. Only one of a kind applies; the others are 0. */
-export function takenOff<D extends Discount>(waiting: readonly D[], month: Month): (D & { amount: number })[] {
+export function discountAmounts<D extends Discount>(
+  waiting: readonly D[],
+  month: MonthTerms,
+): (D & { amount: number })[] {
   const firsts = new Map(waiting.toReversed().map(({ kind, id }) => [kind, id]));
   return waiting.map((one) => ({ ...one, amount: firsts.get(one.kind) === one.id ? amountOff(one, month) : 0 }));
 }
 
 /** Amount of the next payment after discounts. */
-export const paymentWith = (waiting: readonly Discount[], month: Month): number =>
-  takenOff(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);
+export const paymentWith = (waiting: readonly Discount[], month: MonthTerms): number =>
+  discountAmounts(waiting, month).reduce((rest, { amount }) => rest - amount, month.renewalAmount);
 
 /** Labels and amounts of an invoice's discounts. */
-export function offLines(
+export function discountLines(
   off: { sticks: number; delivery: number } | undefined,
   whole: { sticks: number; delivery: number },
 ): { said: string; amount: number }[] {

@@ -134,7 +134,7 @@ export const DISCREPANCIES = {
 
 export type DiscrepancyKind = keyof typeof DISCREPANCIES;
 
-export const healsItself = (kind: DiscrepancyKind): boolean => DISCREPANCIES[kind].heals !== null;
+export const isAutomaticallyRepaired = (kind: DiscrepancyKind): boolean => DISCREPANCIES[kind].heals !== null;
 
 /** A difference that was found, as it is here and there. */
 export interface Finding {

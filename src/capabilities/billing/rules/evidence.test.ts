@@ -56,7 +56,7 @@ test('evidence never has more characters than the payment service takes, nor an 
   );
 });
 
-test('nothing is said of parcels, consent and use that no row says', () => {
+test('evidence states parcels, consent and use only from rows', () => {
   const known = {
     orderNumber: 'CAT-2026-1',
     plan: 'standard',

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
-import { paymentWith, takenOff } from './discounts.ts';
-import { accountOf, chargedAccount, paidSentence } from './invoice-lines.ts';
+import { paymentWith, discountAmounts } from './discounts.ts';
+import { invoiceTotals, chargedTotals, paidSentence } from './invoice-lines.ts';
 
 const PERCENT = { id: 'a', kind: 'percent', percentOff: 15 } as const;
 const FREE = { id: 'b', kind: 'shipping', percentOff: 100 } as const;
@@ -28,24 +28,24 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
           [quote.renewalTotal, false],
           [money(other, currency), false],
         ] as const) {
-          const account = accountOf(total, quote, { first });
+          const account = invoiceTotals(total, quote, { first });
           expect(addMoney(none, ...account.lines.map(({ amount }) => amount))).toEqual(total);
           expect(addMoney(account.net, account.tax.amount)).toEqual(total);
           // Read from what was stored when it was charged, it is the same; its tax is that of its lines.
-          const charged = chargedAccount(total, quote, { first, country, address: null });
-          expect(accountOf(total, quote, { first, charged })).toEqual(account);
+          const charged = chargedTotals(total, quote, { first, country, address: null });
+          expect(invoiceTotals(total, quote, { first, charged })).toEqual(account);
           expect(charged.lines?.reduce((sum, line) => sum + line.tax, 0)).toBe(charged.tax);
           const moved = { ...quote, country: 'HU', tax: { ...quote.tax, ratePercent: 99 } };
-          expect(accountOf(total, moved, { first, charged })).toEqual(account);
+          expect(invoiceTotals(total, moved, { first, charged })).toEqual(account);
         }
-        expect(accountOf(quote.renewalTotal, quote, { first: false }).lines).toHaveLength(2);
+        expect(invoiceTotals(quote.renewalTotal, quote, { first: false }).lines).toHaveLength(2);
         // With discounts: a line for each that took something off, and VAT of what was paid.
         const { unit, shippingRenewal: delivery } = quote;
         const month = { quantity: cats, unitAmount: unit.amount, renewalAmount: quote.renewalTotal.amount };
-        const taken = takenOff([PERCENT, FREE], month);
+        const taken = discountAmounts([PERCENT, FREE], month);
         const off = { sticks: taken[0]?.amount ?? 0, delivery: taken[1]?.amount ?? 0 };
         const kept = { reason: 'renewal', plan, cats, unit: unit.amount, delivery: delivery.amount, off } as const;
-        const less = accountOf(money(paymentWith([PERCENT, FREE], month), currency), quote, { first: false, kept });
+        const less = invoiceTotals(money(paymentWith([PERCENT, FREE], month), currency), quote, { first: false, kept });
         expect(less.lines.slice(2).map(({ label }) => label)).toEqual(
           ['15% off', 'Free delivery'].slice(0, delivery.amount > 0 ? 2 : 1),
         );

@@ -2,7 +2,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/money.ts';
-import { offLines } from './discounts.ts';
+import { discountLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
@@ -25,7 +25,7 @@ interface ChargedLine {
 }
 
 /** An invoice as it was charged. Stored once, when it is issued; no later table of rates or prices changes it. */
-export interface ChargedAccount {
+export interface ChargedTotals {
   /** Country whose tax the total includes, ISO 3166-1 alpha-2. */
   country: string;
   ratePercent: number;
@@ -39,7 +39,7 @@ export interface ChargedAccount {
 /** Number of an invoice, also used as a file name. */
 export const invoiceName = ({ id, number }: { id: string; number: string | null }): string => number ?? id.slice(-12);
 
-export interface Account {
+export interface InvoiceTotals {
   lines: InvoiceLine[];
   total: Money;
   tax: IncludedTax;
@@ -67,7 +67,11 @@ type Terms = Pick<
  * of the plan with its delivery, by the terms kept with it. One that comes to something else is a single line; its total is
  * what was charged, whatever the terms say.
  */
-export function accountOf(total: Money, terms: Terms, { first, kept = null, charged = null }: Issued): Account {
+export function invoiceTotals(
+  total: Money,
+  terms: Terms,
+  { first, kept = null, charged = null }: Issued,
+): InvoiceTotals {
   const of = (amount: number) => money(amount, total.currency);
   const asQuoted = first && total.amount === terms.totalToday.amount;
   const today = () => (asQuoted ? terms.tax : includedTax(terms.country, total));
@@ -85,7 +89,7 @@ interface Issued {
   /** Of its subscription. */
   first: boolean;
   kept?: InvoiceTerms | null;
-  charged?: ChargedAccount | null;
+  charged?: ChargedTotals | null;
 }
 
 interface Charge extends Omit<Issued, 'charged'> {
@@ -95,8 +99,8 @@ interface Charge extends Omit<Issued, 'charged'> {
 }
 
 /** The account of an invoice that is issued now, to be stored. The tax of its lines adds up to the tax of the total. */
-export function chargedAccount(total: Money, terms: Terms, { country, address, ...issued }: Charge): ChargedAccount {
-  const { lines, tax } = accountOf(total, { ...terms, country }, issued);
+export function chargedTotals(total: Money, terms: Terms, { country, address, ...issued }: Charge): ChargedTotals {
+  const { lines, tax } = invoiceTotals(total, { ...terms, country }, issued);
   const { ratePercent } = tax;
   const taxOf = (amount: number) => Math.round((amount * ratePercent) / (100 + ratePercent));
   let sum = 0;
@@ -122,7 +126,7 @@ function keptLines(
   return [
     { label, quantity: cats, unit: of(unit), amount: of(unit * cats) },
     { label: 'Delivery', quantity: 1, unit: of(delivery), amount: of(delivery) },
-    ...offLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
+    ...discountLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
       label: said,
       quantity: 1,
       unit: of(-amount),

@@ -30,7 +30,7 @@ test('R377 CAT, the year, a random number', () => {
 
 const HOSTED = { ui: 'hosted', draftId: null, personId: null, createdAt: now } as const;
 
-test('R189 what the payment page charges each month is the quote’s renewal, and today’s is less the first month’s part', () => {
+test('R189 the payment page charges the quote’s renewal each month, and the first month less its discount', () => {
   fc.assert(
     fc.property(quotes, (quote) => {
       const of = { id: 'c', quote, email: 'a@b.example', customer: { name: '', address: null }, ...HOSTED };

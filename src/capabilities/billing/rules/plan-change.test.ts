@@ -41,7 +41,7 @@ function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUnt
     unitAmount,
     renewalAmount,
     status: 'active',
-    leftOut: null,
+    excludedCats: null,
     withoutSticks: null,
     ...moments,
   };
@@ -73,7 +73,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       const same = plan === to && stay >= cats;
       expect(planned.effective).toBe(isDearer(to, plan) ? 'now' : same ? 'unchanged' : 'renewal');
       expect(monthDifference(planned) > 0).toBe(isDearer(to, plan));
-      const after = { ...row, ...settled(row, planned, { leftOut: null, now: NOW }) };
+      const after = { ...row, ...settled(row, planned, { excludedCats: null, now: NOW }) };
       expect(after).toMatchObject({ quantity: Math.min(stay, cats), renewalAmount: planned.to.renewalAmount });
       expect(after.nextPlan ?? after.plan).toBe(to);
       expect(versionOf(after) === versionOf(row)).toBe(same);

@@ -5,7 +5,7 @@ import { renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
 /** A cat that is not charged for: from the first renewal after this moment on. */
-export interface LeftOut {
+export interface ExcludedCat {
   id: string;
   since: string;
   /** End of the exclusion: renewals after this moment include the cat again. */
@@ -54,11 +54,11 @@ export interface SubscriptionTerms {
   currentPeriodEnd: Date | null;
   sticksLeftAt: Date | null;
   endsOn: Date | null;
-  leftOut: LeftOut[] | null;
-  withoutSticks: LeftOut[] | null;
+  excludedCats: ExcludedCat[] | null;
+  withoutSticks: ExcludedCat[] | null;
 }
 
-export interface Wish {
+export interface RequestedChange {
   plan: PlanId;
   /** Cats of the order: present ones that stay, and those that leave or have left before. */
   staying: string[];
@@ -74,13 +74,18 @@ export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexO
  * Plans a change: a dearer plan starts now and its difference is due; a cheaper one, or other cats, start with the next
  * renewal at no cost now. Prices that were agreed on do not change.
  */
-export function planChange(row: SubscriptionTerms, quote: Quote, wish: Wish, now: Date): Omit<PlannedChange, 'due'> {
+export function planChange(
+  row: SubscriptionTerms,
+  quote: Quote,
+  wish: RequestedChange,
+  now: Date,
+): Omit<PlannedChange, 'due'> {
   const { plan, staying, leaving } = wish;
   const { quantity, unitAmount, renewalAmount, country } = row;
   const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };
   const to = { plan, ...renewalTerms(quote, charged(staying, row.withoutSticks).length, { plan, country }) };
   const upgrade = isDearer(plan, row.plan);
-  const same = from.plan === plan && sameCats(row.leftOut, leaving);
+  const same = from.plan === plan && sameCats(row.excludedCats, leaving);
   const end = row.currentPeriodEnd ?? now;
   return {
     effective: upgrade ? 'now' : same ? 'unchanged' : 'renewal',
@@ -96,9 +101,9 @@ export function planChange(row: SubscriptionTerms, quote: Quote, wish: Wish, now
   };
 }
 
-const sameCats = (leftOut: LeftOut[] | null, leaving: string[]) =>
+const sameCats = (excludedCats: ExcludedCat[] | null, leaving: string[]) =>
   leaving.toSorted().join() ===
-  (leftOut ?? [])
+  (excludedCats ?? [])
     .map(({ id }) => id)
     .toSorted()
     .join();
@@ -124,9 +129,9 @@ export const isBelowMinimumCharge = (amount: number, currency: Currency): boolea
 
 /** Two rows of which this says the same lead to the same quote. */
 export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null }): string {
-  const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, leftOut, withoutSticks } = row;
+  const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, excludedCats, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
-  const left = (leftOut ?? []).map(({ id }) => id).toSorted();
+  const left = (excludedCats ?? []).map(({ id }) => id).toSorted();
   const none = openOf(withoutSticks).toSorted();
   return JSON.stringify([plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none]);
 }
@@ -135,9 +140,9 @@ export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null }): 
 export function settled(
   row: Pick<SubscriptionTerms, 'plan'>,
   { effective, to, leaving }: Pick<PlannedChange, 'effective' | 'to' | 'leaving'>,
-  { leftOut, now }: { leftOut: LeftOut[] | null; now: Date },
+  { excludedCats, now }: { excludedCats: ExcludedCat[] | null; now: Date },
 ) {
-  const since = (id: string) => leftOut?.find((one) => one.id === id)?.since ?? now.toISOString();
+  const since = (id: string) => excludedCats?.find((one) => one.id === id)?.since ?? now.toISOString();
   const { plan, quantity, unitAmount, renewalAmount } = to;
   const plans =
     effective === 'now' ? { plan, nextPlan: null } : { plan: row.plan, nextPlan: plan === row.plan ? null : plan };
@@ -146,28 +151,36 @@ export function settled(
     quantity,
     unitAmount,
     renewalAmount,
-    leftOut: leaving.length ? leaving.map((id) => ({ id, since: since(id) })) : null,
+    excludedCats: leaving.length ? leaving.map((id) => ({ id, since: since(id) })) : null,
   };
 }
 
 /** Whether a cat leaves the plan, or has left it. */
-export const isLeftOut = (leftOut: LeftOut[] | null, id: string): boolean =>
-  leftOut?.some((left) => left.id === id) ?? false;
+export const isExcluded = (excludedCats: ExcludedCat[] | null, id: string): boolean =>
+  excludedCats?.some((left) => left.id === id) ?? false;
 
 /** Whether cats are left out whose month is still paid for: until it is over, a dearer plan would be theirs without being paid. */
-export const leaveLater = (cats: readonly { id: string }[], leftOut: LeftOut[] | null, paidAt: Date | null): boolean =>
-  (leftOut ?? []).some(
+export const hasPaidExcludedCats = (
+  cats: readonly { id: string }[],
+  excludedCats: ExcludedCat[] | null,
+  paidAt: Date | null,
+): boolean =>
+  (excludedCats ?? []).some(
     ({ id, since }) => cats.some((cat) => cat.id === id) && (paidAt === null || new Date(since) > paidAt),
   );
 
 /** Of these cats, those that are charged for: the others get no sticks now. */
-export const charged = (cats: readonly string[], withoutSticks: LeftOut[] | null): string[] =>
+export const charged = (cats: readonly string[], withoutSticks: ExcludedCat[] | null): string[] =>
   cats.filter((id) => !openOf(withoutSticks).includes(id));
 
-const openOf = (out: LeftOut[] | null): string[] => (out ?? []).filter(({ until }) => !until).map(({ id }) => id);
+const openOf = (out: ExcludedCat[] | null): string[] => (out ?? []).filter(({ until }) => !until).map(({ id }) => id);
 
 /** Adds cats that get no sticks from now on, once each, and closes the entries of cats that get them again. */
-export function noteWithoutSticks(before: LeftOut[] | null, none: readonly string[], now: Date): LeftOut[] | null {
+export function noteWithoutSticks(
+  before: ExcludedCat[] | null,
+  none: readonly string[],
+  now: Date,
+): ExcludedCat[] | null {
   const at = now.toISOString();
   const open = openOf(before);
   const kept = (before ?? [])
@@ -178,17 +191,17 @@ export function noteWithoutSticks(before: LeftOut[] | null, none: readonly strin
 }
 
 /** Of the cats of an order, those that an invoice was for: who was left out when it was issued is not among them. */
-export const paidFor = (cats: string[], leftOut: LeftOut[] | null, issuedAt: Date): string[] =>
+export const paidFor = (cats: string[], excludedCats: ExcludedCat[] | null, issuedAt: Date): string[] =>
   cats.filter(
     (id) =>
-      !leftOut?.some(
+      !excludedCats?.some(
         ({ since, until, ...left }) =>
           left.id === id && new Date(since) <= issuedAt && !(until && new Date(until) <= issuedAt),
       ),
   );
 
 /** For how many cats of a plan it renews; with none of them getting sticks now, for all, and nothing is collected. */
-export function renewsFor(inPlan: readonly string[], withoutSticks: LeftOut[] | null) {
+export function renewsFor(inPlan: readonly string[], withoutSticks: ExcludedCat[] | null) {
   const paying = charged(inPlan, withoutSticks).length;
   const sticksHeld = inPlan.length > 0 && paying === 0;
   return { cats: sticksHeld ? inPlan.length : paying, sticksHeld };

@@ -13,7 +13,7 @@ import type { CheckoutStateView } from '../contract.ts';
 import type { Proof } from '../queries.ts';
 import { AccountStep } from './account-step.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { NO_PAYMENT, NOTHING_TO_SHOW, sceneOf } from './words.ts';
+import { NO_PAYMENT, NOTHING_TO_SHOW, paymentHead } from './words.ts';
 import './payment.css';
 
 /** Shows the state of an order after payment, and the step to an account if there is none yet. */
@@ -39,12 +39,12 @@ interface KnownProps {
 }
 
 function Known({ view, asking, proof, again }: KnownProps) {
-  const { title, lead, mood, flood } = sceneOf(view, asking);
+  const { title, lead, mood, tint } = paymentHead(view, asking);
   const cat = useOwnCat();
   const confirmed = view.state === 'confirmed';
   return (
     <>
-      <section className={`pay-band f-${flood}`}>
+      <section className={`pay-band f-${tint}`}>
         <div className="wrap pay-band-in">
           <div role="status">
             <h1 className={confirmed ? 'd-lg' : 'd-md'}>{title}</h1>

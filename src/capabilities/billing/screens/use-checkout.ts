@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { forgetFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
+import { forgetReferralCode } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
 import { ApiError } from '#src/web/api.ts';
 import type { CheckoutStateView } from '../contract.ts';
 import { type Proof, readCheckout } from '../queries.ts';
@@ -46,7 +46,7 @@ export function useCheckout(proof: Proof): { checkout: Checkout; again: () => vo
 async function look(proof: Proof, left: number): Promise<Checkout> {
   try {
     const view = await readCheckout(proof);
-    if (view.state === 'confirmed') forgetFriendCode();
+    if (view.state === 'confirmed') forgetReferralCode();
     return { name: 'known', view, asking: unsettled(view) && left > 1 };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)

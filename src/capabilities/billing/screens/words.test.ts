@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckoutStateView } from '../contract.ts';
 import { CHECKOUT_STATUSES, PAGE_STATE } from '../rules/checkout-states.ts';
-import { sceneOf } from './words.ts';
+import { paymentHead } from './words.ts';
 
 const REASONS: CheckoutStateView['reason'][] = [
   null,
@@ -17,7 +17,7 @@ test('R506 the page has words for every state a payment can be in, and only a co
   for (const state of new Set(CHECKOUT_STATUSES.map((status) => PAGE_STATE[status]))) {
     for (const reason of REASONS) {
       for (const asking of [true, false]) {
-        const { title, lead, mood } = sceneOf({ state, reason, email: 'm•••m@example.com' }, asking);
+        const { title, lead, mood } = paymentHead({ state, reason, email: 'm•••m@example.com' }, asking);
         expect(title.length).toBeGreaterThan(3);
         expect(lead.length).toBeGreaterThan(10);
         expect(mood === 'bliss').toBe(state === 'confirmed');
@@ -27,7 +27,7 @@ test('R506 the page has words for every state a payment can be in, and only a co
 });
 
 test('a declined payment says the specified title and that nothing was charged', () => {
-  const { title, lead } = sceneOf({ state: 'failed', reason: 'declined', email: '' }, false);
+  const { title, lead } = paymentHead({ state: 'failed', reason: 'declined', email: '' }, false);
   expect(title).toBe('Payment Failed');
   expect(lead).toContain('Nothing was charged');
 });

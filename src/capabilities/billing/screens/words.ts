@@ -1,78 +1,78 @@
 import type { CheckoutStateView } from '../contract.ts';
 
 type Mood = 'bliss' | 'curious' | 'level';
-type Flood = 'eye' | 'blue' | 'saffron' | 'oat';
+type BandTint = 'eye' | 'blue' | 'saffron' | 'oat';
 
-interface Scene {
+interface PaymentHead {
   title: string;
   lead: string;
   mood: Mood;
-  flood: Flood;
+  tint: BandTint;
 }
 
-type Said = Pick<CheckoutStateView, 'state' | 'reason' | 'email'>;
+type PaymentState = Pick<CheckoutStateView, 'state' | 'reason' | 'email'>;
 
 /** Heading of the page by the state of the payment. No jokes about money. */
-export function sceneOf({ state, reason, email }: Said, asking: boolean): Scene {
+export function paymentHead({ state, reason, email }: PaymentState, asking: boolean): PaymentHead {
   if (state === 'confirmed') {
-    return { title: 'Paid. Thank you.', lead: `The receipt is on its way to ${email}.`, mood: 'bliss', flood: 'eye' };
+    return { title: 'Paid. Thank you.', lead: `The receipt is on its way to ${email}.`, mood: 'bliss', tint: 'eye' };
   }
   if (state === 'processing') return processing(email, asking);
   if (state === 'needs-action') return reason === 'bank-approval' ? approval(asking) : UNFINISHED;
   return FAILED[reason ?? 'declined'] ?? DECLINED;
 }
 
-const processing = (email: string, asking: boolean): Scene => ({
+const processing = (email: string, asking: boolean): PaymentHead => ({
   title: asking ? 'Your bank is confirming the payment.' : 'Still processing.',
   lead: asking
     ? 'This page updates automatically. You can close it; we mail you the confirmation.'
     : `Some banks take a day or two. We keep the order and mail the confirmation to ${email} when the bank answers.`,
   mood: 'curious',
-  flood: 'blue',
+  tint: 'blue',
 });
 
-const approval = (asking: boolean): Scene => ({
+const approval = (asking: boolean): PaymentHead => ({
   title: 'Your bank asks for your approval.',
   lead: asking
     ? 'Please approve it in your banking app. This page updates automatically.'
     : 'Please approve it in your banking app, then check again here. Nothing has been charged.',
   mood: 'curious',
-  flood: 'saffron',
+  tint: 'saffron',
 });
 
-const UNFINISHED: Scene = {
+const UNFINISHED: PaymentHead = {
   title: 'The payment is not finished.',
   lead: 'Nothing has been charged. We kept your order, so you can finish it now.',
   mood: 'level',
-  flood: 'saffron',
+  tint: 'saffron',
 };
 
-const DECLINED: Scene = {
+const DECLINED: PaymentHead = {
   title: 'Payment Failed',
   lead: 'Your bank declined the payment. Nothing was charged. Another card may work.',
   mood: 'level',
-  flood: 'oat',
+  tint: 'oat',
 };
 
-const FAILED: Partial<Record<NonNullable<Said['reason']>, Scene>> = {
+const FAILED: Partial<Record<NonNullable<PaymentState['reason']>, PaymentHead>> = {
   declined: DECLINED,
   expired: {
     title: 'This payment page has expired.',
     lead: 'Nothing was charged. We kept your answers, so starting again takes a minute.',
     mood: 'level',
-    flood: 'oat',
+    tint: 'oat',
   },
   replaced: {
     title: 'This order was changed.',
     lead: 'You made a newer order instead. Nothing was charged for this one.',
     mood: 'level',
-    flood: 'oat',
+    tint: 'oat',
   },
   'refunded-duplicate': {
     title: 'You have already paid.',
     lead: 'We cancelled this second payment and are refunding it to your card. Your first order is not affected.',
     mood: 'level',
-    flood: 'oat',
+    tint: 'oat',
   },
 };
 

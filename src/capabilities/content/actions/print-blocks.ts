@@ -14,67 +14,67 @@ const LABEL_WIDTH = 122;
 const LABEL_GAP = 12;
 const FACT_PAD = 5;
 
-function printText(paper: PdfWriter, { kind, text }: Of<'text' | 'lead'>) {
+function printText(pdf: PdfWriter, { kind, text }: Of<'text' | 'lead'>) {
   const style = kind === 'lead' ? STYLES.lead : STYLES.body;
   const width = COLUMN * 0.86;
-  paper.ensureSpace(paper.heightOf(text, style, width));
-  paper.text(text, style, 'P', { width, color: kind === 'lead' ? undefined : MUTED });
+  pdf.ensureSpace(pdf.heightOf(text, style, width));
+  pdf.text(text, style, 'P', { width, color: kind === 'lead' ? undefined : MUTED });
 }
 
 const BULLET = 12;
 
-function printList(paper: PdfWriter, { title, items }: Of<'list'>) {
+function printList(pdf: PdfWriter, { title, items }: Of<'list'>) {
   const width = COLUMN - BULLET;
-  const heights = items.map((item) => paper.heightOf(item, STYLES.body, width) + 4);
-  paper.ensureSpace(heights.reduce((sum, height) => sum + height, title ? 26 : 0));
+  const heights = items.map((item) => pdf.heightOf(item, STYLES.body, width) + 4);
+  pdf.ensureSpace(heights.reduce((sum, height) => sum + height, title ? 26 : 0));
   if (title) {
-    paper.text(title, STYLES.title, 'H3');
-    paper.y += 5;
+    pdf.text(title, STYLES.title, 'H3');
+    pdf.y += 5;
   }
-  paper.element('L', () => {
+  pdf.element('L', () => {
     for (const [i, item] of items.entries()) {
       // A stick marks each point.
-      paper.artifact((doc) => doc.roundedRect(PAGE.side, paper.y + 2.5, 3.5, 10, 1.75).fill('#FF7A2F'));
-      const placed = { x: PAGE.side + BULLET, y: paper.y, width };
-      paper.element('LI', () => paper.element('LBody', () => paper.text(item, STYLES.body, 'P', placed)));
-      paper.y += heights[i] as number;
+      pdf.artifact((doc) => doc.roundedRect(PAGE.side, pdf.y + 2.5, 3.5, 10, 1.75).fill('#FF7A2F'));
+      const placed = { x: PAGE.side + BULLET, y: pdf.y, width };
+      pdf.element('LI', () => pdf.element('LBody', () => pdf.text(item, STYLES.body, 'P', placed)));
+      pdf.y += heights[i] as number;
     }
   });
 }
 
 type Facts = Of<'facts'>['rows'];
 
-function printFacts(paper: PdfWriter, rows: Facts, x: number = PAGE.side, width: number = COLUMN) {
+function printFacts(pdf: PdfWriter, rows: Facts, x: number = PAGE.side, width: number = COLUMN) {
   const textWidth = width - LABEL_WIDTH - LABEL_GAP;
-  paper.element('L', () => {
+  pdf.element('L', () => {
     for (const [i, [label, text]] of rows.entries()) {
-      const height = factHeight(paper, label, text, textWidth);
-      paper.ensureSpace(height);
-      if (i > 0) paper.hairline({ x, width });
-      const y = paper.y + FACT_PAD;
-      paper.element('LI', () => {
-        paper.element('Lbl', () => paper.text(label, STYLES.strong, 'P', { x, y, width: LABEL_WIDTH }));
+      const height = factHeight(pdf, label, text, textWidth);
+      pdf.ensureSpace(height);
+      if (i > 0) pdf.hairline({ x, width });
+      const y = pdf.y + FACT_PAD;
+      pdf.element('LI', () => {
+        pdf.element('Lbl', () => pdf.text(label, STYLES.strong, 'P', { x, y, width: LABEL_WIDTH }));
         const placed = { x: x + LABEL_WIDTH + LABEL_GAP, y, width: textWidth, color: MUTED };
-        paper.element('LBody', () => paper.text(text, STYLES.body, 'P', placed));
+        pdf.element('LBody', () => pdf.text(text, STYLES.body, 'P', placed));
       });
-      paper.y += height;
+      pdf.y += height;
     }
   });
 }
 
-function factHeight(paper: PdfWriter, label: string, text: string, width: number): number {
+function factHeight(pdf: PdfWriter, label: string, text: string, width: number): number {
   return (
-    Math.max(paper.heightOf(label, STYLES.strong, LABEL_WIDTH), paper.heightOf(text, STYLES.body, width)) + 2 * FACT_PAD
+    Math.max(pdf.heightOf(label, STYLES.strong, LABEL_WIDTH), pdf.heightOf(text, STYLES.body, width)) + 2 * FACT_PAD
   );
 }
 
 const ROW_TILE = 22;
 
-function tableOf(paper: PdfWriter, { columns, rows }: Of<'table'>) {
+function tableOf(pdf: PdfWriter, { columns, rows }: Of<'table'>) {
   const formulas = rows.map((row) => row.formula);
   const draw = (row: number, x: number, y: number) => {
     const id = formulas[row];
-    if (id) printTile(paper, id, x, y - 3, ROW_TILE);
+    if (id) printTile(pdf, id, x, y - 3, ROW_TILE);
   };
   const cells = rows.map((row) => row.cells);
   const glyph = { width: ROW_TILE + 8, height: ROW_TILE - 6, draw };
@@ -85,50 +85,50 @@ const TILE = 64;
 const LARDER = { width: 300, height: 220 };
 
 /** Draws the formula's ingredient on its pale colour, as wide as the emblem above it. */
-function ingredient(paper: PdfWriter, id: FormulaId, x: number, y: number) {
+function ingredient(pdf: PdfWriter, id: FormulaId, x: number, y: number) {
   const scale = (TILE - 12) / LARDER.width;
-  paper.artifact((doc) => {
+  pdf.artifact((doc) => {
     doc.roundedRect(x, y, TILE, LARDER.height * scale + 12, 12).fill(FORMULAS[id].tint);
     drawSvg(doc, ingredientInner(DRAWN_BY[id]), x + 6, y + 6, scale);
   });
 }
 
 /** One formula whole: never torn between pages. */
-function printFormula(paper: PdfWriter, { id, text, facts }: Of<'formula'>) {
+function printFormula(pdf: PdfWriter, { id, text, facts }: Of<'formula'>) {
   const x = PAGE.side + TILE + 24;
   const width = COLUMN - TILE - 24;
   const textWidth = width - LABEL_WIDTH - LABEL_GAP;
-  const rows = facts.reduce((sum, [label, words]) => sum + factHeight(paper, label, words, textWidth), 0);
-  const lead = paper.heightOf(text, STYLES.body, width);
-  paper.ensureSpace(rows + lead + 58);
-  paper.rule();
-  paper.y += 16;
-  paper.element('Sect', () => {
-    printTile(paper, id, PAGE.side, paper.y, TILE);
-    ingredient(paper, id, PAGE.side, paper.y + TILE + 10);
-    paper.text(FORMULAS[id].name, STYLES.title, 'H3', { x, width });
-    paper.text(FORMULAS[id].job, STYLES.strong, 'P', { x, width, color: MUTED });
-    paper.y += 2;
-    paper.text(text, STYLES.body, 'P', { x, width });
-    paper.y += 6;
-    printFacts(paper, facts, x, width);
+  const rows = facts.reduce((sum, [label, words]) => sum + factHeight(pdf, label, words, textWidth), 0);
+  const lead = pdf.heightOf(text, STYLES.body, width);
+  pdf.ensureSpace(rows + lead + 58);
+  pdf.rule();
+  pdf.y += 16;
+  pdf.element('Sect', () => {
+    printTile(pdf, id, PAGE.side, pdf.y, TILE);
+    ingredient(pdf, id, PAGE.side, pdf.y + TILE + 10);
+    pdf.text(FORMULAS[id].name, STYLES.title, 'H3', { x, width });
+    pdf.text(FORMULAS[id].job, STYLES.strong, 'P', { x, width, color: MUTED });
+    pdf.y += 2;
+    pdf.text(text, STYLES.body, 'P', { x, width });
+    pdf.y += 6;
+    printFacts(pdf, facts, x, width);
   });
-  paper.y += 2;
+  pdf.y += 2;
 }
 
-export function printBlock(paper: PdfWriter, block: Block): void {
+export function printBlock(pdf: PdfWriter, block: Block): void {
   switch (block.kind) {
     case 'text':
     case 'lead':
-      return printText(paper, block);
+      return printText(pdf, block);
     case 'list':
-      return printList(paper, block);
+      return printList(pdf, block);
     case 'facts':
-      return printFacts(paper, block.rows);
+      return printFacts(pdf, block.rows);
     case 'table':
-      return drawTable(paper, tableOf(paper, block));
+      return drawTable(pdf, tableOf(pdf, block));
     case 'formula':
-      return printFormula(paper, block);
+      return printFormula(pdf, block);
   }
 }
 
@@ -136,14 +136,14 @@ export function printBlock(paper: PdfWriter, block: Block): void {
 const KEPT_TOGETHER = 460;
 
 /** Room a chapter wants below its heading, so that it does not begin at the foot of a page. */
-export function roomFor(paper: PdfWriter, blocks: readonly Block[]): number {
+export function roomFor(pdf: PdfWriter, blocks: readonly Block[]): number {
   let room = 0;
   for (const block of blocks) {
     if (block.kind === 'text' || block.kind === 'lead') {
-      room += paper.heightOf(block.text, STYLES.body, COLUMN * 0.86) + 14;
+      room += pdf.heightOf(block.text, STYLES.body, COLUMN * 0.86) + 14;
       continue;
     }
-    if (block.kind === 'table') room += Math.min(KEPT_TOGETHER, tableHeight(paper, tableOf(paper, block)));
+    if (block.kind === 'table') room += Math.min(KEPT_TOGETHER, tableHeight(pdf, tableOf(pdf, block)));
     else room += block.kind === 'formula' ? 200 : 90;
     break;
   }

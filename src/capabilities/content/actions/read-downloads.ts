@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppServices } from '#src/platform/services.ts';
 import type { Downloads } from '../contract.ts';
 import type { PrintedDocument } from '../rules/documents.ts';
-import { addressOf, DOWNLOADS, type DownloadId } from '../rules/downloads.ts';
+import { downloadPath, DOWNLOADS, type DownloadId } from '../rules/downloads.ts';
 import { SAFETY_SHEET } from '../rules/safety-sheet.ts';
 import { TECHNOLOGY_GUIDE } from '../rules/technology-guide.ts';
 import { documentTask } from '../tasks.ts';
@@ -46,7 +46,7 @@ export async function listDownloads(services: AppServices): Promise<Downloads> {
   return Promise.all(
     DOWNLOADS.map(async ({ id, name }) => {
       const file = await readDownload(id, services);
-      return { id, name, address: addressOf(id), available: file !== null, bytes: file?.body.length ?? null };
+      return { id, name, address: downloadPath(id), available: file !== null, bytes: file?.body.length ?? null };
     }),
   );
 }

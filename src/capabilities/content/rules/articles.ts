@@ -19,7 +19,7 @@ interface Written {
   author: (typeof DESKS)[keyof typeof DESKS];
   /** Counted in the printed article; a test keeps the two together. */
   words: number;
-  flood: 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat';
+  tint: 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat';
 }
 
 /** Every article, newest first. The first is the featured one. */
@@ -33,7 +33,7 @@ const ARTICLES = [
     date: '2026-11-12',
     author: DESKS.lab,
     words: 1277,
-    flood: 'nose',
+    tint: 'nose',
   },
   {
     slug: 'water',
@@ -44,7 +44,7 @@ const ARTICLES = [
     date: '2026-10-29',
     author: DESKS.kitchen,
     words: 1124,
-    flood: 'blue',
+    tint: 'blue',
   },
   {
     slug: 'taking-samples',
@@ -55,7 +55,7 @@ const ARTICLES = [
     date: '2026-10-08',
     author: DESKS.kit,
     words: 1274,
-    flood: 'mint',
+    tint: 'mint',
   },
   {
     slug: 'vitamin-ceilings',
@@ -66,7 +66,7 @@ const ARTICLES = [
     date: '2026-09-17',
     author: DESKS.lab,
     words: 1264,
-    flood: 'saffron',
+    tint: 'saffron',
   },
   {
     slug: 'several-cats',
@@ -77,7 +77,7 @@ const ARTICLES = [
     date: '2026-08-27',
     author: DESKS.home,
     words: 1263,
-    flood: 'oat',
+    tint: 'oat',
   },
 ] as const satisfies readonly Written[];
 

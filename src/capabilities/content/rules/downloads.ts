@@ -7,4 +7,4 @@ export const DOWNLOADS = [
 
 export type DownloadId = (typeof DOWNLOADS)[number]['id'];
 
-export const addressOf = (id: DownloadId): string => `/downloads/${id}.pdf`;
+export const downloadPath = (id: DownloadId): string => `/downloads/${id}.pdf`;

@@ -76,7 +76,7 @@ test('R413 the feed is RSS 2.0: a channel that names itself, and an item for eac
   }
 });
 
-test('R413 whatever an article is called, the feed stays well-formed and says it back', () => {
+test('R413 the feed stays well-formed for any title', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(text, text, (title, excerpt) => {

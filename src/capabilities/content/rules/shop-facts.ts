@@ -30,10 +30,10 @@ const NUMBERS = {
   },
 };
 
-type Facts = Pick<Settings, 'supportEmail' | 'supportWhatsapp' | 'company' | 'sms'>;
+type FactSettings = Pick<Settings, 'supportEmail' | 'supportWhatsapp' | 'company' | 'sms'>;
 
 /** Facts about the shop that depend on its settings. */
-export function shopFacts({ supportEmail, supportWhatsapp, company, sms }: Facts) {
+export function shopFacts({ supportEmail, supportWhatsapp, company, sms }: FactSettings) {
   return {
     supportEmail,
     ...(supportWhatsapp ? BY_CHAT : BY_MAIL),

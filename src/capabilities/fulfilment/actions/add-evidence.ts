@@ -5,7 +5,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { findBoxes } from '../box-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { PHASES } from '../rules/journey.ts';
-import { type Fact, deriveState, type StepKey } from '../rules/state-machine.ts';
+import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { findOrders } from '../store.ts';
 
 const SYSTEM = systemActor('fulfilment/add-evidence');
@@ -17,15 +17,15 @@ export async function addParcels(ctx: Ctx, { householdId, checkoutId, invoiceId,
   const scope = systemScope(SYSTEM, householdId);
   const boxes = (await findBoxes(ctx.tx, scope)).toReversed();
   const renewal = boxes.some(({ box }) => box.invoiceId === invoiceId);
-  for (const { order, facts } of (await findOrders(ctx.tx, scope)).toReversed()) {
+  for (const { order, events } of (await findOrders(ctx.tx, scope)).toReversed()) {
     const own = { ofPayment: !renewal && order.checkoutId === checkoutId, shipTo: order.shipTo };
-    const kit = trip(facts, 'kit_shipped', 'kit_delivered', OF_A_KIT);
+    const kit = trip(events, 'kit_shipped', 'kit_delivered', OF_A_KIT);
     if (kit) parcel({ what: `Test kit of order ${order.number}`, ...own, ...kit });
-    const first = trip(facts, 'optimizer_shipped', 'optimizer_delivered', OF_A_FIRST_BOX);
+    const first = trip(events, 'optimizer_shipped', 'optimizer_delivered', OF_A_FIRST_BOX);
     if (first) parcel({ what: `First box of order ${order.number}`, ...own, ...first });
   }
-  for (const { box, facts } of boxes) {
-    const sent = trip(facts, 'box_shipped', 'box_delivered', OF_A_BOX);
+  for (const { box, events } of boxes) {
+    const sent = trip(events, 'box_shipped', 'box_delivered', OF_A_BOX);
     if (sent)
       parcel({ what: `Box ${box.number}`, ofPayment: box.invoiceId === invoiceId, shipTo: box.shipTo, ...sent });
   }
@@ -41,8 +41,8 @@ const OF_A_KIT = namesOf([...kit.steps.slice(1), ...lab.steps.filter(({ key }) =
 const OF_A_FIRST_BOX = namesOf(optimizer.steps.slice(1));
 const OF_A_BOX = namesOf(BOX_STEPS.slice(1));
 
-function trip<K extends StepKey>(facts: Fact<K>[], leaves: K, arrives: K, names: Names) {
-  const { steps } = deriveState(facts);
+function trip<K extends StepKey>(events: HistoryEvent<K>[], leaves: K, arrives: K, names: Names) {
+  const { steps } = deriveState(events);
   const left = steps.find(({ key }) => key === leaves);
   if (!left) return null;
   const arrived = steps.find(({ key }) => key === arrives);

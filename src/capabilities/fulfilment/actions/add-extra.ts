@@ -3,9 +3,9 @@ import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { findExtra, insertExtra, takeOut } from '../extra-store.ts';
+import { findExtra, insertExtra, withdrawWaitingExtra } from '../extra-store.ts';
 
-interface Wish {
+interface ExtraRequest {
   /** Made by the caller, so that a repeated request is one extra. */
   id: string;
   kind: 'test-kit';
@@ -19,7 +19,7 @@ interface Wish {
 export async function addExtra(
   ctx: Ctx,
   scope: HouseholdScope,
-  { id, kind, catId }: Wish,
+  { id, kind, catId }: ExtraRequest,
 ): Promise<DomainError | null> {
   const { householdId } = scope;
   const here = await livingCats(ctx.tx, scope);
@@ -34,7 +34,7 @@ export async function addExtra(
 
 /** Withdraws an extra. True also when repeated; false once a box is packed with it. */
 export async function withdrawExtra(ctx: Ctx, scope: HouseholdScope, id: string): Promise<boolean> {
-  await takeOut(ctx.tx, scope, id);
+  await withdrawWaitingExtra(ctx.tx, scope, id);
   await ctx.notify(scope.householdId, 'order');
   return (await findExtra(ctx.tx, scope, id))?.state === 'withdrawn';
 }

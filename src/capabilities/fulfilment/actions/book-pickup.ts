@@ -5,8 +5,8 @@ import type { Ctx } from '#src/platform/services.ts';
 import { type OrderView, refusals } from '../contract.ts';
 import { deriveState } from '../rules/state-machine.ts';
 import { canBookPickup } from '../rules/pickup.ts';
-import { factsOf, findCurrentOrder, lockOrder, type OrderRow } from '../store.ts';
-import { reportFact } from './move-order.ts';
+import { orderHistory, findCurrentOrder, lockOrder, type OrderRow } from '../store.ts';
+import { appendOrderEvent } from './move-order.ts';
 import { orderView } from './read-order.ts';
 
 /**
@@ -21,22 +21,22 @@ export async function bookPickup(ctx: Ctx, id: string): Promise<OrderView | Doma
   if (!order) return refusals('order-unknown');
   const refused = await book(ctx, order, id);
   if (refused) return refused;
-  return orderView(order, await factsOf(ctx.tx, order.id), { now: ctx.now, boxes: [] });
+  return orderView(order, await orderHistory(ctx.tx, order.id), { now: ctx.now, boxes: [] });
 }
 
 async function book(ctx: Ctx, order: OrderRow, id: string): Promise<DomainError | null> {
-  const facts = await factsOf(ctx.tx, order.id);
-  if (facts.some((fact) => fact.id === id)) return null;
-  const { stands, exception } = deriveState(facts);
+  const events = await orderHistory(ctx.tx, order.id);
+  if (events.some((event) => event.id === id)) return null;
+  const { stands, exception } = deriveState(events);
   if (stands === 'pickup_scheduled') return null;
   if (!canBookPickup(stands, exception)) return refusals('pickup-too-early');
   const by = ctx.actor.kind === 'person' ? ctx.actor.personId : 'system';
   let seen = order.revision;
   if (stands === 'kit_delivered') {
     const label = { id: newId(), seen, move: { kind: 'step', to: 'return_label' } } as const;
-    const done = await reportFact(ctx, by, order.id, label);
+    const done = await appendOrderEvent(ctx, by, order.id, label);
     if (isDomainError(done)) return done;
     seen += 1;
   }
-  return reportFact(ctx, by, order.id, { id, seen, move: { kind: 'step', to: 'pickup_scheduled' } });
+  return appendOrderEvent(ctx, by, order.id, { id, seen, move: { kind: 'step', to: 'pickup_scheduled' } });
 }

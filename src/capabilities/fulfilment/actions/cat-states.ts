@@ -10,7 +10,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type CatState, catState } from '../rules/cat-state.ts';
-import { reasonsToStay } from '../rules/may-leave.ts';
+import { shippingBlockers } from '../rules/shipping-blockers.ts';
 import type { StepKey } from '../rules/state-machine.ts';
 import type { BoxCat } from '../tables.ts';
 
@@ -48,7 +48,7 @@ export async function refuseToMove(
 ): Promise<DomainError | null> {
   const states = await catStates(ctx, systemScope(SYSTEM, householdId), paidFor);
   const versionIn = (id: string) => packed.find((cat) => cat.id === id)?.formulaVersion ?? null;
-  const reasons = reasonsToStay(
+  const reasons = shippingBlockers(
     to,
     states.map((cat) => ({ ...cat, packed: versionIn(cat.id) })),
   );

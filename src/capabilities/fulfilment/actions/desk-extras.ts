@@ -3,7 +3,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import type { OrderCard } from '../contract.ts';
 import { extrasAt } from '../extra-store.ts';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 import type { OrderRow } from '../store.ts';
 
 /** An order stands for its first box. */
@@ -38,7 +38,7 @@ function belongs({ extra, orderId, month }: Extra, { order, box }: Parcel): bool
 }
 
 function isPackedNext(order: OrderRow, box: BoxRow | null): boolean {
-  if (!box) return firstBoxStands(order.stands) === 'box_paid' && !order.exception;
+  if (!box) return firstBoxStep(order.stands) === 'box_paid' && !order.exception;
   return box.stands === 'box_paid' && !box.exception && box.cats.length > 0;
 }
 

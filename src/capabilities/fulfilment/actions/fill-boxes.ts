@@ -3,7 +3,7 @@ import { renewFor } from '#src/capabilities/billing/actions/push-subscription.ts
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
-import { getsNoneNow, STATE_RULES } from '../rules/cat-state.ts';
+import { isWithoutSticksForNow, STATE_RULES } from '../rules/cat-state.ts';
 import { lockOrder, noteStateRules, type OrderRow, ordersWithCat } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { catStates, type KnownCat } from './cat-states.ts';
@@ -51,7 +51,7 @@ async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
     await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
   }
   await followSticks(ctx, order);
-  const none = states.filter(({ state }) => getsNoneNow(state));
+  const none = states.filter(({ state }) => isWithoutSticksForNow(state));
   const renewing = { here: here.map(({ id }) => id), none: none.map(({ id }) => id) };
   await renewFor(ctx, order.checkoutId, renewing);
   if (order.stateRules < STATE_RULES) await noteStateRules(ctx.tx, order.id, STATE_RULES);

@@ -3,13 +3,13 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import type { Order } from '../rules/order.ts';
-import type { Fact } from '../rules/state-machine.ts';
+import type { HistoryEvent } from '../rules/state-machine.ts';
 import { emailOf, findCurrentOrder, findOrderByNumber, lockOrderOfCheckout } from '../store.ts';
 
 /** An order with everything recorded of its journey, as `orderView` takes it. */
 export interface FoundOrder {
   order: Order;
-  facts: Fact[];
+  events: HistoryEvent[];
 }
 
 /** The household's newest order. */

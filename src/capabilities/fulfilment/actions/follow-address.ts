@@ -10,7 +10,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder, updateBox } from '../box-store.ts';
 import { addressChangedMail } from '../mail/address-changed.tsx';
 import { addressNotes, awaitsLabel, type KnownParcel, keepsLabel } from '../rules/address-notes.ts';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 import { lockOrdersOf, type OrderRow, updateOrder } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
@@ -25,7 +25,7 @@ export async function noteFirstAddress(ctx: Ctx, { householdId, shipTo }: Subscr
 }
 
 /** A claimed order brings its delivery address to the new household. */
-export async function takeAddressAlong(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveAddressNote(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const address = await deliveryAddress(ctx.tx, systemScope(SYSTEM, from));
   if (address) await noteDeliveryAddress(ctx, to, address);
 }
@@ -89,4 +89,4 @@ export async function followAddress(ctx: Ctx, { householdId, address, agreedMont
   await ctx.notify(householdId, 'order');
 }
 
-const numberOf = ({ number, stands }: OrderRow) => (firstBoxStands(stands) ? `${number}-1` : number);
+const numberOf = ({ number, stands }: OrderRow) => (firstBoxStep(stands) ? `${number}-1` : number);

@@ -4,7 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { arriveWith, lockWaiting, putInto, setOutWith, takeFrom } from '../extra-store.ts';
+import { deliverWithBox, lockWaiting, packInBox, shipWithBox, unpackFromBox } from '../extra-store.ts';
 import type { BoxKey } from '../rules/box.ts';
 import type { ExceptionCode } from '../rules/state-machine.ts';
 
@@ -22,7 +22,7 @@ export async function packExtras(
   const waiting = (await lockWaiting(ctx.tx, systemScope(SYSTEM, householdId))).map((extra) => extra.id);
   const same = !seen || (new Set(seen).size === waiting.length && waiting.every((extra) => seen.includes(extra)));
   if (!same) return refusals('list-changed');
-  await putInto(ctx.tx, id, waiting);
+  await packInBox(ctx.tx, id, waiting);
   return null;
 }
 
@@ -32,7 +32,7 @@ export async function followExtras(
   boxId: string,
   { stands, exception }: { stands: BoxKey | null; exception: ExceptionCode | null },
 ): Promise<void> {
-  if (!stands || stands === 'box_paid' || exception === 'box_stopped') await takeFrom(ctx.tx, boxId);
-  else if (stands === 'box_delivered') await arriveWith(ctx.tx, boxId);
-  else await setOutWith(ctx.tx, boxId);
+  if (!stands || stands === 'box_paid' || exception === 'box_stopped') await unpackFromBox(ctx.tx, boxId);
+  else if (stands === 'box_delivered') await deliverWithBox(ctx.tx, boxId);
+  else await shipWithBox(ctx.tx, boxId);
 }

@@ -8,11 +8,11 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { boxById, orderById } from '../desk-store.ts';
-import { EXCEPTIONS, MOVES } from '../rules/state-machine.ts';
+import { EXCEPTIONS, TRANSITIONS } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
 import { holdOf } from './payment-hold.ts';
@@ -59,7 +59,7 @@ async function labelsOf(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parce
   const kits = (await catsWithKits(ctx, scope, parcel)).map((cat) => {
     const { name, breed, coat, pattern, eye, tint } = cat;
     const age = bandOn(today, ageFacts(cat, SHOP_ZONE));
-    return { name, look: namelessLook({ name, breed, age, coat, pattern, eye }), flood: FLOODS[tint] };
+    return { name, look: namelessLook({ name, breed, age, coat, pattern, eye }), background: TINT_COLOURS[tint] };
   });
   const { number } = parcel.box ?? parcel.order;
   return kits.length ? { number, kits, asOf: ctx.now } : refusals('no-kits');
@@ -70,8 +70,8 @@ async function labelsBlockedBy(ctx: ReadCtx, { order, box }: Parcel): Promise<Do
   const hold = await holdOf(ctx, box ?? order);
   if (hold) return refusals(hold);
   const { exception } = box ?? order;
-  if (exception && EXCEPTIONS[exception].ways.length === 0) return refusals('labels-stopped');
-  return MOVES[box?.stands ?? order.stands] ? null : refusals('labels-delivered');
+  if (exception && EXCEPTIONS[exception].resolutions.length === 0) return refusals('labels-stopped');
+  return TRANSITIONS[box?.stands ?? order.stands] ? null : refusals('labels-delivered');
 }
 
 /** The cat of each kit in a parcel, archived cats left out. A cat with two kits is in it twice. */

@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { BoxMoved } from '../events.ts';
-import { namesIn } from '../extra-store.ts';
+import { catNamesInBox } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
 import { contentsNow, withSticks } from './fill-boxes.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
@@ -18,9 +18,9 @@ const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 /** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
 export async function mailBox(
   ctx: Ctx,
-  { householdId, orderId, boxId, month, number, cats: packed, fact }: BoxMoved,
+  { householdId, orderId, boxId, month, number, cats: packed, event }: BoxMoved,
 ): Promise<void> {
-  const step = fact.kind === 'step' && Object.hasOwn(STEPS, fact.key) ? STEPS[fact.key as keyof typeof STEPS] : null;
+  const step = event.kind === 'step' && Object.hasOwn(STEPS, event.key) ? STEPS[event.key as keyof typeof STEPS] : null;
   if (!step) return;
   const to = await mailboxOfOrder(ctx, { id: orderId, householdId });
   const scope = systemScope(SYSTEM, householdId);
@@ -32,10 +32,10 @@ export async function mailBox(
   if (!here.length || !(await wantsDeliveryNotes(ctx, scope, to))) return;
   const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
-  const kits = await namesIn(ctx.tx, boxId);
-  const sandbox = fact.by === 'sandbox';
+  const kits = await catNamesInBox(ctx.tx, boxId);
+  const sandbox = event.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
-  await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: fact.tracking, sandbox, origin }));
+  await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: event.tracking, sandbox, origin }));
 }
 
 export const catNames = (cats: { name: string }[]): string => listOf(cats.map(({ name }) => nameInMail(name)));

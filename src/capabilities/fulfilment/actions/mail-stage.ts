@@ -5,9 +5,9 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
-import { namesIn } from '../extra-store.ts';
+import { catNamesInBox } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 import { lockOrder } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
@@ -19,11 +19,11 @@ const SYSTEM = systemActor('fulfilment/mail-stage');
  * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
  * about a cat that lives here no longer nothing is written.
  */
-export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: OrderMoved): Promise<void> {
-  const words = fact.kind === 'step' ? STAGE_MAILS[stands] : undefined;
+export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: OrderMoved): Promise<void> {
+  const words = event.kind === 'step' ? STAGE_MAILS[stands] : undefined;
   const order = words && (await lockOrder(ctx.tx, orderId));
   if (!words || !order) return;
-  const [first] = firstBoxStands(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
+  const [first] = firstBoxStep(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
   // Of the sticks only those hear that get some.
   const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
   const scope = systemScope(SYSTEM, order.householdId);
@@ -33,10 +33,10 @@ export async function mailStage(ctx: Ctx, { orderId, number, fact, stands }: Ord
   const statusLink = orderPage(origin, number, { secret, now: ctx.now });
   const names = catNames(here);
   const cats = await catsInMail(ctx, scope, here);
-  const { tracking } = fact;
-  const kits = first ? await namesIn(ctx.tx, first.id) : [];
+  const { tracking } = event;
+  const kits = first ? await catNamesInBox(ctx.tx, first.id) : [];
   const to = await mailboxOfOrder(ctx, order);
-  const sandbox = fact.by === 'sandbox';
+  const sandbox = event.by === 'sandbox';
   const told = { number, names, cats, kits, tracking, sandbox, statusLink, origin, supportEmail };
   await ctx.mail(stageMail({ to, key: stands, words, ...told }));
 }

@@ -3,15 +3,15 @@ import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { lateBoxes, type BoxRow, noteBoxLateTold } from '../box-store.ts';
+import { lateBoxes, type BoxRow, markBoxLateMailed } from '../box-store.ts';
 import type { BoxMoved, OrderMoved } from '../events.ts';
 import { lateMail, troubleMail } from '../mail/trouble.tsx';
 import type { ExceptionCode } from '../rules/state-machine.ts';
-import { lateOrders, lockOrder, noteLateTold, type OrderRow } from '../store.ts';
+import { lateOrders, lockOrder, markLateMailed, type OrderRow } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
-import { firstBoxWaits } from './mail-waiting.ts';
+import { isFirstBoxWaiting } from './mail-waiting.ts';
 import { catNames } from './mail-box.ts';
 
 const SYSTEM = systemActor('fulfilment/mail-trouble');
@@ -20,12 +20,12 @@ const SYSTEM = systemActor('fulfilment/mail-trouble');
  * Writes that something went wrong with an order or a later box. Part of what was bought, so no preference turns it off;
  * about cats that live here no longer nothing is written.
  */
-export async function mailTrouble(ctx: Ctx, { orderId, fact, ...moved }: OrderMoved | BoxMoved): Promise<void> {
+export async function mailTrouble(ctx: Ctx, { orderId, event, ...moved }: OrderMoved | BoxMoved): Promise<void> {
   // The first box is told with its order.
-  if (fact.kind !== 'raised' || ('boxId' in moved && moved.month === 1)) return;
+  if (event.kind !== 'raised' || ('boxId' in moved && moved.month === 1)) return;
   const order = await lockOrder(ctx.tx, orderId);
   const written = order && (await writtenAbout(ctx, order, 'boxId' in moved ? moved.cats.map(({ id }) => id) : null));
-  const mail = written && troubleMail(fact.key as ExceptionCode, written);
+  const mail = written && troubleMail(event.key as ExceptionCode, written);
   if (mail) await ctx.mail(mail);
 }
 
@@ -37,13 +37,13 @@ export async function mailLate(services: AppServices): Promise<void> {
   }));
   for (const { id } of orders) {
     await services.transact(SYSTEM, async (ctx) => {
-      const order = await noteLateTold(ctx.tx, id, ctx.now);
+      const order = await markLateMailed(ctx.tx, id, ctx.now);
       if (order) await writeLate(ctx, order, null);
     });
   }
   for (const { id } of boxes) {
     await services.transact(SYSTEM, async (ctx) => {
-      const box = await noteBoxLateTold(ctx.tx, id, ctx.now);
+      const box = await markBoxLateMailed(ctx.tx, id, ctx.now);
       const order = box && (await lockOrder(ctx.tx, box.orderId));
       if (box && order) await writeLate(ctx, order, box);
     });
@@ -53,7 +53,7 @@ export async function mailLate(services: AppServices): Promise<void> {
 async function writeLate(ctx: Ctx, order: OrderRow, box: BoxRow | null): Promise<void> {
   const due = (box ?? order).lateToldFor;
   // A first box that nobody gets sticks from is not late: it was written about.
-  if (!box && (await firstBoxWaits(ctx, order))) return;
+  if (!box && (await isFirstBoxWaiting(ctx, order))) return;
   const written = due && (await writtenAbout(ctx, order, box && box.cats.map(({ id }) => id)));
   if (written) await ctx.mail(lateMail({ ...written, due, month: box?.month ?? null }));
 }

@@ -5,7 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type OrderMoved, taskNeeded } from '../events.ts';
 import { waitingMail } from '../mail/results.tsx';
-import { nobodyGetsSticks } from '../rules/cat-state.ts';
+import { noCatGetsSticks } from '../rules/cat-state.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
@@ -19,20 +19,20 @@ const statesOfOrder = (ctx: Ctx, order: OrderRow) =>
   catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
 
 /** Whether an order stands where its sticks are mixed, and no cat of it gets any for now. */
-export async function firstBoxWaits(ctx: Ctx, order: OrderRow): Promise<boolean> {
+export async function isFirstBoxWaiting(ctx: Ctx, order: OrderRow): Promise<boolean> {
   if (order.stands !== 'formula_creating') return false;
-  return nobodyGetsSticks((await statesOfOrder(ctx, order)).map(({ state }) => state));
+  return noCatGetsSticks((await statesOfOrder(ctx, order)).map(({ state }) => state));
 }
 
 /** Writes that the first box waits, until when, and that its payment goes back then; a colleague is told as well. */
-export async function mailWaiting(ctx: Ctx, { orderId, fact, stands }: OrderMoved): Promise<void> {
-  if (fact.kind !== 'step' || stands !== 'formula_creating') return;
+export async function mailWaiting(ctx: Ctx, { orderId, event, stands }: OrderMoved): Promise<void> {
+  if (event.kind !== 'step' || stands !== 'formula_creating') return;
   const order = await lockOrder(ctx.tx, orderId);
-  if (!order || !(await firstBoxWaits(ctx, order))) return;
+  if (!order || !(await isFirstBoxWaiting(ctx, order))) return;
   const here = (await statesOfOrder(ctx, order)).filter(({ state }) => state.is !== 'away');
   const email = await mailboxOfOrder(ctx, order);
   const { publicUrl: origin, supportEmail } = ctx.settings;
-  const until = new Date(fact.at.getTime() + BOX_DAYS * DAY_MS);
+  const until = new Date(event.at.getTime() + BOX_DAYS * DAY_MS);
   const { number, shipTo } = order;
   const cats = await catsInMail(ctx, systemScope(SYSTEM, order.householdId), here);
   await ctx.mail(waitingMail({ to: email, names: catNames(here), cats, until, number, origin, supportEmail }));

@@ -3,7 +3,7 @@ import { refundUnused } from '#src/capabilities/billing/actions/refund-unused.ts
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { addBoxFact, boxFacts, type BoxRow, lockBox, updateBox } from '../box-store.ts';
+import { insertBoxEvent, boxHistory, type BoxRow, lockBox, updateBox } from '../box-store.ts';
 import { boxMoved } from '../events.ts';
 import type { BoxKey } from '../rules/box.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
@@ -17,15 +17,15 @@ import { addressNow } from './follow-address.ts';
 import { followExtras, packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
-import { type Course, type Moved, type Report, report } from './append-event.ts';
+import { type HistorySubject, type Transition, type EventInput, appendEvent } from './append-event.ts';
 
 const SYSTEM = systemActor('fulfilment/move-box');
 
-const COURSE: Course<BoxKey, BoxRow> = {
+const SUBJECT: HistorySubject<BoxKey, BoxRow> = {
   noun: 'box',
   lock: lockBox,
-  facts: boxFacts,
-  add: (tx, boxId, fact) => addBoxFact(tx, { boxId, ...fact }),
+  events: boxHistory,
+  add: (tx, boxId, event) => insertBoxEvent(tx, { boxId, ...event }),
   prepare: async (ctx, box, { move, extras }) => {
     if (move.kind !== 'step') return null;
     const held = await refuseWhileDisputed(ctx, box, move);
@@ -37,14 +37,19 @@ const COURSE: Course<BoxKey, BoxRow> = {
   settle,
 };
 
-/** Adds a fact to a box from the second month on and notifies its listeners. Refuses as `report` does, and `box-stays`. */
-export function reportBox(ctx: Ctx, by: string, id: string, said: Report): Promise<DomainError | null> {
-  return report(ctx, COURSE, { by, id, said });
+/** Adds an event to a box from the second month on and notifies its listeners. Refuses as `appendEvent` does, and `box-stays`. */
+export function appendBoxEvent(ctx: Ctx, by: string, id: string, said: EventInput): Promise<DomainError | null> {
+  return appendEvent(ctx, SUBJECT, { by, id, said });
 }
 
-/** A colleague moves a box: a step, a step taken back, a thing gone wrong or put right. Refuses as `reportBox` does. */
-export function moveBox(ctx: Ctx, scope: StaffScope<'orders'>, id: string, said: Report): Promise<DomainError | null> {
-  return reportBox(ctx, scope.personId, id, said);
+/** A colleague moves a box: a step, a step taken back, a thing gone wrong or put right. Refuses as `appendBoxEvent` does. */
+export function moveBox(
+  ctx: Ctx,
+  scope: StaffScope<'orders'>,
+  id: string,
+  said: EventInput,
+): Promise<DomainError | null> {
+  return appendBoxEvent(ctx, scope.personId, id, said);
 }
 
 async function paidForOf(ctx: Ctx, box: BoxRow): Promise<string[]> {
@@ -56,15 +61,15 @@ async function contentsOf(ctx: Ctx, box: BoxRow): Promise<BoxCat[]> {
   return withSticks(await contentsNow(ctx, systemScope(SYSTEM, box.householdId), await paidForOf(ctx, box)));
 }
 
-async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Promise<void> {
+async function settle(ctx: Ctx, box: BoxRow, { after, event }: Transition<BoxKey>): Promise<void> {
   const { id, orderId, householdId, month, number, placedAt } = box;
   const { stands, exception, steps } = after;
   const shipTo = keepsLabel(stands) ? box.shipTo : await addressNow(ctx, systemScope(SYSTEM, householdId), box);
   const dueAt = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt }).due;
   // Contents are fixed when the box is packed, and open again when that is undone.
-  const open = (stands === 'box_paid' && !exception) || (fact.kind === 'step' && stands === 'box_packed');
+  const open = (stands === 'box_paid' && !exception) || (event.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;
-  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, cats, shipTo });
+  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, cats, shipTo });
   await followExtras(ctx, id, { stands, exception });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);
@@ -72,6 +77,6 @@ async function settle(ctx: Ctx, box: BoxRow, { after, fact }: Moved<BoxKey>): Pr
   const settled = stands === 'box_packed' || exception === 'box_stopped';
   if (box.invoiceId && settled) await refundUnused(ctx, box.invoiceId, exception ? 0 : cats.length);
   const told = { householdId, orderId, boxId: id, month, number, cats };
-  await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, fact });
+  await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, event });
   await ctx.notify(householdId, 'order');
 }

@@ -6,26 +6,26 @@ import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import { orderMoved } from '../events.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
-import { firstBoxStands } from '../rules/box.ts';
+import { firstBoxStep } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
 import type { DerivedState } from '../rules/state-machine.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
-import { addFact, factsOf, lockOrder, type OrderRow, updateOrder } from '../store.ts';
+import { insertOrderEvent, orderHistory, lockOrder, type OrderRow, updateOrder } from '../store.ts';
 import { refuseToMove } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
-import { type Course, type Moved, type Report, report } from './append-event.ts';
+import { type HistorySubject, type Transition, type EventInput, appendEvent } from './append-event.ts';
 
 const SYSTEM = systemActor('fulfilment/move-order');
 
-const COURSE: Course<JourneyKey, OrderRow> = {
+const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
   noun: 'order',
   lock: lockOrder,
-  facts: factsOf,
-  add: (tx, orderId, fact) => addFact(tx, { orderId, ...fact }),
+  events: orderHistory,
+  add: (tx, orderId, event) => insertOrderEvent(tx, { orderId, ...event }),
   prepare: async (ctx, order, { move, extras }) => {
     if (move.kind !== 'step') return null;
     const held = await refuseWhileDisputed(ctx, order, move);
@@ -34,34 +34,34 @@ const COURSE: Course<JourneyKey, OrderRow> = {
     const inBox = { to: move.to, paidFor: catsOf(order), packed: first?.cats ?? [] };
     const refused = await refuseToMove(ctx, order.householdId, inBox);
     if (refused) return refused;
-    const packs = firstBoxStands(move.to as JourneyKey) === 'box_packed';
+    const packs = firstBoxStep(move.to as JourneyKey) === 'box_packed';
     return first && packs ? packExtras(ctx, first, extras) : null;
   },
   settle,
 };
 
-/** Adds a fact to an order and notifies its listeners. Refuses as `report` does, and `box-stays`. */
-export function reportFact(ctx: Ctx, by: string, id: string, said: Report): Promise<DomainError | null> {
-  return report(ctx, COURSE, { by, id, said });
+/** Adds an event to an order and notifies its listeners. Refuses as `appendEvent` does, and `box-stays`. */
+export function appendOrderEvent(ctx: Ctx, by: string, id: string, said: EventInput): Promise<DomainError | null> {
+  return appendEvent(ctx, SUBJECT, { by, id, said });
 }
 
-/** A colleague moves an order: a step, a step taken back, a thing gone wrong or put right. Refuses as `report` does. */
+/** A colleague moves an order: a step, a step taken back, a thing gone wrong or put right. Refuses as `appendEvent` does. */
 export function moveOrder(
   ctx: Ctx,
   scope: StaffScope<'orders'>,
   id: string,
-  said: Report,
+  said: EventInput,
 ): Promise<DomainError | null> {
-  return reportFact(ctx, scope.personId, id, said);
+  return appendOrderEvent(ctx, scope.personId, id, said);
 }
 
-async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<JourneyKey>): Promise<void> {
+async function settle(ctx: Ctx, order: OrderRow, { before, after, event }: Transition<JourneyKey>): Promise<void> {
   const { stands, exception } = after;
   // A parcel that has its label keeps it; the one after it goes where the household says by then.
   const scope = systemScope(SYSTEM, order.householdId);
   const shipTo = keepsLabel(stands) ? order.shipTo : await addressNow(ctx, scope, order);
   const dueAt = datesOf(after.steps, { country: shipTo.address?.country ?? '', placedAt: order.placedAt }).due;
-  await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: fact.revision, shipTo });
+  await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, shipTo });
   const { id: orderId, number, householdId, checkoutId, cats } = order;
   // The first payment, and the difference of a dearer plan, for sticks that are not sent.
   if (exception === 'box_stopped' || exception === 'order_stopped') await refundUnusedFirstMonth(ctx, checkoutId, 0);
@@ -72,7 +72,7 @@ async function settle(ctx: Ctx, order: OrderRow, { before, after, fact }: Moved<
     householdId,
     checkoutId,
     cats: cats.map(({ name }) => name),
-    fact,
+    event,
     stood: before.stands,
     stands,
     sticksLeft: { before: sticksLeft(before), now: sticksLeft(after) },

@@ -10,9 +10,9 @@ import { boxesOf } from './read-boxes.ts';
 const SYSTEM = systemActor('fulfilment/note-sticks');
 
 /** Since when each cat has had sticks at home follows from the boxes that arrived, also where one turns out not to have. */
-export async function noteSticks(ctx: Ctx, { householdId, fact }: BoxMoved): Promise<void> {
-  const arrives = fact.key === 'optimizer_delivered' || fact.key === 'box_delivered';
-  if (fact.kind === 'step' && !arrives) return;
+export async function noteSticks(ctx: Ctx, { householdId, event }: BoxMoved): Promise<void> {
+  const arrives = event.key === 'optimizer_delivered' || event.key === 'box_delivered';
+  if (event.kind === 'step' && !arrives) return;
   const scope = systemScope(SYSTEM, householdId);
   const everybody = await householdWithCats(ctx.tx, scope);
   const boxes = await boxesOf(ctx, scope);

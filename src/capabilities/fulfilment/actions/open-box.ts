@@ -4,9 +4,9 @@ import { refundUnusedFirstMonth } from '#src/capabilities/billing/actions/refund
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { addBoxFact, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
+import { insertBoxEvent, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
 import { boxMoved, type OrderMoved } from '../events.ts';
-import { boxNumber, firstBoxStands } from '../rules/box.ts';
+import { boxNumber, firstBoxStep } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout } from '../store.ts';
@@ -43,23 +43,23 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
     dueAt: boxDates([], place).due,
   } satisfies NewBox;
   if (!(await insertBox(ctx.tx, box))) return;
-  const fact = { id: newId(), revision: 1, kind: 'step', key: 'box_paid', at: paidAt, by: 'system' } as const;
-  await addBoxFact(ctx.tx, { boxId: box.id, ...fact });
+  const event = { id: newId(), revision: 1, kind: 'step', key: 'box_paid', at: paidAt, by: 'system' } as const;
+  await insertBoxEvent(ctx.tx, { boxId: box.id, ...event });
   await followSticks(ctx, order);
   const { id: boxId, cats } = box;
   const told = { householdId, orderId, boxId, month, number: box.number, cats };
-  await ctx.emit(boxMoved, { ...told, step: wordsFor('box_paid').orderSteps, fact: { ...fact, tracking: null } });
+  await ctx.emit(boxMoved, { ...told, step: wordsFor('box_paid').orderSteps, event: { ...event, tracking: null } });
   await ctx.notify(householdId, 'order');
 }
 
 /** The first box follows its journey: what goes into it is settled when the sticks are ready. It is told when it moves. */
-export async function followJourney(ctx: Ctx, { orderId, fact, stood, stands }: OrderMoved): Promise<void> {
-  const [before, now] = [firstBoxStands(stood), firstBoxStands(stands)];
+export async function followJourney(ctx: Ctx, { orderId, event, stood, stands }: OrderMoved): Promise<void> {
+  const [before, now] = [firstBoxStep(stood), firstBoxStep(stands)];
   if (!before && !now) return;
   const order = await lockOrder(ctx.tx, orderId);
   if (!order) return;
   const { householdId, number, placedAt, shipTo } = order;
-  if (fact.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
+  if (event.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
     const cats = withSticks(await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order)));
     const parcel = { number: boxNumber(number, 1), cats, shipTo, placedAt };
     await putFirstBox(ctx.tx, { id: newId(), orderId, householdId, month: 1, ...parcel });
@@ -69,5 +69,5 @@ export async function followJourney(ctx: Ctx, { orderId, fact, stood, stands }: 
   if (box?.month !== 1) return;
   await followExtras(ctx, box.id, { stands: now, exception: null });
   const told = { householdId, orderId, boxId: box.id, month: 1, number: box.number, cats: box.cats };
-  await ctx.emit(boxMoved, { ...told, step: now ? wordsFor(now).orderSteps : 0, fact });
+  await ctx.emit(boxMoved, { ...told, step: now ? wordsFor(now).orderSteps : 0, event });
 }

@@ -3,7 +3,7 @@ import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { STATE_RULES } from '../rules/cat-state.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
-import { addFact, insertOrder } from '../store.ts';
+import { insertOrderEvent, insertOrder } from '../store.ts';
 
 /** A paid subscription is an order, received at the moment of payment. Hearing of it twice opens it once. */
 export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<void> {
@@ -25,5 +25,5 @@ export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<vo
     dueAt: datesOf([{ key: 'order_received', at: paidAt }], place).due,
   });
   const received = { orderId: id, revision: 1, kind: 'step', key: 'order_received', at: paidAt, by: 'system' } as const;
-  if (opened) await addFact(ctx.tx, { id: newId(), ...received });
+  if (opened) await insertOrderEvent(ctx.tx, { id: newId(), ...received });
 }

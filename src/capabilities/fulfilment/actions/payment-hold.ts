@@ -5,7 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import type { Move, StepKey } from '../rules/state-machine.ts';
+import type { TransitionRequest, StepKey } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 
 const SYSTEM = systemActor('fulfilment/payment-hold');
@@ -15,8 +15,12 @@ type Parcel = Pick<OrderRow, 'householdId' | 'checkoutId'> | Pick<BoxRow, 'house
 /** The steps by which something is sent. */
 const LEAVING: ReadonlySet<StepKey> = new Set(['kit_shipped', 'optimizer_shipped', 'box_shipped']);
 
-/** Keeps a parcel here while its payment is disputed or lost; `rules/may-leave.ts` has every other reason. Refuses `payment-disputed`, `payment-lost` and `order-withdrawn`. */
-export async function refuseWhileDisputed(ctx: Ctx, parcel: Parcel, move: Move): Promise<DomainError | null> {
+/** Keeps a parcel here while its payment is disputed or lost; `rules/shipping-blockers.ts` has every other reason. Refuses `payment-disputed`, `payment-lost` and `order-withdrawn`. */
+export async function refuseWhileDisputed(
+  ctx: Ctx,
+  parcel: Parcel,
+  move: TransitionRequest,
+): Promise<DomainError | null> {
   if (move.kind !== 'step' || !LEAVING.has(move.to)) return null;
   const hold = await holdOf(ctx, parcel);
   return hold && refusals(hold);

@@ -5,7 +5,7 @@ import type { NamelessLook } from '#src/ui/cats/look.ts';
 export interface KitLabels {
   /** Of the order or box that the kits go with. */
   number: string;
-  kits: { name: string; look: NamelessLook; flood: string }[];
+  kits: { name: string; look: NamelessLook; background: string }[];
   asOf: Date;
 }
 
@@ -20,16 +20,16 @@ const PAPER = '#FFFDF8';
 export async function printLabels({ number, kits, asOf }: KitLabels): Promise<Buffer> {
   const title = `Kit labels ${number}. Purrwell`;
   const sheet = await Sheet.open(LABEL, { title, asOf, content: kits.map(({ name }) => name) });
-  for (const [index, { name, look, flood }] of kits.entries()) {
+  for (const [index, { name, look, background }] of kits.entries()) {
     if (index > 0) sheet.nextPage();
-    sheet.flood(flood, 0, EDGE);
-    sheet.flood(PAPER, EDGE, LABEL.height);
+    sheet.fillBand(background, 0, EDGE);
+    sheet.fillBand(PAPER, EDGE, LABEL.height);
     sheet.brand(LABEL.side, 0.55);
     const scale = (LABEL.width * 0.82) / BUST;
     const at = { x: (LABEL.width - BUST * scale) / 2, y: EDGE - BUST * scale, scale, size: BUST };
     sheet.figure(`Portrait of ${name}`, catInner({ ...look, pose: 'bust', uid: `kit${index}` }), at);
     // The bust is drawn a little beyond its edge.
-    sheet.flood(PAPER, EDGE, LABEL.height);
+    sheet.fillBand(PAPER, EDGE, LABEL.height);
     sheet.line(name, { tag: 'H1', face: 'display', size: 54, y: EDGE + MM });
     sheet.line(`Test kit for ${name} alone`, { tag: 'P', face: 'strong', size: 13, y: EDGE + 29 * MM });
     sheet.line(`Order ${number}`, { tag: 'P', face: 'text', size: 11, y: EDGE + 36 * MM });

@@ -3,17 +3,17 @@ import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
 import type { BoxView } from '../contract.ts';
-import { type BoxKey, firstBoxStands } from '../rules/box.ts';
+import { type BoxKey, firstBoxStep } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
-import { EXCEPTIONS, type ExceptionCode, type Fact, deriveState } from '../rules/state-machine.ts';
+import { EXCEPTIONS, type ExceptionCode, type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
 /** Facts that the views of a box are built from: those of the journey for the first box, its own for all others. */
-interface Told {
+interface BoxProgress {
   stands: BoxKey | null;
   exception: ExceptionCode | null;
-  steps: readonly Pick<Fact<BoxKey>, 'at' | 'by' | 'tracking'>[];
+  steps: readonly Pick<HistoryEvent<BoxKey>, 'at' | 'by' | 'tracking'>[];
   at(key: BoxKey): Date | null;
   expected: Date | null;
 }
@@ -22,21 +22,21 @@ interface Told {
 export async function boxesOf(
   ctx: ReadCtx,
   scope: HouseholdScope,
-  read?: ReadonlyMap<string, Fact[]>,
+  read?: ReadonlyMap<string, HistoryEvent[]>,
 ): Promise<BoxView[]> {
   const found = await findBoxes(ctx.tx, scope);
   if (!found.length) return [];
   const journeys = read ?? (await journeysOf(ctx.tx, scope));
-  return found.map(({ box, facts }) => {
-    const told = box.stands ? ownStory(box, facts) : firstStory(box, journeys.get(box.orderId) ?? []);
+  return found.map(({ box, events }) => {
+    const told = box.stands ? ownStory(box, events) : firstStory(box, journeys.get(box.orderId) ?? []);
     return boxView(box, told);
   });
 }
 
 const placeOf = ({ shipTo, placedAt }: BoxRow) => ({ country: shipTo.address?.country ?? '', placedAt });
 
-function ownStory(box: BoxRow, facts: Fact<BoxKey>[]): Told {
-  const { steps, stands, exception } = deriveState(facts);
+function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): BoxProgress {
+  const { steps, stands, exception } = deriveState(events);
   const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
   const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
   const expected = coming ? boxDates(steps, placeOf(box)).expected : null;
@@ -44,20 +44,20 @@ function ownStory(box: BoxRow, facts: Fact<BoxKey>[]): Told {
 }
 
 /** Of the journey only what is about the box. */
-function firstStory(box: BoxRow, facts: Fact[]): Told {
-  const { steps, stands, exception } = deriveState(facts);
-  const own = steps.filter(({ key }) => firstBoxStands(key));
-  const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStands(key) === wanted)?.at ?? null;
+function firstStory(box: BoxRow, events: HistoryEvent[]): BoxProgress {
+  const { steps, stands, exception } = deriveState(events);
+  const own = steps.filter(({ key }) => firstBoxStep(key));
+  const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStep(key) === wanted)?.at ?? null;
   const arrived = at('box_delivered');
   const placedAt = steps[0]?.at ?? box.placedAt;
   const expected = arrived ? null : datesOf(steps, { ...placeOf(box), placedAt }).sticks.to;
-  const ours = firstBoxStands(stands);
+  const ours = firstBoxStep(stands);
   return { steps: own, stands: ours, exception: ours && exception, at, expected };
 }
 
 const NOT_BEGUN = { status: 'Processing', orderSteps: 0 } as const;
 
-function boxView(box: BoxRow, { stands, exception, steps, at, expected }: Told): BoxView {
+function boxView(box: BoxRow, { stands, exception, steps, at, expected }: BoxProgress): BoxView {
   const { id, month, number, cats, placedAt, invoiceId } = box;
   const { status, orderSteps } = stands ? wordsFor(stands) : NOT_BEGUN;
   return {

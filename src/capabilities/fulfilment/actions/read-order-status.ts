@@ -32,9 +32,9 @@ export async function readLinkedOrderStatus(ctx: ReadCtx, token: string): Promis
 }
 
 /** Status of an order without personal data: no name, no address, no way to pay. */
-async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, facts }: FoundOrder): Promise<OrderStatusView> {
+async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, events }: FoundOrder): Promise<OrderStatusView> {
   const all = await boxesOf(ctx, scope);
-  const { number, placedAt, plan, journey, delivery } = orderView(order, facts, { now: ctx.now, boxes: all });
+  const { number, placedAt, plan, journey, delivery } = orderView(order, events, { now: ctx.now, boxes: all });
   const boxes = all.filter(({ month }) => month > 1);
   const cats = await catsOf(ctx, scope);
   const { monthlyAmount } = await subscriptionOf(ctx, scope, cats);

@@ -3,7 +3,7 @@ import { boxNumber } from '../rules/box.ts';
 import { journeyOf } from '../rules/journey.ts';
 import type { Order } from '../rules/order.ts';
 import { trackingOf } from '../rules/segments.ts';
-import { EXCEPTIONS, type Fact, type DerivedState, deriveState } from '../rules/state-machine.ts';
+import { EXCEPTIONS, type HistoryEvent, type DerivedState, deriveState } from '../rules/state-machine.ts';
 import { canBookPickup } from '../rules/pickup.ts';
 import { type Dates, datesOf } from '../rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
@@ -14,11 +14,11 @@ const NOBODY =
 /** An order as its household sees it. */
 export function orderView(
   order: Order,
-  facts: Fact[],
+  events: HistoryEvent[],
   { now, boxes }: { now: Date; boxes: readonly BoxView[] },
 ): OrderView {
   const { id, number, placedAt, plan, catCount } = order;
-  const standing = deriveState(facts);
+  const standing = deriveState(events);
   const dates = datesFor(order, standing);
   const journey = journeyView(standing, dates);
   const { stands, steps, exception } = standing;

@@ -11,14 +11,14 @@ import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { boxFacts, type BoxRow, findBox } from '../box-store.ts';
+import { boxHistory, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
 import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
 import { parcelsComingBack } from '../extra-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { boxDates } from '../rules/box-dates.ts';
-import { type Fact, deriveState, type StepKey } from '../rules/state-machine.ts';
-import { factsOf, type OrderRow } from '../store.ts';
+import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
+import { orderHistory, type OrderRow } from '../store.ts';
 import { deskExtras } from './desk-extras.ts';
 import { countLabels } from './kit-labels.ts';
 import { datesFor, journeyView } from './read-order.ts';
@@ -63,13 +63,18 @@ export async function readOrder(
 ): Promise<OrderDetail | DomainError> {
   const row = await orderById(ctx.tx, scope, id);
   if (!row) return refusals('order-unknown');
-  const facts = await factsOf(ctx.tx, id);
-  const standing = deriveState(facts);
+  const events = await orderHistory(ctx.tx, id);
+  const standing = deriveState(events);
   const dates = datesFor(row.order, standing);
   const { phases, phase } = journeyView(standing, dates);
   const { name = '', steps = [] } = phases[phase] ?? {};
   const shown = steps.map(({ key, name, at, expected }) => ({ key, name, at, expected }));
-  return detailOf(ctx, scope, row, { facts, phase: { name, steps: shown }, due: dates.due, expected: dates.sticks.to });
+  return detailOf(ctx, scope, row, {
+    events,
+    phase: { name, steps: shown },
+    due: dates.due,
+    expected: dates.sticks.to,
+  });
 }
 
 /** Everything about one box. Refuses `box-unknown`. */
@@ -80,15 +85,15 @@ export async function readBox(
 ): Promise<OrderDetail | DomainError> {
   const row = await boxById(ctx.tx, scope, id);
   if (!row) return refusals('box-unknown');
-  const facts = await boxFacts(ctx.tx, id);
-  const { steps } = deriveState(facts);
+  const events = await boxHistory(ctx.tx, id);
+  const { steps } = deriveState(events);
   const { month, shipTo, placedAt } = row.box;
   const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt });
   const told = BOX_STEPS.map(({ key, name }) => {
     const at = steps.find((step) => step.key === key)?.at.toISOString() ?? null;
     return { key, name, at, expected: key === 'box_delivered' ? (expected?.toISOString() ?? null) : null };
   });
-  return detailOf(ctx, scope, row, { facts, phase: { name: `Month ${month}`, steps: told }, due, expected });
+  return detailOf(ctx, scope, row, { events, phase: { name: `Month ${month}`, steps: told }, due, expected });
 }
 
 /** The samples of a kit are in the lab; answers with the box it came with, or the order. Refuses as `receiveSamples` does. */
@@ -104,17 +109,17 @@ export async function receiveKit(
   return box.stands ? readBox(ctx, scope, box.id) : readOrder(ctx, scope, box.orderId);
 }
 
-interface Known {
-  facts: Fact<StepKey>[];
+interface DetailParts {
+  events: HistoryEvent<StepKey>[];
   phase: OrderDetail['phase'];
   due: Date | null;
   expected: Date | null;
 }
 
-async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: Known): Promise<OrderDetail> {
-  const { facts, phase, due, expected } = known;
+async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: DetailParts): Promise<OrderDetail> {
+  const { events, phase, due, expected } = known;
   const { shipTo, placedAt, revision } = row.box ?? row.order;
-  const names = await namesOf(ctx, [...new Set(facts.map(({ by }) => by))]);
+  const names = await namesOf(ctx, [...new Set(events.map(({ by }) => by))]);
   const extrasOf = await deskExtras(ctx, scope, [row]);
   return {
     ...cardOf(row, await facesOf(ctx, scope, [row]), ctx.now),
@@ -129,7 +134,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     held: await holdOf(ctx, row.box ?? row.order),
     kitLabels: await countLabels(ctx, scope, row),
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
-    history: facts.map(({ id, kind, key, by, at, note, tracking }) => ({
+    history: events.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,
       kind,
       key,

@@ -6,7 +6,7 @@ import type { ExtraFacts } from '../extra-store.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { boxNumber } from '../rules/box.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
-import { type Fact, deriveState } from '../rules/state-machine.ts';
+import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { findOrders, type OrderRow, type OrderWithAll } from '../store.ts';
 import { catsOf } from './fill-boxes.ts';
@@ -45,21 +45,21 @@ export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Pa
   const found = await findOrders(ctx.tx, scope);
   const [newest] = found;
   const country = newest?.order.shipTo.address?.country ?? '';
-  const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, facts }) => [order.id, facts]))) : [];
+  const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, events }) => [order.id, events]))) : [];
   return {
-    order: newest ? orderView(newest.order, newest.facts, { now: ctx.now, boxes }) : null,
+    order: newest ? orderView(newest.order, newest.events, { now: ctx.now, boxes }) : null,
     withdrawable: newest !== undefined && isWithdrawable(newest, boxes, ctx.now),
-    kits: found.map(({ order, facts }) => kitView(order, facts)),
+    kits: found.map(({ order, events }) => kitView(order, events)),
     boxes,
     extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
     arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
   };
 }
 
-function isWithdrawable({ order, facts, withdrawnAt }: OrderWithAll, boxes: readonly BoxView[], now: Date): boolean {
+function isWithdrawable({ order, events, withdrawnAt }: OrderWithAll, boxes: readonly BoxView[], now: Date): boolean {
   const own = boxes.filter(({ number, month }) => number === boxNumber(order.number, month));
   const deliveries = own.flatMap(({ deliveredAt }) => deliveredAt ?? []).map((at) => new Date(at));
-  const contract = { withdrawnAt, sticksArrived: firstSticks(facts, deliveries) };
+  const contract = { withdrawnAt, sticksArrived: firstSticks(events, deliveries) };
   return CONTRACT_RULES.withdraw(contract, now) === 'allowed';
 }
 
@@ -75,8 +75,8 @@ function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inP
   };
 }
 
-function kitView(order: OrderRow, facts: Fact[]): KitView {
-  const standing = deriveState(facts);
+function kitView(order: OrderRow, events: HistoryEvent[]): KitView {
+  const standing = deriveState(events);
   const { steps, stands } = standing;
   const gone = JOURNEY_KEYS.indexOf(stands);
   const arrived = gone >= JOURNEY_KEYS.indexOf('kit_delivered');

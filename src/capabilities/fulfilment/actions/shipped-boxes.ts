@@ -1,8 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { PaidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { boxStandings } from '../box-store.ts';
-import { firstBoxStands } from '../rules/box.ts';
+import { boxStates } from '../box-store.ts';
+import { firstBoxStep } from '../rules/box.ts';
 
 export interface ShippedBox {
   id: string;
@@ -19,11 +19,11 @@ export interface ShippedBox {
 export async function shippedBoxes(tx: ReadHandle, scope: HouseholdScope, plan: PaidPlan): Promise<ShippedBox[]> {
   const paid = new Set(plan.months.map(({ invoiceId }) => invoiceId));
   const begun = new Set(plan.orders.map(({ checkoutId }) => checkoutId));
-  const all = await boxStandings(tx, scope);
+  const all = await boxStates(tx, scope);
   return all
     .filter(({ invoiceId, checkoutId }) => (invoiceId ? paid.has(invoiceId) : begun.has(checkoutId)))
     .map(({ id, checkoutId, month, movedAt, ...at }) => {
-      const stands = at.stands ?? firstBoxStands(at.journey);
+      const stands = at.stands ?? firstBoxStep(at.journey);
       const delivered = stands === 'box_delivered';
       return { id, checkoutId, month, movedAt, delivered, shipped: delivered || stands === 'box_shipped' };
     });

@@ -5,13 +5,13 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import type { JourneyKey } from '../rules/journey.ts';
-import { MOVES } from '../rules/state-machine.ts';
+import { TRANSITIONS } from '../rules/state-machine.ts';
 import { earliest } from '../rules/delivery-estimates.ts';
 import { findShippedBoxes } from '../box-store.ts';
 import { samplesUnderWay } from '../extra-store.ts';
 import { findParcels, type OrderRow } from '../store.ts';
-import { reportBox } from './move-box.ts';
-import { reportFact } from './move-order.ts';
+import { appendBoxEvent } from './move-box.ts';
+import { appendOrderEvent } from './move-order.ts';
 import { receiveSamples } from './return-kit.ts';
 
 const SYSTEM = systemActor('fulfilment/simulate-carrier');
@@ -28,7 +28,7 @@ const LEGS: Partial<Record<JourneyKey, Leg>> = {
 };
 
 /**
- * The sandbox carrier: where no real one is connected, parcels get on by the clock, each fact marked as the sandbox's.
+ * The sandbox carrier: where no real one is connected, parcels get on by the clock, each event marked as the sandbox's.
  * Safe to call from several processes: who comes second finds the parcel moved.
  */
 export async function simulateCarrier(services: AppServices): Promise<number> {
@@ -36,10 +36,10 @@ export async function simulateCarrier(services: AppServices): Promise<number> {
   const parcels = await services.read(SYSTEM, (ctx) => findParcels(ctx.tx, under));
   let moved = 0;
   for (const order of parcels) {
-    const to = MOVES[order.stands]?.to;
+    const to = TRANSITIONS[order.stands]?.to;
     if (!to || !isDue(order, LEGS[order.stands], services.clock.now())) continue;
     const said = { id: newId(), seen: order.revision, move: { kind: 'step', to } } as const;
-    const done = await services.transact(SYSTEM, (ctx) => reportFact(ctx, 'sandbox', order.id, said));
+    const done = await services.transact(SYSTEM, (ctx) => appendOrderEvent(ctx, 'sandbox', order.id, said));
     if (!isDomainError(done)) moved += 1;
   }
   return moved + (await carryBoxes(services)) + (await carrySamples(services));
@@ -50,7 +50,7 @@ async function carryBoxes(services: AppServices): Promise<number> {
   for (const box of await services.read(SYSTEM, (ctx) => findShippedBoxes(ctx.tx))) {
     if (!isDue(box, deliveryWindow, services.clock.now())) continue;
     const said = { id: newId(), seen: box.revision, move: { kind: 'step', to: 'box_delivered' } } as const;
-    const done = await services.transact(SYSTEM, (ctx) => reportBox(ctx, 'sandbox', box.id, said));
+    const done = await services.transact(SYSTEM, (ctx) => appendBoxEvent(ctx, 'sandbox', box.id, said));
     if (!isDomainError(done)) moved += 1;
   }
   return moved;

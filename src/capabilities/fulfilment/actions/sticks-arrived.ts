@@ -1,7 +1,7 @@
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type Fact, deriveState } from '../rules/state-machine.ts';
-import { boxesOfOrder, boxFacts } from '../box-store.ts';
-import { factsOf, orderOfCheckout } from '../store.ts';
+import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
+import { boxesOfOrder, boxHistory } from '../box-store.ts';
+import { orderHistory, orderOfCheckout } from '../store.ts';
 
 /**
  * The moment the first sticks of an order were at the door, in whichever of its boxes; null while they are not. The right of
@@ -10,18 +10,18 @@ import { factsOf, orderOfCheckout } from '../store.ts';
 export async function sticksArrived({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: string): Promise<Date | null> {
   const order = await orderOfCheckout(tx, checkoutId);
   if (!order) return null;
-  const facts = await factsOf(tx, order.id);
+  const events = await orderHistory(tx, order.id);
   const deliveries: Date[] = [];
   for (const { id } of await boxesOfOrder(tx, order.id)) {
-    const delivered = deriveState(await boxFacts(tx, id)).steps.find(({ key }) => key === 'box_delivered');
+    const delivered = deriveState(await boxHistory(tx, id)).steps.find(({ key }) => key === 'box_delivered');
     if (delivered) deliveries.push(delivered.at);
   }
-  return firstSticks(facts, deliveries);
+  return firstSticks(events, deliveries);
 }
 
-/** The earliest of the deliveries of an order, which are in its own facts and in those of its later boxes. */
-export function firstSticks(facts: Fact[], deliveries: readonly Date[]): Date | null {
-  const own = deriveState(facts).steps.filter(({ key }) => key === 'optimizer_delivered');
+/** The earliest of the deliveries of an order, which are in its own events and in those of its later boxes. */
+export function firstSticks(events: HistoryEvent[], deliveries: readonly Date[]): Date | null {
+  const own = deriveState(events).steps.filter(({ key }) => key === 'optimizer_delivered');
   const all = [...own.map(({ at }) => at), ...deliveries];
   return all.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

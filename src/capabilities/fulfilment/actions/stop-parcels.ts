@@ -8,8 +8,8 @@ import { boxesOfOrder } from '../box-store.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
 import { EXCEPTIONS, type ExceptionCode, type StepKey } from '../rules/state-machine.ts';
 import { orderOfCheckout } from '../store.ts';
-import { reportBox } from './move-box.ts';
-import { reportFact } from './move-order.ts';
+import { appendBoxEvent } from './move-box.ts';
+import { appendOrderEvent } from './move-order.ts';
 
 const SYSTEM = systemActor('fulfilment/stop-parcels');
 const ROUNDS = 5;
@@ -42,7 +42,7 @@ export const stopParcels = defineJob<Refunded>('fulfilment-stop-refunded', {
 async function stop(services: AppServices, { id, seen, what }: Stopped): Promise<boolean> {
   const exception: ExceptionCode = what === 'order' ? 'order_stopped' : 'box_stopped';
   const said = { id: newId(), seen, move: { kind: 'raised', exception } } as const;
-  const report = what === 'order' ? reportFact : reportBox;
+  const report = what === 'order' ? appendOrderEvent : appendBoxEvent;
   return !isDomainError(await services.transact(SYSTEM, (ctx) => report(ctx, 'system', id, said)));
 }
 

@@ -7,9 +7,9 @@ import { lockOrder } from '../store.ts';
 const SYSTEM = systemActor('fulfilment/take-samples');
 
 /** Once the lab has the parcel, it has the samples of every cat of the order, and reads them when the analysis begins. Heard twice, they are taken once. */
-export async function takeSamples(ctx: Ctx, { orderId, fact }: OrderMoved): Promise<void> {
-  if (fact.kind === 'step' && fact.key === 'analysis_started') return beginAnalysis(ctx, orderId);
-  if (fact.kind !== 'step' || fact.key !== 'lab_received') return;
+export async function takeSamples(ctx: Ctx, { orderId, event }: OrderMoved): Promise<void> {
+  if (event.kind === 'step' && event.key === 'analysis_started') return beginAnalysis(ctx, orderId);
+  if (event.kind !== 'step' || event.key !== 'lab_received') return;
   const order = await lockOrder(ctx.tx, orderId);
   for (const { id: catId } of order?.cats ?? []) await openSample(ctx, SYSTEM, { catId, orderId });
 }

@@ -3,15 +3,15 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { BoxKey } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
-import type { FactKey, FactKind } from '../rules/state-machine.ts';
+import type { HistoryEventKey, HistoryEventKind } from '../rules/state-machine.ts';
 import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
 
 /** A step of an order or a box that was not taken back. */
 export interface ParcelStep {
   id: string;
   at: Date;
-  kind: FactKind;
-  key: FactKey<JourneyKey> | FactKey<BoxKey>;
+  kind: HistoryEventKind;
+  key: HistoryEventKey<JourneyKey> | HistoryEventKey<BoxKey>;
   tracking: string | null;
   /** Number of the order or the box. */
   number: string;

@@ -18,20 +18,20 @@ const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([
 /** Whether what stands here is in a parcel that has its label: another address is for the one after it. */
 export const keepsLabel = (stands: JourneyKey | BoxKey): boolean => LABELLED.has(stands);
 
-interface Standing {
+interface ParcelState {
   stands: JourneyKey | BoxKey;
   exception: ExceptionCode | null;
 }
 
 const STOPPED: ReadonlySet<ExceptionCode | null> = new Set<ExceptionCode>(['order_stopped', 'box_stopped']);
-const isStopped = ({ exception }: Standing): boolean => STOPPED.has(exception);
+const isStopped = ({ exception }: ParcelState): boolean => STOPPED.has(exception);
 
 /** Whether a parcel will still get its label: the box itself, or the first box behind a test kit. */
-export const awaitsLabel = (parcel: Standing): boolean =>
+export const awaitsLabel = (parcel: ParcelState): boolean =>
   !isStopped(parcel) && (parcel.stands.startsWith('kit_') || !keepsLabel(parcel.stands));
 
 /** A parcel as its household knows it. */
-export interface KnownParcel extends Standing {
+export interface KnownParcel extends ParcelState {
   /** Of the order, or of the box. */
   number: string;
   address: PostalAddress | null;

@@ -19,7 +19,7 @@ const FIRST_BOX: Partial<Record<JourneyKey, BoxKey>> = {
 };
 
 /** Step of the first box, derived from the order's journey; null before it can be packed. */
-export const firstBoxStands = (stands: JourneyKey): BoxKey | null => FIRST_BOX[stands] ?? null;
+export const firstBoxStep = (stands: JourneyKey): BoxKey | null => FIRST_BOX[stands] ?? null;
 
 /** Number printed on a parcel: the order and the month. */
 export const boxNumber = (orderNumber: string, month: number): string => `${orderNumber}-${month}`;

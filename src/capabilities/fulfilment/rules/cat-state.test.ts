@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CatFacts, type CatState, catState, getsNoneNow, isUndecided } from './cat-state.ts';
-import { type CatInBox, reasonsToStay } from './may-leave.ts';
+import { type CatStateInput, type CatState, catState, isWithoutSticksForNow, isUndecided } from './cat-state.ts';
+import { type CatInBox, shippingBlockers } from './shipping-blockers.ts';
 
-const anyFacts: fc.Arbitrary<CatFacts> = fc.record({
+const anyFacts: fc.Arbitrary<CatStateInput> = fc.record({
   livesHere: fc.boolean(),
   sticksFrom: fc.option(fc.constant('2027-01-20'), { nil: null }),
   samples: fc.constantFrom('none', 'in-lab', 'mixed-up', 'read'),
@@ -31,7 +31,7 @@ test('a cat is ready where it lives here, is old enough and a version was releas
       const ready = livesHere && sticksFrom === null && samples === 'read' && version !== null;
       expect(state.is === 'ready').toBe(ready);
       // Of ready, undecided, without sticks and away exactly one holds.
-      const kinds = [state.is === 'ready', isUndecided(state), getsNoneNow(state), state.is === 'away'];
+      const kinds = [state.is === 'ready', isUndecided(state), isWithoutSticksForNow(state), state.is === 'away'];
       expect(kinds.filter(Boolean)).toHaveLength(1);
     }),
   );
@@ -40,7 +40,7 @@ test('a cat is ready where it lives here, is old enough and a version was releas
 test('nothing is packed while it is undecided about a cat, nothing is packed for nobody, and each reason names its cat', () => {
   fc.assert(
     fc.property(anyCats, fc.constantFrom('supplements_ready', 'box_packed'), (cats, to) => {
-      const reasons = reasonsToStay(to, cats);
+      const reasons = shippingBlockers(to, cats);
       const undecided = cats.filter(({ state }) => isUndecided(state));
       if (undecided.length) expect(reasons.map(({ code }) => code)).toEqual(undecided.map(() => 'results-missing'));
       else expect(reasons.length === 0).toBe(cats.some(({ state }) => state.is === 'ready'));
@@ -53,8 +53,8 @@ test('nothing leaves that is not packed, or that a cat must not have any more; a
   fc.assert(
     fc.property(anyCats, fc.constantFrom('optimizer_shipped', 'box_shipped'), (cats, to) => {
       const inside = cats.filter(({ packed }) => packed !== null);
-      const may = inside.length > 0 && !inside.some(({ state }) => getsNoneNow(state));
-      expect(reasonsToStay(to, cats).length === 0).toBe(may);
+      const may = inside.length > 0 && !inside.some(({ state }) => isWithoutSticksForNow(state));
+      expect(shippingBlockers(to, cats).length === 0).toBe(may);
     }),
   );
 });

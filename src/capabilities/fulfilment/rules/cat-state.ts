@@ -21,13 +21,13 @@ export type CatState =
   | { is: 'held'; why: string[] }
   | { is: 'ready'; version: number };
 
-export interface CatFacts extends StickFacts {
+export interface CatStateInput extends StickFacts {
   livesHere: boolean;
   /** Day from which it is old enough; null if it is, or its age is unknown. */
   sticksFrom: Day | null;
 }
 
-export function catState({ livesHere, sticksFrom, samples, version, problems }: CatFacts): CatState {
+export function catState({ livesHere, sticksFrom, samples, version, problems }: CatStateInput): CatState {
   if (!livesHere) return { is: 'away' };
   if (sticksFrom) return { is: 'too-young', until: sticksFrom };
   if (samples === 'none') return { is: 'waiting-for-kit' };
@@ -41,8 +41,8 @@ export const isUndecided = ({ is }: CatState): boolean =>
   is === 'waiting-for-kit' || is === 'in-lab' || is === 'mixed-up';
 
 /** Whether all of these cats are decided and none gets sticks for now: a box paid for them waits. */
-export const nobodyGetsSticks = (states: readonly CatState[]): boolean =>
-  states.some(getsNoneNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
+export const noCatGetsSticks = (states: readonly CatState[]): boolean =>
+  states.some(isWithoutSticksForNow) && !states.some((state) => state.is === 'ready' || isUndecided(state));
 
 /** Whether it lives here and gets no sticks for now, so that it is charged later. */
-export const getsNoneNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';
+export const isWithoutSticksForNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';

@@ -45,7 +45,7 @@ test('R387 sticks that came are dated by the day they came', () => {
   expect([sticks.to, expected, due]).toEqual([all.at(-1)?.at, {}, null]);
 });
 
-test('C10 R384 where parcels take longer the sticks do, twice; what is said after the payment is what the order is dated by', () => {
+test('C10 R384 longer delivery counts twice in the estimate, which is the same after payment and on the order', () => {
   for (const country of ['AE', 'DE', 'US', 'JP', '']) {
     const span = journeySpan(country);
     const { sticks } = datesOf([received], { country, placedAt });

@@ -81,8 +81,8 @@ export function datesOf(
     const anchor = promise && (times.get(promise.after) ?? placedAt);
     // Counted to the promise where it runs already, and by the usual time where what it counts from is yet to come.
     const runs = promise !== undefined && JOURNEY_KEYS.indexOf(promise.after) <= done;
-    const reckon = () => promise && earliest(anchor ?? placedAt, promise.usual ?? promise.span);
-    const promised = (runs ? latest(anchor ?? placedAt, promise.span) : reckon()) ?? null;
+    const estimate = () => promise && earliest(anchor ?? placedAt, promise.usual ?? promise.span);
+    const promised = (runs ? latest(anchor ?? placedAt, promise.span) : estimate()) ?? null;
     if (index <= done) before = at.get(key) ?? before;
     else {
       if (runs) due ??= promised;

@@ -52,7 +52,7 @@ const anyEvents = fc.array(
   fc.record({ key: fc.constantFrom(...JOURNEY_KEYS), at: fc.date({ min: at, noInvalidDate: true }) }),
 ) satisfies fc.Arbitrary<JourneyEvent[]>;
 
-test('R382 whatever was recorded, in any order and any number of times: completed, then one current, then upcoming', () => {
+test('R382 events in any order and number give completed steps, one current and the upcoming ones', () => {
   fc.assert(
     fc.property(anyEvents, fc.infiniteStream(fc.nat()), (events, random) => {
       const journey = journeyOf(events);

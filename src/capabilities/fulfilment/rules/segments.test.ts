@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JOURNEY_KEYS, journeyOf } from './journey.ts';
-import { segmentOf, partOf, trackingOf } from './segments.ts';
+import { segmentOf, segmentProgress, trackingOf } from './segments.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T09:00:00Z');
@@ -31,7 +31,7 @@ test('R387 a parcel stands at its ends only before it left and once it has arriv
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 15 }), fc.integer({ min: -200, max: 400 }), (done, hours) => {
       const leg = segmentOf(orderAt(done));
-      const part = partOf(leg, new Date(START + hours * HOUR));
+      const part = segmentProgress(leg, new Date(START + hours * HOUR));
       if (leg.arrives.reached) expect(part).toBe(1);
       else if (!leg.leaves.reached) expect(part).toBe(0);
       else expect(part > 0 && part < 1).toBe(true);
@@ -43,7 +43,7 @@ test('R387 a parcel stands at its ends only before it left and once it has arriv
 test('half the time is half the way', () => {
   const leaves = { reached: true, at: '2026-12-01T00:00:00Z', expected: null };
   const arrives = { reached: false, at: null, expected: '2026-12-03T00:00:00Z' };
-  expect(partOf({ leaves, arrives }, new Date('2026-12-02T00:00:00Z'))).toBe(0.5);
+  expect(segmentProgress({ leaves, arrives }, new Date('2026-12-02T00:00:00Z'))).toBe(0.5);
 });
 
 test('R387 the number is that of the parcel under way, not of one before it', () => {

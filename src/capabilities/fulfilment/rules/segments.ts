@@ -43,7 +43,7 @@ export function segmentOf(phases: readonly { steps: readonly SeenStep[] }[]): Se
 const EDGE = 0.12;
 
 /** Progress of a parcel from 0 to 1, estimated from the time between its two ends. */
-export function partOf({ leaves, arrives }: Pick<Segment, 'leaves' | 'arrives'>, now: Date): number {
+export function segmentProgress({ leaves, arrives }: Pick<Segment, 'leaves' | 'arrives'>, now: Date): number {
   if (arrives.reached) return 1;
   if (!leaves.reached) return 0;
   if (!leaves.at || !arrives.expected) return 0.5;

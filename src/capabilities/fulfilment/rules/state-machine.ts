@@ -3,10 +3,10 @@ import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
 
 /** A step of an order, or of one of the boxes that follow it. */
 export type StepKey = JourneyKey | BoxKey;
-type Moves = { readonly [K in StepKey]: { to: K extends BoxKey ? BoxKey : JourneyKey; button: string } | null };
+type Transitions = { readonly [K in StepKey]: { to: K extends BoxKey ? BoxKey : JourneyKey; button: string } | null };
 
 /** Next step of each step, with the label of the desk's button. The last step has none. */
-export const MOVES: Moves = {
+export const TRANSITIONS: Transitions = {
   order_received: { to: 'kit_packed', button: 'Mark packed' },
   kit_packed: { to: 'kit_shipped', button: 'Mark shipped' },
   kit_shipped: { to: 'kit_transit', button: 'Mark in transit' },
@@ -42,7 +42,7 @@ export const RESOLUTIONS = {
   carried_on: { name: 'Carry on', backTo: null },
 } as const satisfies Record<string, { name: string; backTo: Record<'kit' | 'optimizer' | 'box', StepKey> | null }>;
 
-export type Way = keyof typeof RESOLUTIONS;
+export type Resolution = keyof typeof RESOLUTIONS;
 
 interface Exception {
   name: string;
@@ -50,7 +50,7 @@ interface Exception {
   said: string;
   /** Steps in which it can happen. */
   where: readonly StepKey[];
-  ways: readonly Way[];
+  resolutions: readonly Resolution[];
   /** Raised by the shop alone, when the payment goes back. */
   byShop?: true;
 }
@@ -61,54 +61,54 @@ export const EXCEPTIONS = {
     name: 'Parcel lost',
     said: 'The carrier cannot find the parcel. We are on it.',
     where: ['kit_shipped', 'kit_transit', 'lab_transit', 'optimizer_shipped', 'box_shipped'],
-    ways: ['found', 'sent_again'],
+    resolutions: ['found', 'sent_again'],
   },
   parcel_returned: {
     name: 'Returned to sender',
     said: 'The parcel came back to us. We will send it again.',
     where: ['kit_shipped', 'kit_transit', 'optimizer_shipped', 'box_shipped'],
-    ways: ['sent_again'],
+    resolutions: ['sent_again'],
   },
   box_stopped: {
     name: 'Stopped and refunded',
     said: 'We send nothing for this month and refund what you paid for it.',
     where: ['formula_creating', 'box_paid', 'box_packed'],
-    ways: [],
+    resolutions: [],
   },
   order_stopped: {
     name: 'Stopped and refunded',
     said: 'We send nothing more for this order and refund what you paid for it.',
     where: JOURNEY_KEYS.slice(0, JOURNEY_KEYS.indexOf('optimizer_shipped')),
-    ways: [],
+    resolutions: [],
     byShop: true,
   },
   sample_rejected: {
     name: 'Sample rejected',
     said: 'The lab could not use the samples. A new kit is free.',
     where: ['lab_received', 'analysis_started'],
-    ways: ['new_samples', 'carried_on'],
+    resolutions: ['new_samples', 'carried_on'],
   },
   lab_delay: {
     name: 'Lab delay',
     said: 'The lab needs longer than promised.',
     where: ['lab_received', 'analysis_started'],
-    ways: ['carried_on'],
+    resolutions: ['carried_on'],
   },
 } as const satisfies Record<string, Exception>;
 
 export type ExceptionCode = keyof typeof EXCEPTIONS;
 export const EXCEPTION_CODES = Object.keys(EXCEPTIONS) as [ExceptionCode, ...ExceptionCode[]];
-export const WAY_IDS = Object.keys(RESOLUTIONS) as [Way, ...Way[]];
+export const RESOLUTION_IDS = Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]];
 
-export type FactKind = 'step' | 'undone' | 'raised' | 'resolved';
-export type FactKey<K extends StepKey = JourneyKey> = K | ExceptionCode | Way;
+export type HistoryEventKind = 'step' | 'undone' | 'raised' | 'resolved';
+export type HistoryEventKey<K extends StepKey = JourneyKey> = K | ExceptionCode | Resolution;
 
 /** One line of the history of an order or a box. */
-export interface Fact<K extends StepKey = JourneyKey> {
+export interface HistoryEvent<K extends StepKey = JourneyKey> {
   id: string;
   revision: number;
-  kind: FactKind;
-  key: FactKey<K>;
+  kind: HistoryEventKind;
+  key: HistoryEventKey<K>;
   at: Date;
   by: string;
   note: string | null;
@@ -116,11 +116,11 @@ export interface Fact<K extends StepKey = JourneyKey> {
   about: string | null;
 }
 
-type StepFact<K extends StepKey> = Fact<K> & { kind: 'step'; key: K };
+type StepEvent<K extends StepKey> = HistoryEvent<K> & { kind: 'step'; key: K };
 
 export interface DerivedState<K extends StepKey = JourneyKey> {
   /** The steps that stand, in their order. */
-  steps: StepFact<K>[];
+  steps: StepEvent<K>[];
   stands: K;
   exception: ExceptionCode | null;
   since: Date;
@@ -128,56 +128,56 @@ export interface DerivedState<K extends StepKey = JourneyKey> {
 
 const ORDER_OF: readonly StepKey[] = [...JOURNEY_KEYS, ...BOX_KEYS];
 const indexOf = (key: StepKey) => ORDER_OF.indexOf(key);
-const isStep = <K extends StepKey>(fact: Fact<K>): fact is StepFact<K> => fact.kind === 'step';
+const isStep = <K extends StepKey>(event: HistoryEvent<K>): event is StepEvent<K> => event.kind === 'step';
 
 /** Current step and problem after leaving out steps that were taken back or have to be repeated. */
-export function deriveState<K extends StepKey>(facts: readonly Fact<K>[]): DerivedState<K> {
-  let steps: StepFact<K>[] = [];
+export function deriveState<K extends StepKey>(events: readonly HistoryEvent<K>[]): DerivedState<K> {
+  let steps: StepEvent<K>[] = [];
   let exception: ExceptionCode | null = null;
   let since = new Date(0);
-  for (const fact of facts.toSorted((a, b) => a.revision - b.revision)) {
-    if (isStep(fact)) steps.push(fact);
-    else if (fact.kind === 'undone') steps = steps.filter(({ id }) => id !== fact.about);
-    else if (fact.kind === 'raised') exception = fact.key as ExceptionCode;
+  for (const event of events.toSorted((a, b) => a.revision - b.revision)) {
+    if (isStep(event)) steps.push(event);
+    else if (event.kind === 'undone') steps = steps.filter(({ id }) => id !== event.about);
+    else if (event.kind === 'raised') exception = event.key as ExceptionCode;
     else {
-      const last = backTo(fact.key as Way, standsAt(steps));
+      const last = backTo(event.key as Resolution, standsAt(steps));
       steps = steps.filter(({ key }) => indexOf(key) <= indexOf(last));
       exception = null;
     }
-    since = fact.at;
+    since = event.at;
   }
   return { steps, stands: standsAt(steps), exception, since };
 }
 
 /** The first step is the order itself, or the payment of a box: nothing takes it back. */
-const standsAt = <K extends StepKey>(steps: StepFact<K>[]): K => steps.at(-1)?.key ?? ('order_received' as K);
+const standsAt = <K extends StepKey>(steps: StepEvent<K>[]): K => steps.at(-1)?.key ?? ('order_received' as K);
 
-function backTo(way: Way, stands: StepKey): StepKey {
+function backTo(way: Resolution, stands: StepKey): StepKey {
   const back = RESOLUTIONS[way].backTo;
   if (!back) return stands;
   if (indexOf(stands) >= indexOf('box_paid')) return back.box;
   return back[indexOf(stands) >= indexOf('optimizer_shipped') ? 'optimizer' : 'kit'];
 }
 
-export type Move =
+export type TransitionRequest =
   | { kind: 'step'; to: StepKey }
   | { kind: 'undone' }
   | { kind: 'raised'; exception: ExceptionCode }
-  | { kind: 'resolved'; way: Way };
+  | { kind: 'resolved'; way: Resolution };
 
-/** The fact a move comes to, or null where it is not possible. The screen's buttons and the server ask here. */
+/** Returns the event that a requested move creates, or null if it is not possible. Used by the buttons of the desk and the server. */
 export function decide<K extends StepKey>(
   { steps, stands, exception }: DerivedState<K>,
-  move: Move,
-): Pick<Fact<K>, 'kind' | 'key' | 'about'> | null {
+  move: TransitionRequest,
+): Pick<HistoryEvent<K>, 'kind' | 'key' | 'about'> | null {
   if (move.kind === 'resolved') {
-    const allowed: readonly Way[] = exception ? EXCEPTIONS[exception].ways : [];
+    const allowed: readonly Resolution[] = exception ? EXCEPTIONS[exception].resolutions : [];
     return allowed.includes(move.way) ? { kind: 'resolved', key: move.way, about: null } : null;
   }
   // A final stop overrides any other open problem.
   if (exception && !(move.kind === 'raised' && isFinal(move.exception) && !isFinal(exception))) return null;
   if (move.kind === 'step') {
-    const to = MOVES[stands]?.to;
+    const to = TRANSITIONS[stands]?.to;
     return to && to === move.to ? { kind: 'step', key: to as K, about: null } : null;
   }
   if (move.kind === 'raised') {
@@ -187,13 +187,13 @@ export function decide<K extends StepKey>(
   return last && steps.length > 1 ? { kind: 'undone', key: last.key, about: last.id } : null;
 }
 
-const isFinal = (code: ExceptionCode): boolean => EXCEPTIONS[code].ways.length === 0;
+const isFinal = (code: ExceptionCode): boolean => EXCEPTIONS[code].resolutions.length === 0;
 
 const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
   (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);
 
 /** Problems that staff can report. */
-export const REPORTED = EXCEPTION_CODES.filter((code) => !('byShop' in EXCEPTIONS[code]));
+export const STAFF_REPORTED = EXCEPTION_CODES.filter((code) => !('byShop' in EXCEPTIONS[code]));
 
 /** Problems that staff can report in this step. */
-export const raisable = (stands: StepKey): ExceptionCode[] => REPORTED.filter((code) => canHappen(code, stands));
+export const raisable = (stands: StepKey): ExceptionCode[] => STAFF_REPORTED.filter((code) => canHappen(code, stands));

@@ -16,7 +16,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { DashboardView } from '../contract.ts';
 import { orderLines } from '#src/capabilities/fulfilment/rules/order-lines.ts';
-import { boxAtHome } from '../rules/supplements.ts';
+import { currentBox } from '../rules/supplements.ts';
 import { catAtHome } from './cat-at-home.ts';
 
 /** Everything the household's first screen draws. */
@@ -95,7 +95,7 @@ async function logOf(
   { boxes }: Parcels,
 ) {
   const begun = catIds.flatMap((catId) => {
-    const box = boxAtHome(boxes, catId);
+    const box = currentBox(boxes, catId);
     return box ? [dayIn(timeZone, new Date(box.deliveredAt))] : [];
   });
   const first = begun.toSorted()[0] ?? today;

@@ -9,7 +9,7 @@ import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
-import { pageOf, placeIn, SOURCES, sourcesFor, type Spot, spotOf } from '../rules/timeline.ts';
+import { mergePage, placeIn, SOURCES, sourcesFor, type TimelinePosition, timelinePosition } from '../rules/timeline.ts';
 import { READERS } from './timeline-sources.ts';
 
 /** Everything that happened in the household, newest first, a page at a time. */
@@ -28,20 +28,20 @@ async function timelineOf(
   if (!everybody) return refusals('household-unknown');
   const catId = cat?.toLowerCase() ?? null;
   if (catId && !everybody.cards.some((card) => card.cat.id === catId)) return refusals('cat-unknown');
-  const spot = before ? spotOf(before) : null;
-  if (before && !spot) return invalidField('before', 'Please start again from the first page.');
+  const position = before ? timelinePosition(before) : null;
+  if (before && !position) return invalidField('before', 'Please start again from the first page.');
   const { timeZone, weightUnit, today } = householdView(everybody.household, ctx.now);
 
-  const found: (Spot & { item: TimelineItem })[] = [];
+  const found: (TimelinePosition & { item: TimelineItem })[] = [];
   for (const source of sourcesFor({ kind: kind ?? null, catId })) {
-    const slice = { before: placeIn(source, spot), limit: limit + 1, catId };
+    const slice = { before: placeIn(source, position), limit: limit + 1, catId };
     for (const { id, at, ...said } of await READERS[source](ctx.tx, scope, slice)) {
       if (!at) continue;
       const where = { kind: SOURCES[source], at: at.toISOString(), day: dayIn(timeZone, at) };
       found.push({ at, source, id, item: { ...PLAIN, ...said, ...where, id: `${source}.${id}` } });
     }
   }
-  const { items, next } = pageOf(found, limit);
+  const { items, next } = mergePage(found, limit);
   const cats = everybody.cards.map((card) => portrayed(card, ctx.now));
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }

@@ -11,7 +11,7 @@ export interface WalletPass {
   name: string;
   look: NamelessLook;
   tint: (typeof HOUSEHOLD_TINTS)[number];
-  flood: string;
+  background: string;
   /**
    * By when the next box is at the door, with the offset of the household's zone and without milliseconds (W3C date, as
    * passes require); null where none is on its way or paid for.
@@ -46,7 +46,7 @@ export async function signPass(
     organizationName: 'Purrwell',
     description: `${pass.name} at Purrwell`,
     serialNumber: pass.serial,
-    backgroundColor: rgb(pass.flood),
+    backgroundColor: rgb(pass.background),
     foregroundColor: rgb(INK),
     labelColor: rgb(INK),
   });

@@ -34,8 +34,8 @@ import type { TimelineItem } from '../contract.ts';
 import { type Source, STEP_WORDS } from '../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */
-type Said = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
-type Read = (tx: ReadHandle, scope: HouseholdScope, slice: Page) => Promise<Said[]>;
+type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
+type Read = (tx: ReadHandle, scope: HouseholdScope, slice: Page) => Promise<SourceItem[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;
@@ -148,7 +148,7 @@ function entry(row: RecordedEntry, state: 'stands' | 'corrected' | 'removed' | '
   return { id, cats: [catId], entry: said, state, opens: tab(kind === 'stick' ? 'supplements' : 'overview') };
 }
 
-const catLine = ({ id, name, archivedAt }: Cat, at: Date | null, what: string): Said => ({
+const catLine = ({ id, name, archivedAt }: Cat, at: Date | null, what: string): SourceItem => ({
   id,
   at,
   cats: [id],
@@ -156,7 +156,7 @@ const catLine = ({ id, name, archivedAt }: Cat, at: Date | null, what: string): 
   opens: archivedAt ? null : tab('overview'),
 });
 
-function stepLine({ id, at, kind, key, tracking, number, cats, kits }: ParcelStep): Said {
+function stepLine({ id, at, kind, key, tracking, number, cats, kits }: ParcelStep): SourceItem {
   const along = kits && key !== 'box_paid' ? [`with a test kit for ${listOf(kits)}`] : [];
   const parcel = [number, ...along, ...(tracking ? [`tracking number ${tracking}`] : [])].join(', ');
   const line = { id, at, cats: cats.map((cat) => cat.id), opens: tab('delivery') };

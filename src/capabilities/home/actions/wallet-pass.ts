@@ -3,7 +3,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { drawPicture } from '#src/platform/png/draw-picture.ts';
 import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { refusals as householdRefusals } from '#src/capabilities/households/contract.ts';
@@ -61,7 +61,7 @@ async function readWalletPass(ctx: ReadCtx, catId: string): Promise<WalletPass |
     name,
     look: namelessLook({ name, breed, age, coat, pattern, eye }),
     tint,
-    flood: FLOODS[tint],
+    background: TINT_COLOURS[tint],
     nextBox: nextDelivery && isoIn(view.household.timeZone, new Date(nextDelivery)),
     dashboard: `${ctx.settings.publicUrl}/dashboard?tab=delivery`,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CatState, getsNoneNow, isUndecided } from '#src/capabilities/fulfilment/rules/cat-state.ts';
+import { type CatState, isWithoutSticksForNow, isUndecided } from '#src/capabilities/fulfilment/rules/cat-state.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { scheduleOf } from '#src/capabilities/lab/rules/month.ts';
@@ -48,7 +48,7 @@ function box(month: number, deliveredOn: string | null, formulaVersion: number |
 const given = (...days: string[]): StickEntry[] => days.map((day) => ({ day, outcome: 'given' }));
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index));
 
-test('R385 whatever was written down, at most 28 are used, what is left of the seven is the rest, and the order of arrival does not matter', () => {
+test('R385 at most 28 sticks of a month count as used, in any order of entries', () => {
   fc.assert(
     fc.property(log, fc.integer({ min: -40, max: 0 }), (entries, since) => {
       const known = facts({ entries, boxes: [box(1, addDays(TODAY, since))] });
@@ -121,7 +121,7 @@ const STATES: Record<CatState['is'], CatState> = {
   ready: READY,
 };
 
-test('whatever else is known of a cat, the page promises sticks where a box may be packed for it and nowhere else', () => {
+test('sticks are announced exactly for cats for which a box may be packed', () => {
   const schedules = new Map([
     [1, schedule],
     [2, schedule],
@@ -142,7 +142,7 @@ test('whatever else is known of a cat, the page promises sticks where a box may 
       const named = `${is} with ${boxes.length} boxes`;
       expect(told.state === 'made', named).toBe(is === 'ready' && !entries.length);
       expect(told.nextDelivery !== null, named).toBe(mayCome);
-      if (getsNoneNow(state)) expect(told.state, named).toBe(is);
+      if (isWithoutSticksForNow(state)) expect(told.state, named).toBe(is);
       expect(told.until, named).toBe(is === 'too-young' ? '2027-01-20' : null);
     }
     // Sticks at home are given, and a parcel on the road arrives, whatever becomes of the next one.

@@ -49,7 +49,7 @@ const COMING: readonly CatState['is'][] = ['waiting-for-kit', 'in-lab', 'ready']
 const NOTHING = { version: null, box: null, startedOn: null, current: [], days: [], used: 0, day: null, today: null };
 
 /** The box whose sticks a cat is given: the last one that came and holds some for it. */
-export function boxAtHome<B extends SticksBox>(
+export function currentBox<B extends SticksBox>(
   boxes: readonly B[],
   catId: string,
 ): (B & { deliveredAt: string }) | null {
@@ -77,7 +77,7 @@ export function supplementsOf(facts: SticksFacts) {
   const at = (stands: State) => ({ ...NOTHING, ...common, state: stands });
   const without = over ? 'stopped' : onTheWay ? 'made' : WITHOUT[state.is];
 
-  const home = boxAtHome(boxes, catId);
+  const home = currentBox(boxes, catId);
   if (!home) {
     const version = onTheWay ? versionIn(onTheWay, catId) : state.is === 'ready' ? state.version : null;
     const schedule = version === null ? undefined : schedules.get(version);

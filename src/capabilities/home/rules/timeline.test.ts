@@ -1,18 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newestFirst, pageOf, placeIn, SOURCES, type Source, sourcesFor, type Spot, spotOf } from './timeline.ts';
+import {
+  newestFirst,
+  mergePage,
+  placeIn,
+  SOURCES,
+  type Source,
+  sourcesFor,
+  type TimelinePosition,
+  timelinePosition,
+} from './timeline.ts';
 
 const hex = '0123456789abcdef';
-const spot = fc.record({
+const position = fc.record({
   at: fc.integer({ min: 0, max: 3 }).map((minute) => new Date(1_800_000_000_000 + minute)),
   source: fc.constantFrom(...(Object.keys(SOURCES) as Source[])),
   id: fc.integer({ min: 0, max: 15 }).map((n) => `0000000${hex[n]}-0000-4000-8000-000000000000`),
 });
 
 /** Answers as a store does: its own rows after a cursor, newest first, up to the limit. */
-function asked(all: readonly Spot[], source: Source, after: Spot | null, limit: number): Spot[] {
+function asked(
+  all: readonly TimelinePosition[],
+  source: Source,
+  after: TimelinePosition | null,
+  limit: number,
+): TimelinePosition[] {
   const place = placeIn(source, after);
-  const older = ({ at, id }: Spot) => !place || at < place.at || (at.getTime() === place.at.getTime() && id < place.id);
+  const older = ({ at, id }: TimelinePosition) =>
+    !place || at < place.at || (at.getTime() === place.at.getTime() && id < place.id);
   return all
     .filter((one) => one.source === source && older(one))
     .toSorted(newestFirst)
@@ -20,17 +35,17 @@ function asked(all: readonly Spot[], source: Source, after: Spot | null, limit: 
 }
 
 test('N3 pages of any size give the whole timeline in order, without gap or repeat, whatever shares a moment', () => {
-  const mixes = fc.uniqueArray(spot, { maxLength: 40, selector: ({ at, source, id }) => `${+at}${source}${id}` });
+  const mixes = fc.uniqueArray(position, { maxLength: 40, selector: ({ at, source, id }) => `${+at}${source}${id}` });
   fc.assert(
     fc.property(mixes, fc.integer({ min: 1, max: 7 }), (all, limit) => {
-      const seen: Spot[] = [];
-      let after: Spot | null = null;
+      const seen: TimelinePosition[] = [];
+      let after: TimelinePosition | null = null;
       for (;;) {
         const found = sourcesFor({ kind: null, catId: null }).flatMap((source) => asked(all, source, after, limit + 1));
-        const { items, next }: { items: Spot[]; next: string | null } = pageOf(found, limit);
+        const { items, next }: { items: TimelinePosition[]; next: string | null } = mergePage(found, limit);
         seen.push(...items);
         if (!next) break;
-        after = spotOf(next);
+        after = timelinePosition(next);
         expect(after).not.toBeNull();
       }
       expect(seen).toEqual(all.toSorted(newestFirst));
@@ -44,5 +59,5 @@ test('N3 a filter asks only where there is something to find, and a made-up plac
   expect(sourcesFor({ kind: 'invoice', catId: 'miso' })).toEqual([]);
   expect(sourcesFor({ kind: null, catId: 'miso' })).not.toContain('points');
   for (const text of ['', '5', '5.entry.7', `5.constructor.${'0'.repeat(8)}-0000-4000-8000-000000000000`, 'x.entry.y'])
-    expect(spotOf(text)).toBeNull();
+    expect(timelinePosition(text)).toBeNull();
 });

@@ -50,13 +50,13 @@ export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: 
   RANKS.filter((source) => (!kind || SOURCES[source] === kind) && !(catId && OF_ALL.has(source)));
 
 /** Unique position of an item in the timeline. */
-export interface Spot {
+export interface TimelinePosition {
   at: Date;
   source: Source;
   id: string;
 }
 
-export const newestFirst = (a: Spot, b: Spot): number =>
+export const newestFirst = (a: TimelinePosition, b: TimelinePosition): number =>
   b.at.getTime() - a.at.getTime() || RANKS.indexOf(a.source) - RANKS.indexOf(b.source) || descending(a.id, b.id);
 
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
@@ -65,22 +65,25 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The same spot as one source sees it: of that very moment it has shown everything, nothing, or what came before the id. */
-export function placeIn(source: Source, spot: Spot | null): { at: Date; id: string } | null {
-  if (!spot) return null;
-  const ahead = RANKS.indexOf(source) - RANKS.indexOf(spot.source);
-  return { at: spot.at, id: ahead < 0 ? FIRST_ID : ahead > 0 ? LAST_ID : spot.id };
+export function placeIn(source: Source, position: TimelinePosition | null): { at: Date; id: string } | null {
+  if (!position) return null;
+  const ahead = RANKS.indexOf(source) - RANKS.indexOf(position.source);
+  return { at: position.at, id: ahead < 0 ? FIRST_ID : ahead > 0 ? LAST_ID : position.id };
 }
 
 /** The next page, from what each source has for it: one more than fits says that there is more. */
-export function pageOf<T extends Spot>(found: readonly T[], limit: number): { items: T[]; next: string | null } {
+export function mergePage<T extends TimelinePosition>(
+  found: readonly T[],
+  limit: number,
+): { items: T[]; next: string | null } {
   const items = found.toSorted(newestFirst).slice(0, limit);
   const last = items.at(-1);
   return { items, next: last && found.length > limit ? spotText(last) : null };
 }
 
-const spotText = ({ at, source, id }: Spot): string => `${at.getTime()}.${source}.${id}`;
+const spotText = ({ at, source, id }: TimelinePosition): string => `${at.getTime()}.${source}.${id}`;
 
-export function spotOf(text: string): Spot | null {
+export function timelinePosition(text: string): TimelinePosition | null {
   const [, time, source = '', id] =
     /^(\d{1,15})\.([a-z]+)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text) ?? [];
   const at = new Date(Number(time));

@@ -3,7 +3,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { findCards } from '../store.ts';
 import { catView } from './read-cat.ts';
 
@@ -20,6 +20,6 @@ export async function catsInMail(
     .map((card) => {
       const { name, breed, ageRange: age, coat, pattern, eye, tint } = catView(card, ctx.now);
       const look = namelessLook({ name, breed, age, coat, pattern, eye });
-      return { name: nameInMail(name), look, flood: FLOODS[tint] };
+      return { name: nameInMail(name), look, background: TINT_COLOURS[tint] };
     });
 }

@@ -3,7 +3,15 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import type { Cat, CatCard } from '../rules/cat.ts';
-import { catsById, findAllCats, findCard, findCats, findEverybody, findHousehold, householdOfCat } from '../store.ts';
+import {
+  catsById,
+  findAllCats,
+  findCard,
+  findCats,
+  findHouseholdWithAllCats,
+  findHousehold,
+  householdOfCat,
+} from '../store.ts';
 
 /** The cats that live in the household, in their order. */
 export const livingCats = (tx: ReadHandle, scope: HouseholdScope): Promise<Cat[]> => findCats(tx, scope);
@@ -19,7 +27,7 @@ export const catWithWeight = (tx: ReadHandle, scope: HouseholdScope, id: string)
 export const householdWithCats = (
   tx: ReadHandle,
   scope: HouseholdScope,
-): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> => findEverybody(tx, scope);
+): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> => findHouseholdWithAllCats(tx, scope);
 
 /** Time zone and weight unit. */
 export const settingsOfHousehold = (tx: ReadHandle, scope: HouseholdScope): Promise<HouseholdSettings | undefined> =>

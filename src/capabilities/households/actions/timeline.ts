@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { Cat, RecordedEntry } from '../rules/cat.ts';
-import { arrivalsBefore, entriesBefore, farewellsBefore, removalsBefore } from '../timeline-store.ts';
+import { catsAddedPage, entriesBefore, catsArchivedPage, removalsBefore } from '../timeline-store.ts';
 
 /** Log entries by the time they are about, newest first; corrected and removed ones included. */
 export const loggedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<RecordedEntry[]> =>
@@ -14,8 +14,8 @@ export const removedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page)
 
 /** Cats by the time they were added, newest first. */
 export const catsAddedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<Cat[]> =>
-  arrivalsBefore(tx, scope, page);
+  catsAddedPage(tx, scope, page);
 
 /** Archived cats by the time they were archived, newest first. */
 export const catsArchivedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<Cat[]> =>
-  farewellsBefore(tx, scope, page);
+  catsArchivedPage(tx, scope, page);

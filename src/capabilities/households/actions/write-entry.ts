@@ -31,7 +31,7 @@ export interface Entering {
   corrects?: EntryRow;
 }
 
-export interface Written {
+export interface WriteResult {
   entry: EntryRow;
   /** False when it had been written down before. */
   stored: boolean;
@@ -60,7 +60,7 @@ export async function writeEntry(
   scope: HouseholdScope,
   entering: Entering,
   input: LogInput,
-): Promise<Written | DomainError> {
+): Promise<WriteResult | DomainError> {
   const entry = entryOf(ctx, scope, entering, input);
   const before = await findEntry(ctx.tx, scope, entry.id);
   if (before) return theSame(before, entry);
@@ -91,7 +91,7 @@ export function weigh(
   household: HouseholdSettings,
   cat: Entering['cat'],
   weight: { value: number; unit: WeightUnit; confirmed?: boolean | undefined },
-): Promise<Written | DomainError> {
+): Promise<WriteResult | DomainError> {
   return writeEntry(
     ctx,
     scope,
@@ -100,7 +100,7 @@ export function weigh(
   );
 }
 
-function theSame(before: EntryRow, entry: Omit<EntryRow, 'day'>): Written | DomainError {
+function theSame(before: EntryRow, entry: Omit<EntryRow, 'day'>): WriteResult | DomainError {
   return sameEntry(before, entry) ? { entry: before, stored: false } : refusals('entry-differs');
 }
 

@@ -49,7 +49,7 @@ test('cats weighed in ideal condition are inside: Siamese, Norwegian Forest and 
   }
 });
 
-test('where sources differ the range is wide and says so', () => {
+test('the range covers all sources and says that they differ', () => {
   const shorthair = idealWeight({ ...adult, breed: 'british-shorthair', gender: 'male' });
   expect(shorthair).toMatchObject({ agreement: 'differ', range: { low: 4100, high: 9000 } });
   expect(shorthair.note).toMatch(/^Our sources differ, so the range is wide\./);

@@ -5,7 +5,7 @@ import { ACTIVITY_TAPS, APPETITE_TAPS, dayOfEntry, jumpSentence, measured, unitO
 
 const NOW = new Date('2026-12-01T09:00:00Z');
 
-test('what cannot be has a sentence, what can be is a whole number', () => {
+test('an impossible measure has a sentence; a possible one is a whole number', () => {
   expect(measured('weight', 0.3, 'kg')).toBe(300);
   expect(measured('weight', 15, 'kg')).toBe(15_000);
   expect(measured('weight', 11.2, 'lb')).toBe(5080);
@@ -39,7 +39,7 @@ test('seven days back and no further, counted in the calendar of the household',
   expect(day('2026-11-24T08:00:00Z', 'America/Los_Angeles')).toEqual({ day: '2026-11-24' });
 });
 
-test('whatever moment is sent, it is taken down for one of the last eight days or refused', () => {
+test('an entry is dated within the last eight days or refused', () => {
   const sent = fc.date({
     min: new Date('0000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59Z'),

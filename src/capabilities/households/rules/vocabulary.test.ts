@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACTIVITIES, ACTIVITY_OF_LEVEL, activityOf, CONCERN_OF_LONG_LIST, CONCERNS, concernsOf } from './vocabulary.ts';
+import {
+  ACTIVITIES,
+  ACTIVITY_OF_LEVEL,
+  activityOf,
+  CONCERN_OF_FULL_CONCERN,
+  CONCERNS,
+  concernsOf,
+} from './vocabulary.ts';
 
 test('R71 every concern of wizard A is a word of the vocabulary and stays itself', () => {
   for (const word of ['healthy', 'digestion', 'coat', 'energy', 'weight', 'other']) {
@@ -9,7 +16,7 @@ test('R71 every concern of wizard A is a word of the vocabulary and stays itself
 });
 
 test('R115 every concern of the long list has exactly one place in the vocabulary', () => {
-  const words = Object.keys(CONCERN_OF_LONG_LIST);
+  const words = Object.keys(CONCERN_OF_FULL_CONCERN);
   expect(words).toHaveLength(9);
   for (const word of words) expect(concernsOf([word])).toHaveLength(1);
 });
@@ -23,7 +30,7 @@ test('R72 low, moderate and high stay; medium means moderate; anything else is n
 
 test('healthy is kept only when it is all that was said; unknown and repeated words vanish', () => {
   const words = fc.array(
-    fc.oneof(fc.constantFrom<string>(...CONCERNS, ...Object.keys(CONCERN_OF_LONG_LIST)), fc.string()),
+    fc.oneof(fc.constantFrom<string>(...CONCERNS, ...Object.keys(CONCERN_OF_FULL_CONCERN)), fc.string()),
   );
   fc.assert(
     fc.property(words, (said) => {

@@ -36,7 +36,7 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
 export type Diet = (typeof DIETS)[number];
 
 /** The long list of the eight-step wizard, as it is stored there, to the vocabulary. */
-export const CONCERN_OF_LONG_LIST = {
+export const CONCERN_OF_FULL_CONCERN = {
   'digestive-issues': 'digestion',
   'joint-mobility': 'joints',
   'coat-skin-health': 'coat',
@@ -73,8 +73,8 @@ export function activityOf(word: unknown): Activity | null {
 export function concernsOf(words: readonly string[]): Concern[] {
   const said = new Set(
     words.map((word) =>
-      Object.hasOwn(CONCERN_OF_LONG_LIST, word)
-        ? CONCERN_OF_LONG_LIST[word as keyof typeof CONCERN_OF_LONG_LIST]
+      Object.hasOwn(CONCERN_OF_FULL_CONCERN, word)
+        ? CONCERN_OF_FULL_CONCERN[word as keyof typeof CONCERN_OF_FULL_CONCERN]
         : word,
     ),
   );

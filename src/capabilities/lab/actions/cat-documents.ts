@@ -6,7 +6,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { monthTask, reportTask } from '../tasks.ts';
-import type { PaperOf } from './document-of.ts';
+import type { CatDocumentInput } from './document-of.ts';
 import { readResults, readSticks } from './read-results.ts';
 
 /** Letters that every file system takes. */
@@ -19,7 +19,7 @@ const plain = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'cat';
 
-async function about(ctx: ReadCtx, scope: HouseholdScope, catId: string): Promise<PaperOf | DomainError> {
+async function about(ctx: ReadCtx, scope: HouseholdScope, catId: string): Promise<CatDocumentInput | DomainError> {
   const card = await findCardOf(ctx, scope, catId);
   if (isDomainError(card)) return card;
   const { cat, timeZone } = card;
@@ -27,7 +27,7 @@ async function about(ctx: ReadCtx, scope: HouseholdScope, catId: string): Promis
 }
 
 /** Report of the latest results. Refuses `cat-unknown` and `nothing-to-print`. */
-export async function reportPaper(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
+export async function reportDocument(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const [of, results, sticks] = [
@@ -42,7 +42,7 @@ export async function reportPaper(ctx: ReadCtx, catId: string): Promise<Generate
 }
 
 /** The sticks and why. Refuses `cat-unknown` and `nothing-to-print`. */
-export async function monthPaper(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
+export async function monthDocument(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const [of, sticks] = [await about(ctx, scope, catId), await readSticks(ctx, catId)];

@@ -8,7 +8,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type Month, composeFormula } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
-import type { CatFacts } from '../rules/reasons.ts';
+import type { FormulaInput } from '../rules/reasons.ts';
 import type { SetRow } from '../store.ts';
 
 const SYSTEM = systemActor('lab/cat-facts');
@@ -34,7 +34,7 @@ export function monthFor(card: CatCard, values: Values, declared: SetRow['declar
   return { ...month, problems: [`${card.cat.name} is too young for sticks until ${from}.`, ...month.problems] };
 }
 
-function catFacts({ cat, timeZone, weight }: CatCard, now: Date): CatFacts {
+function catFacts({ cat, timeZone, weight }: CatCard, now: Date): FormulaInput {
   return {
     band: bandOn(dayIn(timeZone, now), ageFacts(cat, timeZone)),
     kg: weight && weight.grams / 1000,

@@ -1,7 +1,7 @@
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 
-export interface PaperOf {
+export interface CatDocumentInput {
   cat: Pick<Cat, 'name' | 'tint'>;
   timeZone: string;
   /** By the calendar of the household. */

@@ -9,16 +9,16 @@ import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 import type { Month, StickLine } from '../rules/month.ts';
 import { STICK } from '../rules/recipes.ts';
 import { citedName, doseText } from '../rules/sentences.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
-import { AUTHOR, type PaperOf, SANDBOX } from './document-of.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
+import { AUTHOR, type CatDocumentInput, SANDBOX } from './document-of.ts';
 import { printTile } from './print-tile.ts';
 
 /** A month of sticks, on paper: what is in it, why each stick is there, what was left out, and how far it is from any ceiling. */
-export async function printMonth({ cat, timeZone, day }: PaperOf, sticks: SticksView & { month: Month }) {
+export async function printMonth({ cat, timeZone, day }: CatDocumentInput, sticks: SticksView & { month: Month }) {
   const { month, schedule, version, madeAt, sandbox } = sticks;
   const name = isolated(cat.name);
   const title = `${name}: ${schedule.length} sticks, and why`;
-  const paper = await PdfWriter.open({
+  const pdf = await PdfWriter.open({
     title: `${title}. ${AUTHOR}`,
     subject: `Version ${version} of the sticks of ${name}`,
     author: AUTHOR,
@@ -28,39 +28,39 @@ export async function printMonth({ cat, timeZone, day }: PaperOf, sticks: Sticks
   });
   const made = `Version ${version}, made ${formatDate('full', madeAt ?? '', timeZone)}. One stick a day.`;
   const lines = [made, STICK.notMedicine, ...(sandbox ? [SANDBOX] : [])];
-  printLetterhead(paper, { flood: FLOODS[cat.tint], title, lines });
-  printCalendar(paper, sticks);
-  for (const line of month.lines) printLine(paper, line);
-  printLeftOut(paper, month);
-  printGuard(paper, month);
-  printVersions(paper, sticks, timeZone);
-  return paper.finish();
+  printLetterhead(pdf, { background: TINT_COLOURS[cat.tint], title, lines });
+  printCalendar(pdf, sticks);
+  for (const line of month.lines) printLine(pdf, line);
+  printLeftOut(pdf, month);
+  printGuard(pdf, month);
+  printVersions(pdf, sticks, timeZone);
+  return pdf.finish();
 }
 
-function chapter(paper: PdfWriter, title: string, room: number, draw: () => void) {
-  paper.ensureSpace(room);
-  paper.section(title, () => {
-    paper.text(title, STYLES.head, 'H2');
-    paper.y += 10;
+function chapter(pdf: PdfWriter, title: string, room: number, draw: () => void) {
+  pdf.ensureSpace(room);
+  pdf.section(title, () => {
+    pdf.text(title, STYLES.head, 'H2');
+    pdf.y += 10;
     draw();
   });
-  paper.y += 24;
+  pdf.y += 24;
 }
 
 const TILE = 22;
-const tiled = (paper: PdfWriter, formulas: readonly FormulaId[]) => ({
+const tiled = (pdf: PdfWriter, formulas: readonly FormulaId[]) => ({
   width: TILE + 8,
   height: TILE - 6,
   draw: (row: number, x: number, y: number) => {
     const formula = formulas[row];
-    if (formula) printTile(paper, formula, x, y - 3, TILE);
+    if (formula) printTile(pdf, formula, x, y - 3, TILE);
   },
 });
 
-function printCalendar(paper: PdfWriter, { month, schedule }: { month: Month; schedule: readonly string[] }) {
+function printCalendar(pdf: PdfWriter, { month, schedule }: { month: Month; schedule: readonly string[] }) {
   const days = (formula: FormulaId) => schedule.flatMap((one, i) => (one === formula ? [i + 1] : [])).join(', ');
-  chapter(paper, 'The month', 200, () => {
-    drawTable(paper, {
+  chapter(pdf, 'The month', 200, () => {
+    drawTable(pdf, {
       columns: [
         { head: 'Formula', share: 26 },
         { head: 'On days', share: 20 },
@@ -74,18 +74,18 @@ function printCalendar(paper: PdfWriter, { month, schedule }: { month: Month; sc
         FORMULAS[formula].job,
       ]),
       glyph: tiled(
-        paper,
+        pdf,
         month.lines.map(({ formula }) => formula),
       ),
     });
   });
 }
 
-function printLine(paper: PdfWriter, { formula, sticks, reasons, because, doses }: StickLine) {
-  chapter(paper, `${FORMULAS[formula].name}: ${sticks} sticks`, 150, () => {
-    if (because) paper.text(because, STYLES.body, 'P', { color: MUTED });
+function printLine(pdf: PdfWriter, { formula, sticks, reasons, because, doses }: StickLine) {
+  chapter(pdf, `${FORMULAS[formula].name}: ${sticks} sticks`, 150, () => {
+    if (because) pdf.text(because, STYLES.body, 'P', { color: MUTED });
     if (reasons.length) {
-      drawTable(paper, {
+      drawTable(pdf, {
         columns: [
           { head: 'What was found', share: 32 },
           { head: 'Rule', share: 36 },
@@ -97,18 +97,18 @@ function printLine(paper: PdfWriter, { formula, sticks, reasons, because, doses 
     for (const dose of doses) {
       const usual = dose.otherwise.startsWith(doseText(dose)) ? '' : ` Usual dose: ${dose.otherwise}`;
       const words = `${dose.name}: ${doseText(dose)}. ${dose.because}${usual}`;
-      paper.ensureSpace(paper.heightOf(words, STYLES.body, COLUMN) + 6);
-      paper.y += 6;
-      paper.text(words, STYLES.body, 'P');
+      pdf.ensureSpace(pdf.heightOf(words, STYLES.body, COLUMN) + 6);
+      pdf.y += 6;
+      pdf.text(words, STYLES.body, 'P');
     }
   });
 }
 
-function printLeftOut(paper: PdfWriter, { leftOut: { formula, because, compared } }: Month) {
-  chapter(paper, `Left out: ${FORMULAS[formula].name}`, 150, () => {
-    paper.text(because, STYLES.body, 'P');
-    paper.y += 8;
-    drawTable(paper, {
+function printLeftOut(pdf: PdfWriter, { leftOut: { formula, because, compared } }: Month) {
+  chapter(pdf, `Left out: ${FORMULAS[formula].name}`, 150, () => {
+    pdf.text(because, STYLES.body, 'P');
+    pdf.y += 8;
+    drawTable(pdf, {
       columns: [
         { head: 'Formula', share: 26 },
         { head: 'Score', share: 10, align: 'right' },
@@ -120,20 +120,20 @@ function printLeftOut(paper: PdfWriter, { leftOut: { formula, because, compared 
         one.cites.map(citedName).join(', ') || 'no reason',
       ]),
       glyph: tiled(
-        paper,
+        pdf,
         compared.map((one) => one.formula),
       ),
     });
   });
 }
 
-function printGuard(paper: PdfWriter, { guard }: Month) {
+function printGuard(pdf: PdfWriter, { guard }: Month) {
   const weighed = guard.weighed ? '' : ' No weight is recorded, so we calculate for a light cat.';
-  chapter(paper, 'Daily amounts and safe maximums', 220, () => {
+  chapter(pdf, 'Daily amounts and safe maximums', 220, () => {
     const words = `Food, other supplements and sticks together, for a cat of ${doseText({ amount: guard.kg, unit: 'kg' })}.${weighed}`;
-    paper.text(words, STYLES.body, 'P', { x: PAGE.side, color: MUTED });
-    paper.y += 8;
-    drawTable(paper, {
+    pdf.text(words, STYLES.body, 'P', { x: PAGE.side, color: MUTED });
+    pdf.y += 8;
+    drawTable(pdf, {
       columns: [
         { head: 'Active', share: 16 },
         { head: 'Most in a day', share: 16, align: 'right' },
@@ -152,9 +152,9 @@ function printGuard(paper: PdfWriter, { guard }: Month) {
   });
 }
 
-function printVersions(paper: PdfWriter, { versions }: SticksView, timeZone: string) {
-  chapter(paper, 'Versions', 100, () => {
-    drawTable(paper, {
+function printVersions(pdf: PdfWriter, { versions }: SticksView, timeZone: string) {
+  chapter(pdf, 'Versions', 100, () => {
+    drawTable(pdf, {
       columns: [
         { head: 'Version', share: 20 },
         { head: 'Made', share: 25 },

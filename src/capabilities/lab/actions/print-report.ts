@@ -10,17 +10,17 @@ import { LEVEL_NAMES } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { WORKING_RANGE } from '../rules/panel.ts';
 import { answerOf, decidedBy, reportHeadline, standing } from '../rules/sentences.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
-import { AUTHOR, type PaperOf, SANDBOX } from './document-of.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
+import { AUTHOR, type CatDocumentInput, SANDBOX } from './document-of.ts';
 
 /** Prints the report: a summary page, then every marker, worst first. */
-export async function printReport({ cat, timeZone, day }: PaperOf, results: ResultsView, sticks: SticksView) {
+export async function printReport({ cat, timeZone, day }: CatDocumentInput, results: ResultsView, sticks: SticksView) {
   const nutrients = results.markers.filter(({ nutrient }) => nutrient);
   const name = isolated(cat.name);
   const title = `${name}: test results`;
   const midnight = `${day}T00:00:00Z`;
   const asOf = formatDate('full', midnight, 'UTC');
-  const paper = await PdfWriter.open({
+  const pdf = await PdfWriter.open({
     title: `${title}. ${AUTHOR}`,
     subject: reportHeadline(results.markers),
     author: AUTHOR,
@@ -28,22 +28,22 @@ export async function printReport({ cat, timeZone, day }: PaperOf, results: Resu
     content: [results, sticks],
     foot: `${name}, as of ${asOf}. Not a diagnosis.`,
   });
-  printLetterhead(paper, {
-    flood: FLOODS[cat.tint],
+  printLetterhead(pdf, {
+    background: TINT_COLOURS[cat.tint],
     title,
     lines: [read(results, timeZone), results.notADiagnosis, ...(results.sandbox ? [SANDBOX] : [])],
   });
-  paper.section('In short', () => {
-    paper.text(reportHeadline(results.markers), STYLES.head, 'H2');
-    paper.y += 16;
-    printTubes(paper, nutrients);
-    paper.y += 14;
-    printNutrients(paper, nutrients, sticks);
+  pdf.section('In short', () => {
+    pdf.text(reportHeadline(results.markers), STYLES.head, 'H2');
+    pdf.y += 16;
+    printTubes(pdf, nutrients);
+    pdf.y += 14;
+    printNutrients(pdf, nutrients, sticks);
   });
-  paper.newPage();
-  printMarkers(paper, results.markers, sticks);
-  printSources(paper, results.markers);
-  return paper.finish();
+  pdf.newPage();
+  printMarkers(pdf, results.markers, sticks);
+  printSources(pdf, results.markers);
+  return pdf.finish();
 }
 
 function read({ receivedAt, releasedAt, measured, stale, ageDays }: ResultsView, timeZone: string): string {
@@ -62,13 +62,13 @@ const FILLS = {
 const TUBE = { width: 20, height: 96 } as const;
 
 /** Seven tubes with the optimal part of the scale marked; the same figures stand in the table below. */
-function printTubes(paper: PdfWriter, nutrients: readonly MarkerReading[]) {
-  const top = paper.y;
+function printTubes(pdf: PdfWriter, nutrients: readonly MarkerReading[]) {
+  const top = pdf.y;
   const step = COLUMN / nutrients.length;
   const box = { x: PAGE.side, y: top, width: COLUMN, height: TUBE.height + 44 };
   const said = nutrients.map(({ name, percent }) => `${name} ${percent ?? 'not measured'}`).join(', ');
-  paper.figure(`Percent of the optimal range: ${said}`, box, () => {
-    const { doc } = paper;
+  pdf.figure(`Percent of the optimal range: ${said}`, box, () => {
+    const { doc } = pdf;
     for (const [i, { name, level, percent }] of nutrients.entries()) {
       const x = PAGE.side + i * step;
       const left = x + (step - TUBE.width) / 2;
@@ -88,11 +88,11 @@ function printTubes(paper: PdfWriter, nutrients: readonly MarkerReading[]) {
       doc.text(name, x, bottom + 6, { width: step, align: 'center' });
     }
   });
-  paper.y = top + box.height;
+  pdf.y = top + box.height;
 }
 
-function printNutrients(paper: PdfWriter, nutrients: readonly MarkerReading[], { month }: SticksView) {
-  drawTable(paper, {
+function printNutrients(pdf: PdfWriter, nutrients: readonly MarkerReading[], { month }: SticksView) {
+  drawTable(pdf, {
     columns: [
       { head: 'Nutrient', share: 15 },
       { head: 'Level', share: 14 },
@@ -106,15 +106,15 @@ function printNutrients(paper: PdfWriter, nutrients: readonly MarkerReading[], {
       return [reading.name, LEVEL_NAMES[reading.level], `${reading.percent ?? ''}`, standing(reading), stick];
     }),
   });
-  paper.y += 10;
-  paper.text('Percent of the optimal range: from 80 to 100 is optimal.', STYLES.small, 'P', { color: MUTED });
+  pdf.y += 10;
+  pdf.text('Percent of the optimal range: from 80 to 100 is optimal.', STYLES.small, 'P', { color: MUTED });
 }
 
-function printMarkers(paper: PdfWriter, markers: readonly MarkerReading[], { month }: SticksView) {
-  paper.section('Every marker', () => {
-    paper.text('Every marker, worst first', STYLES.head, 'H2');
-    paper.y += 12;
-    drawTable(paper, {
+function printMarkers(pdf: PdfWriter, markers: readonly MarkerReading[], { month }: SticksView) {
+  pdf.section('Every marker', () => {
+    pdf.text('Every marker, worst first', STYLES.head, 'H2');
+    pdf.y += 12;
+    drawTable(pdf, {
       columns: [
         { head: 'Marker', share: 25 },
         { head: 'Value', share: 17, align: 'right' },
@@ -139,19 +139,19 @@ function printMarkers(paper: PdfWriter, markers: readonly MarkerReading[], { mon
   });
 }
 
-function printSources(paper: PdfWriter, markers: readonly MarkerReading[]) {
+function printSources(pdf: PdfWriter, markers: readonly MarkerReading[]) {
   const compared = markers.filter(({ source }) => source !== WORKING_RANGE);
-  paper.y += 24;
-  paper.ensureSpace(120);
-  paper.section('Where the ranges come from', () => {
-    paper.text('Where the ranges come from', STYLES.title, 'H2');
-    paper.y += 6;
-    paper.text(`${WORKING_RANGE} “Not measured” means the lab has no value.`, STYLES.small, 'P');
+  pdf.y += 24;
+  pdf.ensureSpace(120);
+  pdf.section('Where the ranges come from', () => {
+    pdf.text('Where the ranges come from', STYLES.title, 'H2');
+    pdf.y += 6;
+    pdf.text(`${WORKING_RANGE} “Not measured” means the lab has no value.`, STYLES.small, 'P');
     for (const { name, source } of compared) {
       const words = `${name}: ${source.replace(`${WORKING_RANGE} `, '')}`;
-      paper.ensureSpace(paper.heightOf(words, STYLES.small, COLUMN) + 4);
-      paper.y += 4;
-      paper.text(words, STYLES.small, 'P', { color: MUTED });
+      pdf.ensureSpace(pdf.heightOf(words, STYLES.small, COLUMN) + 4);
+      pdf.y += 4;
+      pdf.text(words, STYLES.small, 'P', { color: MUTED });
     }
   });
 }

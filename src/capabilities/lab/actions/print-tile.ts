@@ -6,9 +6,9 @@ import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 const EMBLEM_SIZE = 64;
 
 /** The emblem of a formula on its stick's colour. */
-export function printTile(paper: PdfWriter, id: FormulaId, x: number, y: number, size: number): void {
+export function printTile(pdf: PdfWriter, id: FormulaId, x: number, y: number, size: number): void {
   const { color, on } = FORMULAS[id];
-  paper.artifact((doc) => {
+  pdf.artifact((doc) => {
     doc.roundedRect(x, y, size, size, size * 0.3).fill(color);
     drawSvg(doc, emblemInner(id, on, color), x + size * 0.19, y + size * 0.19, (size * 0.62) / EMBLEM_SIZE);
   });

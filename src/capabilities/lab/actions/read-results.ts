@@ -8,7 +8,7 @@ import type { DnaView, MarkerReading, ResultsSeen, ResultsView, SticksView } fro
 import { catDna, mixUp } from '../rules/dna.ts';
 import { STALE_DAYS } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
-import { answersTo, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
+import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { monthChanges } from '../rules/month-changes.ts';
 import { insertSeen, type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
@@ -146,7 +146,7 @@ function domainOf(id: (typeof DOMAIN_IDS)[number], readings: Reading[]): Results
 }
 
 function markerView(marker: PanelMarker): Omit<MarkerReading, 'value' | 'level' | 'side' | 'percent'> {
-  return { ...marker, nutrient: isNutrient(marker), formulas: [...answersTo(marker)] };
+  return { ...marker, nutrient: isNutrient(marker), formulas: [...formulasForMarker(marker)] };
 }
 
 function measuredView({ marker, value, level, side, percent }: Reading): MarkerReading {

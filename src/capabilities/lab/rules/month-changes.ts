@@ -3,13 +3,13 @@ import type { FormulaId } from './formulas.ts';
 import type { Month, StickLine } from './month.ts';
 import { citedName, doseText } from './sentences.ts';
 
-export interface Change {
+export interface MonthChange {
   formula: FormulaId;
   what: string;
 }
 
 /** Differences between a month and the one before it, by formula; empty if the sticks are the same. */
-export function monthChanges(before: Month, after: Month): Change[] {
+export function monthChanges(before: Month, after: Month): MonthChange[] {
   const lines = after.lines.flatMap((line) => {
     const earlier = before.lines.find(({ formula }) => formula === line.formula);
     const whats = earlier ? differences(earlier, line) : [`New this month. ${reasonsText(line)}`.trim()];

@@ -7,9 +7,9 @@ import type { FormulaId } from './formulas.ts';
 import type { Values } from './levels.ts';
 import { PANEL } from './panel.ts';
 import { chooseFormulas, type Month, composeFormula, scheduleOf } from './month.ts';
-import type { CatFacts } from './reasons.ts';
+import type { FormulaInput } from './reasons.ts';
 
-const CAT: CatFacts = { band: 'adult', kg: 4.5, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
+const CAT: FormulaInput = { band: 'adult', kg: 4.5, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
 const middle: Values = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 
 const anyValues = fc
@@ -17,7 +17,7 @@ const anyValues = fc
   .map((values) => {
     return Object.fromEntries(PANEL.flatMap(({ id }, i) => (values[i] === null ? [] : [[id, values[i]]]))) as Values;
   });
-const anyCat: fc.Arbitrary<CatFacts> = fc.record({
+const anyCat: fc.Arbitrary<FormulaInput> = fc.record({
   band: fc.option(fc.constantFrom(...AGE_BANDS)),
   kg: fc.option(fc.double({ min: 1.5, max: 9, noNaN: true })),
   activity: fc.option(fc.constantFrom(...ACTIVITIES)),
@@ -95,7 +95,7 @@ test('C13 Play stays out until activity, teeth or digestion ask for it, and the 
     formula: 'play',
     because: 'No result and no answer calls for it.',
   });
-  const asked: [string, Values, CatFacts, string][] = [
+  const asked: [string, Values, FormulaInput, string][] = [
     ['activity', middle, { ...CAT, activity: 'low' }, 'You said activity is low'],
     ['teeth', middle, { ...CAT, concerns: ['dental'] }, 'You named dental as a concern'],
     ['fibre', { ...middle, fibre: 4 }, CAT, 'Fibre is low: 4 % of dry matter'],

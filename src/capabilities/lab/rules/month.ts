@@ -5,7 +5,7 @@ import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
 import { FORMULAS, type FormulaId } from './formulas.ts';
 import { readValue, type Values } from './levels.ts';
 import { markerOf } from './panel.ts';
-import { type CatFacts, type Reason, reasonsFor } from './reasons.ts';
+import { type FormulaInput, type Reason, reasonsFor } from './reasons.ts';
 
 /** Grows when the rules change, so that an old month can be explained by the rules it was made by. */
 const RULES_VERSION = 1;
@@ -53,14 +53,14 @@ const TIE_BREAK: Readonly<Record<FormulaId, number>> = {
   ...{ cardio: 0, vision: 1, derma: 2, neuro: 3, omega: 4, renal: 5, antiox: 6, play: 7 },
 };
 
-interface Wanted {
+interface FormulaScore {
   points: number;
   allergies: readonly string[];
   tieBreak: number;
 }
 
 /** Chooses the kinds of a month from a library of any size: all but those that must not be in it or are wanted least. */
-export function chooseFormulas<W extends Wanted>(library: readonly W[]): { chosen: W[]; leastWantedFirst: W[] } {
+export function chooseFormulas<W extends FormulaScore>(library: readonly W[]): { chosen: W[]; leastWantedFirst: W[] } {
   const order = library.toSorted(
     (a, b) => b.allergies.length - a.allergies.length || a.points - b.points || b.tieBreak - a.tieBreak,
   );
@@ -69,7 +69,7 @@ export function chooseFormulas<W extends Wanted>(library: readonly W[]): { chose
 }
 
 /** Sticks of each formula that is chosen, with what put it there. The same facts give the same month. */
-export function composeFormula(values: Values, cat: CatFacts, declared: Declared): Month {
+export function composeFormula(values: Values, cat: FormulaInput, declared: Declared): Month {
   const wanted = IDS.map((formula) => {
     const reasons = reasonsFor(formula, values, cat);
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0);

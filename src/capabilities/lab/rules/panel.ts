@@ -154,7 +154,7 @@ const byId = new Map(PANEL.map((marker) => [marker.id, marker]));
 export const markerOf = (id: string): PanelMarker | undefined => byId.get(id);
 
 /** The formulas that answer a marker, the first before all. */
-export function answersTo(marker: PanelMarker): readonly FormulaId[] {
+export function formulasForMarker(marker: PanelMarker): readonly FormulaId[] {
   const nutrient = NUTRIENT_IDS.find((id) => id === marker.id);
   return nutrient ? MARKERS[nutrient].answeredBy : [DOMAINS[marker.domain].formula];
 }

@@ -1,10 +1,10 @@
 import type { Activity, AgeBand, Concern, Diet } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { FormulaId } from './formulas.ts';
 import { type Level, type Reading, readPanel, type Values } from './levels.ts';
-import { answersTo, NUTRIENT_IDS } from './panel.ts';
+import { formulasForMarker, NUTRIENT_IDS } from './panel.ts';
 
 /** Facts about the cat from its profile. */
-export interface CatFacts {
+export interface FormulaInput {
   band: AgeBand | null;
   kg: number | null;
   activity: Activity | null;
@@ -53,7 +53,7 @@ const ACTIVITY_POINTS: Partial<Record<Activity, Partial<Record<FormulaId, number
 const DIET_POINTS: Partial<Record<Diet, Partial<Record<FormulaId, number>>>> = { dry: { renal: 2 } };
 
 /** Reasons for a formula, the strongest first. */
-export function reasonsFor(formula: FormulaId, values: Values, cat: CatFacts): Reason[] {
+export function reasonsFor(formula: FormulaId, values: Values, cat: FormulaInput): Reason[] {
   const answers = [
     ...cat.concerns.map((concern) =>
       said(`answer:concerns.${concern}`, `You named ${concern} as a concern`, CONCERN_POINTS[concern]?.[formula]),
@@ -81,7 +81,7 @@ export const markerPoints = (nutrient: boolean, level: Level): number =>
   (nutrient ? NUTRIENT_POINTS : MARKER_POINTS)[level];
 
 function measured(formula: FormulaId, { marker, level, side, value }: Reading): Reason | null {
-  const [first, ...others] = answersTo(marker);
+  const [first, ...others] = formulasForMarker(marker);
   if (formula !== first && !others.includes(formula)) return null;
   const isNutrient = NUTRIENT_IDS.some((id) => id === marker.id);
   // A nutrient of which there is plenty asks for no more of it; a sign of strain asks for its formula.

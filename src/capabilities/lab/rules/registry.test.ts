@@ -46,7 +46,7 @@ test('nothing that is bad for cats is in any stick', () => {
   }
 });
 
-test('what an ingredient is made of is among the allergens', () => {
+test('allergens include the sources of each ingredient', () => {
   const hints = {
     egg: /egg/,
     fish: /salmon|sardine|anchovy/,

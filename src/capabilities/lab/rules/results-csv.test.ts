@@ -46,7 +46,7 @@ test('each bad row is named with its line and a sentence', () => {
   ]);
 });
 
-test('whatever is in a file, every row is either a value of ours or has a sentence', () => {
+test('every row of an imported file is a known value or has an error sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const { marker, value, problem } of readResultsCsv(text)) {

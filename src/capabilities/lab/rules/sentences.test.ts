@@ -5,10 +5,10 @@ import { type Level, readPanel } from './levels.ts';
 import { composeFormula } from './month.ts';
 import { monthChanges } from './month-changes.ts';
 import { NUTRIENT_IDS, PANEL } from './panel.ts';
-import type { CatFacts } from './reasons.ts';
+import type { FormulaInput } from './reasons.ts';
 import { answerOf, citedName, decidedBy, headline, reportHeadline, standing } from './sentences.ts';
 
-const CAT: CatFacts = { band: 'adult', kg: 4, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
+const CAT: FormulaInput = { band: 'adult', kg: 4, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
 const levels = (...list: (Level | 'not-measured')[]) => list.map((level) => ({ level }));
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 
@@ -30,7 +30,7 @@ test('R386 the headline of a report speaks for every marker that was measured', 
   expect(reportHeadline([...well, ...levels('low')])).toBe('1 of 4 needs attention. One is low.');
 });
 
-test('what was not measured is never called normal, and what is above is not called short', () => {
+test('a missing value is never called normal, a high one never low', () => {
   expect(standing({ level: 'not-measured', side: null, percent: null })).toBe('Not measured, so we cannot say.');
   expect(standing({ level: 'borderline', side: 'above', percent: 120 })).toBe('Above the reference range.');
   expect(standing({ level: 'low', side: 'below', percent: 42 })).toBe('Well below the reference range.');
@@ -51,7 +51,7 @@ test('N4 a nutrient is answered by a stick of the month with the dose that is in
   expect(citedName('answer:concerns.dental')).toBe('dental (your answer)');
 });
 
-test('N4 what changed names the lines that changed, and nothing when nothing did', () => {
+test('N4 the list of changes names exactly the changed lines', () => {
   const before = composeFormula(middle, CAT, {});
   expect(monthChanges(before, before)).toEqual([]);
   const after = composeFormula({ ...middle, fibre: 4 }, CAT, {});

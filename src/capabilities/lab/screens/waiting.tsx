@@ -20,8 +20,8 @@ export function Waiting({
   children: ReactNode;
 }) {
   return (
-    <section className="panel wt">
-      <div className="wt-words">
+    <section className="panel waiting">
+      <div className="waiting-words">
         <Badge tone={badge === 'On hold' ? 'borderline' : 'normal'}>
           <Hourglass size={15} aria-hidden="true" />
           {badge}
@@ -30,7 +30,7 @@ export function Waiting({
         {children}
       </div>
       {/* Our own drawing, made of tables: no input reaches it. */}
-      <span className="art wt-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[scene] }} />
+      <span className="art waiting-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[scene] }} />
     </section>
   );
 }

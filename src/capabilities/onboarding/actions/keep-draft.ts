@@ -22,7 +22,7 @@ export interface Keeping {
   content(before: DraftRow | null): Content;
 }
 
-export interface Kept {
+export interface StoredDraft {
   savedAt: string;
   /** Stored content: this, or a newer one. */
   content: Content;
@@ -34,7 +34,7 @@ export interface Kept {
  * Keeps answers as they stand. A revision that is not newer than the stored one is answered with what is stored and
  * changes nothing, so that a late request never undoes a later one. A paid draft is closed: later answers begin another.
  */
-export async function keepDraft(ctx: Ctx, keeping: Keeping): Promise<Kept | DomainError> {
+export async function keepDraft(ctx: Ctx, keeping: Keeping): Promise<StoredDraft | DomainError> {
   const known = await loadDraft(ctx, keeping.token);
   // The last save of a wizard may arrive after its payment; it begins nothing new.
   if (known?.completedAt && (keeping.revision ?? 0) <= known.revision) return asStored(known);
@@ -46,7 +46,11 @@ export async function keepDraft(ctx: Ctx, keeping: Keeping): Promise<Kept | Doma
   return draft ? overwrite(ctx, draft, keeping) : begin(ctx, keeping);
 }
 
-const asStored = (draft: DraftRow): Kept => ({ savedAt: draft.updatedAt.toISOString(), content: draft, token: null });
+const asStored = (draft: DraftRow): StoredDraft => ({
+  savedAt: draft.updatedAt.toISOString(),
+  content: draft,
+  token: null,
+});
 
 function owner(ctx: Ctx): Partial<Pick<DraftRow, 'personId' | 'householdId'>> {
   return ctx.actor.kind === 'person' ? { personId: ctx.actor.personId, householdId: ctx.actor.householdId } : {};
@@ -58,14 +62,14 @@ const around = (ctx: Ctx, { answers }: Content) => ({
   ...owner(ctx),
 });
 
-async function overwrite(ctx: Ctx, draft: DraftRow, keeping: Keeping): Promise<Kept> {
+async function overwrite(ctx: Ctx, draft: DraftRow, keeping: Keeping): Promise<StoredDraft> {
   const content = keeping.content(draft);
   const revision = keeping.revision ?? draft.revision + 1;
   const written = await overwriteDraft(ctx.tx, draft.id, { revision, ...content, ...around(ctx, content) });
   return written ? { savedAt: ctx.now.toISOString(), content, token: null } : asStored(draft);
 }
 
-async function begin(ctx: Ctx, keeping: Keeping): Promise<Kept> {
+async function begin(ctx: Ctx, keeping: Keeping): Promise<StoredDraft> {
   const token = newCookieToken(ctx.settings);
   const content = keeping.content(null);
   await insertDraft(ctx.tx, {

@@ -20,7 +20,7 @@ import { currentDraft } from './load-draft.ts';
 
 const SENT: ResumeLinkAnswer = { message: 'If you have saved answers, we are mailing you a link to them.' };
 
-export interface LinkWish {
+export interface ResumeLinkRequest {
   email?: string | undefined;
   /** An earlier link: its holder can request another to the same mailbox. */
   link?: string | undefined;
@@ -34,7 +34,7 @@ export interface LinkWish {
  * does not reveal whether there are answers, whether they are paid, or whether the mailbox has reached its limit;
  * `too-many-attempts` depends on the requester's own requests only. Refuses a missing or invalid e-mail.
  */
-export async function requestResumeLink(ctx: Ctx, wish: LinkWish): Promise<ResumeLinkAnswer | DomainError> {
+export async function requestResumeLink(ctx: Ctx, wish: ResumeLinkRequest): Promise<ResumeLinkAnswer | DomainError> {
   const limited = await consume(ctx.tx, rateLimitKey('resume-address', wish.address), LINKS_OF_AN_ADDRESS, ctx.now);
   if (limited) return limited;
   const { draft, to } = await (wish.link ? behind(ctx, wish.link) : own(ctx, wish));
@@ -54,7 +54,7 @@ interface Whereto {
   to: string;
 }
 
-async function own(ctx: Ctx, { email, token }: LinkWish): Promise<Whereto> {
+async function own(ctx: Ctx, { email, token }: ResumeLinkRequest): Promise<Whereto> {
   const draft = await currentDraft(ctx, token);
   return { draft, to: normalEmail((email || draft?.answers.email) ?? '') };
 }

@@ -7,7 +7,7 @@ import {
   GOAL_VALUES,
   HEAVIEST,
   LEVEL_VALUES,
-  LONG_CONCERN_VALUES,
+  FULL_CONCERN_VALUES,
   LONGEST,
   MONTHS,
   WEIGHT_UNITS,
@@ -18,7 +18,7 @@ import {
   YEARS,
 } from './full-answers.ts';
 import { asPortrait } from './coats.ts';
-import { choice, isFields, listOf, numberIn, oneOf, several, text, whole, wholeIn } from './fields.ts';
+import { choice, isFields, listOf, numberBetween, oneOf, several, text, whole, wholeIn } from './fields.ts';
 
 const orEmpty = <T extends string>(list: readonly T[], value: unknown): T | '' | null =>
   value === '' ? '' : oneOf(list, value);
@@ -56,10 +56,10 @@ function asCatB(value: unknown): FullCat | null {
     name: text(value.name, LONGEST.name),
     breed: orEmpty(BREED_VALUES, value.breed),
     age: wholeIn(value.age, 0, YEARS.last),
-    weight: numberIn(value.weight, 0, HEAVIEST),
+    weight: numberBetween(value.weight, 0, HEAVIEST),
     weightUnit: oneOf(WEIGHT_UNITS, value.weightUnit),
     foodBrand: orEmpty(FOOD_BRAND_VALUES, value.foodBrand),
-    healthConcerns: several(LONG_CONCERN_VALUES, value.healthConcerns),
+    healthConcerns: several(FULL_CONCERN_VALUES, value.healthConcerns),
     ...(value.ageMonths !== undefined && { ageMonths: wholeIn(value.ageMonths, MONTHS.first, MONTHS.last) }),
     ...(value.portrait !== undefined && { portrait: asPortrait(value.portrait) }),
   });

@@ -7,7 +7,7 @@ const answers = {
   selectedPlan: 'premium' as const,
   address: { street: 'Al Wasl Road 214', city: 'Dubai', zipcode: '00000', apartment: '1204', country: '' },
 };
-const said = { name: 'Maryam', currency: 'AED', quote: 'signed', accepted: true, friendCode: undefined } as const;
+const said = { name: 'Maryam', currency: 'AED', quote: 'signed', accepted: true, referralCode: undefined } as const;
 const request = checkoutRequest(answers, said);
 
 test('R208 one product identifier per plan, and the number of cats', () => {
@@ -46,11 +46,11 @@ test('no amount leaves the browser: the order carries the signed quote and the b
   expect(Object.keys(request).sort()).toEqual([
     'consent',
     'customerData',
-    'friendCode',
     'metadata',
     'productId',
     'quantity',
     'quote',
+    'referralCode',
   ]);
   expect(request.consent).toEqual({ accepted: true, version: expect.stringMatching(/^\d{4}-\d\d-\d\d/) });
 });
@@ -63,8 +63,8 @@ test('R88 an order is another one with another address, e-mail, friend’s code 
   const others = [
     checkoutRequest({ ...answers, address: { ...answers.address, street: 'Canal Street 5' } }, said),
     checkoutRequest({ ...answers, email: 'other@example.com' }, said),
-    checkoutRequest(answers, { ...said, friendCode: 'FRIEND' }),
-    checkoutRequest(answers, { ...said, friendCode: null }),
+    checkoutRequest(answers, { ...said, referralCode: 'FRIEND' }),
+    checkoutRequest(answers, { ...said, referralCode: null }),
   ].map((other) => orderKey(other, price));
   expect(new Set([key, ...others, orderKey(request, { ...price, totalToday: money(90) })]).size).toBe(6);
 });

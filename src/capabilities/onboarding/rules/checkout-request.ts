@@ -26,7 +26,7 @@ export interface CheckoutRequest {
   quote: string;
   consent: { accepted: boolean; version: string };
   /** Referral code; null removes one from an order that was begun with it. */
-  friendCode: string | null | undefined;
+  referralCode: string | null | undefined;
 }
 
 /** Text that two requests share if they order the same at the same price. A renewed quote leaves it as it is. */
@@ -38,7 +38,7 @@ export const orderKey = (
 /** Country of delivery: that of the address, else that of the first step. */
 export const deliveryCountry = ({ address, country }: QuickAnswers): string => address.country || country;
 
-interface Said extends Pick<CheckoutRequest, 'quote' | 'friendCode'> {
+interface CheckoutDetails extends Pick<CheckoutRequest, 'quote' | 'referralCode'> {
   name: string;
   currency: Currency;
   accepted: boolean;
@@ -46,7 +46,7 @@ interface Said extends Pick<CheckoutRequest, 'quote' | 'friendCode'> {
 
 export function checkoutRequest(
   answers: QuickAnswers,
-  { name, currency, quote, accepted, friendCode }: Said,
+  { name, currency, quote, accepted, referralCode }: CheckoutDetails,
 ): CheckoutRequest {
   const { catCount, selectedPlan, address, cats } = answers;
   return {
@@ -76,6 +76,6 @@ export function checkoutRequest(
     },
     quote,
     consent: { accepted, version: CONSENT_VERSION },
-    friendCode,
+    referralCode,
   };
 }

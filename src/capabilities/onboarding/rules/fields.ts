@@ -28,11 +28,11 @@ export function several<T extends string>(list: readonly T[], value: unknown): T
 }
 
 /** A number from `from` to `to`, both included. */
-export const numberIn = (value: unknown, from: number, to: number): number | null =>
+export const numberBetween = (value: unknown, from: number, to: number): number | null =>
   typeof value === 'number' && value >= from && value <= to ? value : null;
 
 export const wholeIn = (value: unknown, from: number, to: number): number | null =>
-  Number.isSafeInteger(value) ? numberIn(value, from, to) : null;
+  Number.isSafeInteger(value) ? numberBetween(value, from, to) : null;
 
 /** The fields of one thing, if each of them is what it should be. Null is wrong but for those that may be empty. */
 export const whole = <T extends object>(

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { ANALYSING_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { anyAnswers, finishedAnswers } from '../../../../tests/support/quick-wizard-answers.ts';
 import { blankAnswers, type QuickAnswers } from './answers.ts';
-import { back, canGoBack, next, type Place, resumeAt } from './flow.ts';
+import { back, canGoBack, next, type QuickPosition, resumeAt } from './flow.ts';
 import { progressText, type Step, STEPS } from './steps.ts';
 import { firstProblem, problemsOf } from './validation.ts';
 
-const at = (step: Step): Place => ({ step, analysing: false });
+const at = (step: Step): QuickPosition => ({ step, analysing: false });
 
 test('R60 five steps, and the progress reads Step n of 5', () => {
   expect(STEPS.map(({ step }) => progressText(step))).toEqual([

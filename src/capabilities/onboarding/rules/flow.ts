@@ -2,15 +2,15 @@ import type { QuickAnswers } from './answers.ts';
 import { asStep, FIRST_STEP, LAST_STEP, STEPS, type Step } from './steps.ts';
 import { firstProblem, type Problem } from './validation.ts';
 
-export interface Place {
+export interface QuickPosition {
   step: Step;
   analysing: boolean;
 }
 
-export type Move = { kind: 'moved'; to: Place } | { kind: 'held'; problem: Problem } | { kind: 'pay' };
+export type StepResult = { kind: 'moved'; to: QuickPosition } | { kind: 'held'; problem: Problem } | { kind: 'pay' };
 
 /** Result of Continue: the next step, the analysing screen, payment, or none with the reason. */
-export function next(place: Place, answers: QuickAnswers): Move {
+export function next(place: QuickPosition, answers: QuickAnswers): StepResult {
   if (place.analysing) return { kind: 'moved', to: { step: 4, analysing: false } };
   const problem = firstProblem(place.step, answers);
   if (problem) return { kind: 'held', problem };
@@ -19,10 +19,10 @@ export function next(place: Place, answers: QuickAnswers): Move {
   return { kind: 'moved', to: { step: asStep(place.step + 1), analysing: false } };
 }
 
-export const canGoBack = (place: Place): boolean => !place.analysing && place.step > FIRST_STEP;
+export const canGoBack = (place: QuickPosition): boolean => !place.analysing && place.step > FIRST_STEP;
 
 /** One step down; the same place where there is no way back. */
-export const back = (place: Place): Place =>
+export const back = (place: QuickPosition): QuickPosition =>
   canGoBack(place) ? { step: asStep(place.step - 1), analysing: false } : place;
 
 /**

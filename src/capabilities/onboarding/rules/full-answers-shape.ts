@@ -9,7 +9,7 @@ import {
   GOAL_VALUES,
   HEAVIEST,
   LEVEL_VALUES,
-  LONG_CONCERN_VALUES,
+  FULL_CONCERN_VALUES,
   LONGEST,
   MONTHS,
   WEIGHT_UNITS,
@@ -34,7 +34,7 @@ const CatB = z
     weight: z.number().min(0).max(HEAVIEST),
     weightUnit: z.enum(WEIGHT_UNITS),
     foodBrand: orEmpty(FOOD_BRAND_VALUES),
-    healthConcerns: z.array(z.enum(LONG_CONCERN_VALUES)).max(LONG_CONCERN_VALUES.length),
+    healthConcerns: z.array(z.enum(FULL_CONCERN_VALUES)).max(FULL_CONCERN_VALUES.length),
     portrait: Portrait.optional(),
   })
   .openapi('LongOnboardingCat');

@@ -6,7 +6,7 @@ import {
   BREEDS,
   FOOD_BRANDS,
   GOALS,
-  LONG_CONCERNS,
+  FULL_CONCERNS,
   withFullCatCount,
   withoutIdleNone,
   YEARS,
@@ -23,11 +23,11 @@ test('R113 R114 R115 R116 the words of the lists, stored small and hyphenated', 
   expect(labels(FOOD_BRANDS)).toBe(
     "Royal Canin, Hill's Science Diet, Purina Pro Plan, Blue Buffalo, Wellness, Orijen, Acana, Taste of the Wild, Instinct, Other",
   );
-  expect(labels(LONG_CONCERNS)).toBe(
+  expect(labels(FULL_CONCERNS)).toBe(
     'Digestive Issues, Joint & Mobility, Coat & Skin Health, Weight Management, Dental Health, Energy & Vitality, Senior Cat Care, Allergies, None',
   );
   expect(labels(GOALS)).toBe('Healthy Coat, High Energy, Joint Support, Allergy Management, Longevity, Weight Control');
-  for (const table of [BREEDS, FOOD_BRANDS, LONG_CONCERNS, GOALS]) {
+  for (const table of [BREEDS, FOOD_BRANDS, FULL_CONCERNS, GOALS]) {
     for (const [value, label] of Object.entries<string>(table)) {
       const hyphenated = label
         .toLowerCase()
@@ -38,7 +38,7 @@ test('R113 R114 R115 R116 the words of the lists, stored small and hyphenated', 
   }
 });
 
-test('R106 R107 R108 R109 R110 R111 R112 R133 what nobody has answered yet', () => {
+test('R106 R107 R108 R109 R110 R111 R112 R133 blank answers of the full wizard', () => {
   const { cats, lifestyle, owner, goals, recommendedPlan, selectedPlan } = blankFullAnswers();
   expect(lifestyle).toEqual({
     activityLevel: 'medium',

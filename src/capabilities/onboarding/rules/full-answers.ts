@@ -20,7 +20,7 @@ export const FOOD_BRANDS = {
   other: 'Other',
 } as const;
 
-export const LONG_CONCERNS = {
+export const FULL_CONCERNS = {
   'digestive-issues': 'Digestive Issues',
   'joint-mobility': 'Joint & Mobility',
   'coat-skin-health': 'Coat & Skin Health',
@@ -50,15 +50,15 @@ export const ENVIRONMENTS: Readonly<Record<OutdoorAccess, string>> = {
 
 type FoodBrand = keyof typeof FOOD_BRANDS;
 export type Goal = keyof typeof GOALS;
-export type Level = keyof typeof LEVELS;
+export type LowMediumHigh = keyof typeof LEVELS;
 export type Environment = OutdoorAccess;
 /** "other" is wizard A's word for what is not on this list: never offered here, and never lost here either. */
-export type LongConcern = keyof typeof LONG_CONCERNS | 'other';
+export type FullConcern = keyof typeof FULL_CONCERNS | 'other';
 
 const words = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 export const BREED_VALUES = words(BREEDS);
 export const FOOD_BRAND_VALUES = words(FOOD_BRANDS);
-export const LONG_CONCERN_VALUES: [LongConcern, ...LongConcern[]] = [...words(LONG_CONCERNS), 'other'];
+export const FULL_CONCERN_VALUES: [FullConcern, ...FullConcern[]] = [...words(FULL_CONCERNS), 'other'];
 export const GOAL_VALUES = words(GOALS);
 export const LEVEL_VALUES = words(LEVELS);
 export const ENVIRONMENT_VALUES = OUTDOOR_ACCESS;
@@ -81,7 +81,7 @@ export interface FullCat {
   weight: number;
   weightUnit: WeightUnit;
   foodBrand: FoodBrand | '';
-  healthConcerns: LongConcern[];
+  healthConcerns: FullConcern[];
   portrait?: { coat: string; pattern: string } | undefined;
 }
 
@@ -102,7 +102,12 @@ export interface FullOwner {
 export interface FullAnswers {
   catCount: number;
   cats: FullCat[];
-  lifestyle: { activityLevel: Level; environment: Environment; stressLevel: Level; dietaryPreferences: string };
+  lifestyle: {
+    activityLevel: LowMediumHigh;
+    environment: Environment;
+    stressLevel: LowMediumHigh;
+    dietaryPreferences: string;
+  };
   owner: FullOwner;
   goals: Goal[];
   recommendedPlan: WizardPlan;
@@ -161,9 +166,9 @@ export function withFullCatCount(answers: FullAnswers, catCount: number): FullAn
 }
 
 /** The concerns that ask for something. */
-export const openFullConcerns = ({ healthConcerns }: Pick<FullCat, 'healthConcerns'>): LongConcern[] =>
+export const openFullConcerns = ({ healthConcerns }: Pick<FullCat, 'healthConcerns'>): FullConcern[] =>
   healthConcerns.filter((one) => one !== 'none');
 
 /** C21: in the wizard "None" is a checkbox like the others; what is kept drops it beside another. */
-export const withoutIdleNone = (concerns: readonly LongConcern[]): LongConcern[] =>
+export const withoutIdleNone = (concerns: readonly FullConcern[]): FullConcern[] =>
   concerns.some((one) => one !== 'none') ? concerns.filter((one) => one !== 'none') : [...concerns];

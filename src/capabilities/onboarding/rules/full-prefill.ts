@@ -3,7 +3,7 @@ import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/u
 import {
   ACTIVITY_OF_LEVEL,
   type Activity,
-  CONCERN_OF_LONG_LIST,
+  CONCERN_OF_FULL_CONCERN,
   type Diet,
   type OutdoorAccess,
 } from '#src/capabilities/households/rules/vocabulary.ts';
@@ -14,7 +14,7 @@ import {
   FOOD_BRANDS,
   HEAVIEST,
   LEVEL_VALUES,
-  LONG_CONCERN_VALUES,
+  FULL_CONCERN_VALUES,
   LONGEST,
   type FullAnswers,
   type FullCat,
@@ -85,8 +85,8 @@ function catOf(cat: KnownCat, weightUnit: WeightUnit): FullCat {
     weight: Math.min(HEAVIEST, cat.weight ? fromGrams(cat.weight.grams, weightUnit) : 0),
     weightUnit,
     foodBrand: brandOf(cat.food),
-    healthConcerns: LONG_CONCERN_VALUES.filter((word) =>
-      cat.healthConcerns.includes(word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word]),
+    healthConcerns: FULL_CONCERN_VALUES.filter((word) =>
+      cat.healthConcerns.includes(word === 'other' ? 'other' : CONCERN_OF_FULL_CONCERN[word]),
     ),
     ...(portrait && { portrait }),
   };

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFullAnswers, finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { blankFullAnswers, type LongConcern, withFullCatCount } from './full-answers.ts';
+import { blankFullAnswers, type FullConcern, withFullCatCount } from './full-answers.ts';
 import { missingOf, fullPreview, recommendedFullPlan, sticksFromFull } from './full-preview.ts';
 
-const withConcerns = (count: number, healthConcerns: LongConcern[]) => {
+const withConcerns = (count: number, healthConcerns: FullConcern[]) => {
   const { cats, ...rest } = blankFullAnswers(count);
   return { ...rest, cats: cats.map((cat, index) => (index === 0 ? { ...cat, healthConcerns } : cat)) };
 };
@@ -37,14 +37,14 @@ test('R134 R135 R136 R137 the specified formula: base, discount, total to the ce
   expect(calm.map(({ bannerSaving }) => formatMoney(bannerSaving)).slice(0, 4)).toEqual(['$0', '$2', '$5', '$7']);
 });
 
-test('C23 where pro is recommended and sold out, Premium is what is priced, at the fallback base', () => {
+test('C23 Premium is priced at the fallback base when Pro is recommended and sold out', () => {
   const worried = fullPreview(withConcerns(2, ['allergies']), isLimited);
   expect(worried).toMatchObject({ recommended: 'pro', forSale: 'premium', soldOut: true, totalText: '$35.99/month' });
   expect(formatMoney(worried.base)).toBe('$39.99');
   expect(formatMoney(worried.bannerSaving)).toBe('$2');
 });
 
-test('R130 R131 C46 what is still missing, with the step and the cat to go to; optional fields are never among it', () => {
+test('R130 R131 C46 missing required fields are listed with their step and cat; optional ones are not', () => {
   expect(missingOf(finishedFullAnswers())).toEqual([]);
   const places = missingOf(withFullCatCount(blankFullAnswers(), 2)).map(({ step, catIndex, field }) => [
     step,

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { anyFullAnswers, finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
 import { fullPosition } from './full-flow.ts';
 import {
-  companionOf,
+  legacyRecordOf,
   freshFullRecord,
   FULL_KEYS,
-  readCompanion,
+  parseLegacyRecord,
   readOnboardingData,
   readFullRecord,
-  recordFromCompanion,
+  recordFromLegacy,
   type FullRecord,
-  writeCompanion,
+  serializeLegacyRecord,
   writeOnboardingData,
   writeFullRecord,
 } from './full-record.ts';
@@ -35,25 +35,25 @@ const anyRecord: fc.Arbitrary<FullRecord> = fc
 test('R118 R238 R239 the keys, each with a place for what cannot be read', () => {
   expect(FULL_KEYS).toEqual({
     record: 'purrwell-onboarding-b',
-    companion: 'purrwell-companion',
+    legacy: 'purrwell-companion',
     data: 'onboardingData',
   });
-  expect(asideKey(FULL_KEYS.companion)).toBe('purrwell-companion-set-aside');
+  expect(asideKey(FULL_KEYS.legacy)).toBe('purrwell-companion-set-aside');
 });
 
 test('R118 all three records come back as they were written', () => {
   fc.assert(
     fc.property(anyRecord, fc.boolean(), (record, paid) => {
-      const companion = companionOf(record, paid);
+      const legacy = legacyRecordOf(record, paid);
       expect(readFullRecord(writeFullRecord(record))).toEqual({ kind: 'found', value: record });
-      expect(readCompanion(writeCompanion(companion))).toEqual({ kind: 'found', value: companion });
+      expect(parseLegacyRecord(serializeLegacyRecord(legacy))).toEqual({ kind: 'found', value: legacy });
       expect(readOnboardingData(writeOnboardingData(record.answers))).toEqual({ kind: 'found', value: record.answers });
     }),
   );
 });
 
-test('R117 the companion record has exactly these fields and defaults', () => {
-  expect(companionOf(freshFullRecord())).toEqual({
+test('R117 the legacy record has exactly these fields and defaults', () => {
+  expect(legacyRecordOf(freshFullRecord())).toEqual({
     catCount: 1,
     cats: freshFullRecord().answers.cats,
     dietaryPreferences: [],
@@ -80,23 +80,25 @@ test('R119 the further record says plan, count, cats, concerns and step at the t
   });
 });
 
-test('R239 what /register reads stands where it looks for it', () => {
+test('R239 the stored record has the fields that /register reads', () => {
   const { owner } = JSON.parse(writeOnboardingData(finishedFullAnswers()));
   expect([owner.name, owner.email]).toEqual(['Maryam Example', 'maryam@example.com']);
 });
 
-test('R118 where only the companion is left, the wizard goes on from it; a paid one begins anew', () => {
+test('R118 the wizard restores the legacy record when it is the only one; a paid one starts anew', () => {
   const record = { ...freshFullRecord(finishedFullAnswers()), planChosen: true };
-  const restored = recordFromCompanion(companionOf(record));
+  const restored = recordFromLegacy(legacyRecordOf(record));
   expect(restored?.answers).toMatchObject({
     cats: record.answers.cats,
     goals: ['healthy-coat'],
     owner: { name: 'Maryam Example', address: 'Marina Walk 7' },
   });
-  expect(recordFromCompanion(companionOf(record, true))).toBeNull();
+  expect(recordFromLegacy(legacyRecordOf(record, true))).toBeNull();
   const lifestyle = { ...record.answers.lifestyle, dietaryPreferences: 'dry;wet;'.repeat(37) };
-  const wordy = readCompanion(writeCompanion(companionOf({ ...record, answers: { ...record.answers, lifestyle } })));
-  expect(wordy.kind === 'found' && recordFromCompanion(wordy.value)?.answers.lifestyle.dietaryPreferences).toHaveLength(
+  const wordy = parseLegacyRecord(
+    serializeLegacyRecord(legacyRecordOf({ ...record, answers: { ...record.answers, lifestyle } })),
+  );
+  expect(wordy.kind === 'found' && recordFromLegacy(wordy.value)?.answers.lifestyle.dietaryPreferences).toHaveLength(
     300,
   );
 });
@@ -132,7 +134,7 @@ test.each(Object.entries(BROKEN))('R118 a record that is broken is said to be, n
 });
 
 test('R118 anything at all in any of the three is read or refused, and nothing is nothing', () => {
-  const readers = [readFullRecord, readCompanion, readOnboardingData];
+  const readers = [readFullRecord, parseLegacyRecord, readOnboardingData];
   fc.assert(
     fc.property(fc.json(), fc.string(), (json, text) => {
       for (const read of readers) expect([read(json).kind, read(text).kind]).toEqual(['broken', 'broken']);

@@ -4,8 +4,8 @@ import {
   GOAL_VALUES,
   type Goal,
   LONGEST,
-  LONG_CONCERN_VALUES,
-  type LongConcern,
+  FULL_CONCERN_VALUES,
+  type FullConcern,
   type FullAnswers,
   type FullCat,
   withFullCatCount,
@@ -21,7 +21,7 @@ export const FULL_KEYS = {
   /** Everything, with the place in the wizard: what a reload goes on from. */
   record: 'purrwell-onboarding-b',
   /** R117: the simpler record beside it. */
-  companion: 'purrwell-companion',
+  legacy: 'purrwell-companion',
   /** R239: the whole answers, for `/register`. */
   data: 'onboardingData',
 } as const;
@@ -35,7 +35,7 @@ export interface FullRecord {
   answers: FullAnswers;
 }
 
-export interface Companion {
+export interface LegacyRecord {
   catCount: number;
   cats: FullCat[];
   dietaryPreferences: string[];
@@ -59,8 +59,8 @@ export const freshFullRecord = (answers: FullAnswers = blankFullAnswers()): Full
 const writeVersioned = (content: object): string => JSON.stringify({ version: RECORD_VERSION, ...content });
 
 /** Every concern of the household, once. */
-const concernsOfAll = (cats: readonly FullCat[]): LongConcern[] =>
-  LONG_CONCERN_VALUES.filter((one) => cats.some((cat) => cat.healthConcerns.includes(one)));
+const concernsOfAll = (cats: readonly FullCat[]): FullConcern[] =>
+  FULL_CONCERN_VALUES.filter((one) => cats.some((cat) => cat.healthConcerns.includes(one)));
 
 /** R119: the plan, the count, the cats, all concerns and the counter of steps stand at the top. */
 export const writeFullRecord = ({ answers, place, revision, planChosen }: FullRecord): string =>
@@ -81,7 +81,7 @@ export const readFullRecord = (stored: string | null): Stored<FullRecord> =>
 const inParts = (diet: string): string[] => diet.split(/[,;\n]/).flatMap((part) => part.trim() || []);
 
 /** The simpler record that goes with a record; a fresh one's is as specified (R117). */
-export function companionOf({ answers, planChosen }: FullRecord, paymentComplete = false): Companion {
+export function legacyRecordOf({ answers, planChosen }: FullRecord, paymentComplete = false): LegacyRecord {
   const { catCount, cats, goals, lifestyle, owner, selectedPlan } = answers;
   return {
     catCount,
@@ -97,13 +97,13 @@ export function companionOf({ answers, planChosen }: FullRecord, paymentComplete
   };
 }
 
-export const writeCompanion = (companion: Companion): string => writeVersioned(companion);
+export const serializeLegacyRecord = (legacy: LegacyRecord): string => writeVersioned(legacy);
 
-export const readCompanion = (stored: string | null): Stored<Companion> => readStored(stored, asCompanion);
+export const parseLegacyRecord = (stored: string | null): Stored<LegacyRecord> => readStored(stored, asLegacyRecord);
 
-function asCompanion({ paymentComplete, ...fields }: Fields): Companion | null {
+function asLegacyRecord({ paymentComplete, ...fields }: Fields): LegacyRecord | null {
   if (typeof paymentComplete !== 'boolean') return null;
-  return whole<Companion>(
+  return whole<LegacyRecord>(
     {
       catCount: wholeIn(fields.catCount, 1, MOST_CATS),
       cats: asFullCats(fields.cats),
@@ -121,9 +121,9 @@ function asCompanion({ paymentComplete, ...fields }: Fields): Companion | null {
 }
 
 /** R118: what the simpler record knows, where the other one is gone. A paid one begins anew. */
-export function recordFromCompanion(companion: Companion): FullRecord | null {
-  if (companion.paymentComplete) return null;
-  const { catCount, cats, goals, selectedPlan, ownerName, email, address } = companion;
+export function recordFromLegacy(legacy: LegacyRecord): FullRecord | null {
+  if (legacy.paymentComplete) return null;
+  const { catCount, cats, goals, selectedPlan, ownerName, email, address } = legacy;
   const blank = blankFullAnswers(catCount);
   const answers: FullAnswers = {
     ...blank,
@@ -132,8 +132,8 @@ export function recordFromCompanion(companion: Companion): FullRecord | null {
     selectedPlan: selectedPlan ?? blank.selectedPlan,
     lifestyle: {
       ...blank.lifestyle,
-      activityLevel: levelOfNumber(companion.activityLevel),
-      dietaryPreferences: companion.dietaryPreferences.join(', ').slice(0, LONGEST.diet),
+      activityLevel: levelOfNumber(legacy.activityLevel),
+      dietaryPreferences: legacy.dietaryPreferences.join(', ').slice(0, LONGEST.diet),
     },
     owner: { ...blank.owner, name: ownerName, email, address },
   };

@@ -4,7 +4,7 @@ import { type FullPosition, FULL_START } from './full-flow.ts';
 import { recommendedFullPlan } from './full-preview.ts';
 import { freshFullRecord, type FullRecord } from './full-record.ts';
 import { nextRevision } from './record.ts';
-import type { Wishes } from './wizard.ts';
+import type { LinkChoice } from './wizard.ts';
 
 /** The recommendation follows the answers; the choice of a plan stays where it is. */
 const settledB = (answers: FullAnswers): FullAnswers => ({
@@ -59,7 +59,7 @@ const losesNothing = ({ cats }: FullAnswers, count: number): boolean =>
  */
 export function openFullWith(
   stored: FullRecord | null,
-  { wishes, resumeAt }: { wishes: Wishes; resumeAt?: FullPosition | undefined },
+  { wishes, resumeAt }: { wishes: LinkChoice; resumeAt?: FullPosition | undefined },
   now: number,
 ): OpenedFull {
   const before = stored ?? freshFullRecord();

@@ -44,7 +44,7 @@ test('C21 from A to B and back nothing is lost that A said', () => {
   );
 });
 
-test('C21 what both wizards ask survives without the other one’s memory', () => {
+test('C21 answers to shared questions survive a conversion without the other record', () => {
   fc.assert(
     fc.property(anyB, (b) => {
       const [once, twice] = [quickFromFull(b), quickFromFull(fullFromQuick(quickFromFull(b)))];
@@ -53,7 +53,7 @@ test('C21 what both wizards ask survives without the other one’s memory', () =
   );
 });
 
-test('C21 what only one of them asks is left alone by the other', () => {
+test('C21 answers to questions of one wizard only are unchanged by the other', () => {
   const b: FullAnswers = { ...finishedFullAnswers(), goals: ['longevity'] };
   const a = {
     ...quickFromFull(b, finishedAnswers()),

@@ -1,4 +1,4 @@
-import { CONCERN_OF_LONG_LIST } from '#src/capabilities/households/rules/vocabulary.ts';
+import { CONCERN_OF_FULL_CONCERN } from '#src/capabilities/households/rules/vocabulary.ts';
 import {
   type ActivityLevel,
   type AgeRange,
@@ -14,9 +14,9 @@ import {
 import {
   blankFullAnswers,
   blankFullCat,
-  type Level,
-  LONG_CONCERN_VALUES,
-  type LongConcern,
+  type LowMediumHigh,
+  FULL_CONCERN_VALUES,
+  type FullConcern,
   type FullAnswers,
   type FullCat,
   withoutIdleNone,
@@ -31,19 +31,19 @@ import type { Step } from './steps.ts';
  * said there in finer words stays as long as it still means the same, and what only one of them asks stays untouched.
  */
 
-const LEVEL_OF: Record<ActivityLevel, Level> = { low: 'low', moderate: 'medium', high: 'high' };
-const ACTIVITY_OF: Record<Level, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
+const LEVEL_OF: Record<ActivityLevel, LowMediumHigh> = { low: 'low', moderate: 'medium', high: 'high' };
+const ACTIVITY_OF: Record<LowMediumHigh, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
 
 /** Concerns that wizard A does not offer become "other". */
-const short = (word: LongConcern): Concern => {
-  const concern = word === 'other' ? 'other' : CONCERN_OF_LONG_LIST[word];
+const short = (word: FullConcern): Concern => {
+  const concern = word === 'other' ? 'other' : CONCERN_OF_FULL_CONCERN[word];
   return CONCERNS.find((one) => one === concern) ?? 'other';
 };
 /** The first long word for a short one; "other" has one of its own. */
-const long = (concern: Concern): LongConcern =>
-  concern === 'other' ? 'other' : (LONG_CONCERN_VALUES.find((word) => short(word) === concern) ?? 'other');
+const long = (concern: Concern): FullConcern =>
+  concern === 'other' ? 'other' : (FULL_CONCERN_VALUES.find((word) => short(word) === concern) ?? 'other');
 
-const shortList = (long: readonly LongConcern[]): Concern[] => {
+const shortList = (long: readonly FullConcern[]): Concern[] => {
   const said = new Set(withoutIdleNone(long).map(short));
   return CONCERNS.filter((one) => said.has(one));
 };
@@ -106,7 +106,7 @@ function catB(cat: QuickCat, before: FullCat | undefined): FullCat {
 }
 
 /** Long words that still mean one of the short ones stay; a short one that none of them means brings its own. */
-function longList(concerns: readonly Concern[], before: readonly LongConcern[]): LongConcern[] {
+function longList(concerns: readonly Concern[], before: readonly FullConcern[]): FullConcern[] {
   const kept = before.filter((word) => concerns.includes(short(word)));
   const added = concerns.filter((one) => !kept.some((word) => short(word) === one)).map(long);
   return withoutIdleNone([...kept, ...added]);
@@ -177,9 +177,9 @@ export function fullFromQuick(a: QuickAnswers, before: FullAnswers = { ...blankF
 }
 
 /** The companion record says activity as a number to 100; 50 is medium (C21). */
-export const ACTIVITY_NUMBER: Record<Level, number> = { low: 25, medium: 50, high: 75 };
+export const ACTIVITY_NUMBER: Record<LowMediumHigh, number> = { low: 25, medium: 50, high: 75 };
 
-export const levelOfNumber = (number: number): Level => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');
+export const levelOfNumber = (number: number): LowMediumHigh => (number < 38 ? 'low' : number > 62 ? 'high' : 'medium');
 
 const SHORT_STEPS: Record<FullStep, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
 

@@ -7,7 +7,7 @@ test('R238 the record waits under a key that carries the product’s name', () =
   expect(RECORD_KEY).toContain('purrwell');
 });
 
-test('what was stored comes back unchanged', () => {
+test('a stored record is read back unchanged', () => {
   fc.assert(
     fc.property(
       anyAnswers,
@@ -22,7 +22,7 @@ test('what was stored comes back unchanged', () => {
   );
 });
 
-test('nothing in storage is no record, and no text in it can break the wizard', () => {
+test('empty storage gives no record, and no stored text breaks the wizard', () => {
   expect(readRecord(null)).toEqual({ kind: 'none' });
   for (const text of ['', 'null', '[]', '{}', '{"version":1}', '"x"', '{"version":99}']) {
     expect(readRecord(text)).toEqual({ kind: 'broken' });

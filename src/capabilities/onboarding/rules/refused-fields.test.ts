@@ -17,7 +17,7 @@ test('a field that the server refuses is found at its step, under the name it ha
   });
 });
 
-test('what no step asks for leads nowhere, and does not hide what one asks for', () => {
+test('a refused field without a step is ignored and does not hide one with a step', () => {
   for (const path of ['productId', 'constructor', 'metadata.cats']) {
     expect(refusedInQuick(issue(path))).toBeNull();
     expect(refusedInFull(issue(path))).toBeNull();

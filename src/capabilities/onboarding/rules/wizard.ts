@@ -27,7 +27,7 @@ export function withPlan(record: QuickRecord, plan: WizardPlan, now: number): Qu
 export const withStep = (record: QuickRecord, step: Step, now: number): QuickRecord =>
   record.step === step ? record : { ...record, step, revision: nextRevision(record.revision, now) };
 
-export interface Wishes {
+export interface LinkChoice {
   plan?: string | undefined;
   cats?: number | undefined;
 }
@@ -40,7 +40,7 @@ const losesNothing = (answers: QuickAnswers, count: number): boolean =>
  * The record to open with: the stored one at its step, or a fresh one; then what the link that led here asks for.
  * A link may add cats, but it never removes one that was already described.
  */
-export function openWith(stored: QuickRecord | null, wishes: Wishes, now: number): QuickRecord {
+export function openWith(stored: QuickRecord | null, wishes: LinkChoice, now: number): QuickRecord {
   const paid = stored?.answers.paymentComplete ?? false;
   let record = stored && !paid ? { ...stored, step: resumeAt(stored.step, stored.answers) } : freshRecord();
   const { cats } = wishes;

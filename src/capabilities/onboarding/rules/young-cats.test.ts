@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
+import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { money } from '#src/lib/money.ts';
 import { youngCatsOf, youngCatsSentence } from './young-cats.ts';
 
@@ -8,7 +8,7 @@ const PIXEL = { name: 'Pixel', from: '2027-01-15' };
 const BEAN = { name: 'Bean', from: '2027-02-01' };
 
 test('C20 a payment that holds money for a cat too young for sticks says how much, and that it goes back', () => {
-  const share = shareToGiveBack(7800, { paidFor: 3, sent: 2 });
+  const share = unusedShare(7800, { paidFor: 3, sent: 2 });
   expect(share).toBe(2600);
   expect(youngCatsSentence(paid(3, 7800), { known: [PIXEL], kittens: 1 })).toBe(
     'Too young for sticks: Pixel (until 15 January 2027). €26 of the first payment is for it. If we pack the first box before that day, we refund that and charge for it from its own first sticks.',
@@ -28,7 +28,7 @@ test('C20 of cats as they were described, only those are too young that may be',
   expect(youngCatsOf(cats, '2026-12-15')).toEqual({ known: [PIXEL], kittens: 2 });
 });
 
-test('C20 where nobody said the months of a kitten, the sentence holds for both cases', () => {
+test('C20 without the age in months the sentence covers kittens below and above the minimum age', () => {
   expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 1 })).toContain('refund €27 of the first payment');
   expect(youngCatsSentence(paid(2, 5400), { known: [], kittens: 0 })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import type { CatDescription } from '#src/capabilities/households/rules/description.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import { shareToGiveBack } from '#src/capabilities/pricing/rules/share.ts';
+import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { formatDate } from '#src/lib/dates.ts';
@@ -36,7 +36,7 @@ type Paid = Pick<Quote, 'cats' | 'totalToday'>;
 
 /** The part of the first payment that is for so many of the cats: the same sum that is given back for them. */
 const shareOf = ({ cats, totalToday: { amount, currency } }: Paid, young: number): string =>
-  formatMoney(money(shareToGiveBack(amount, { paidFor: cats, sent: cats - young }), currency));
+  formatMoney(money(unusedShare(amount, { paidFor: cats, sent: cats - young }), currency));
 
 /**
  * Says before the payment what is paid, and when, for a cat that is too young for sticks: the first payment is for every

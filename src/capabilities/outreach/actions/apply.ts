@@ -7,7 +7,7 @@ import { inquiryConfirmation } from '../mail/confirmation.tsx';
 import { RESUME_LARGEST } from '../rules/fields.ts';
 import { cleanFileName } from '../rules/file-name.ts';
 import { resumeTask } from '../tasks.ts';
-import { countUse, decoyAnswer, receiveInquiry } from './receive-inquiry.ts';
+import { countUse, honeypotAnswer, receiveInquiry } from './receive-inquiry.ts';
 
 /**
  * Takes a job application with its resume, which is read from end to end before anything is stored.
@@ -22,7 +22,7 @@ export async function apply(
   const refused =
     (await countUse(services, caller, 'formByAddress')) ?? (await countUse(services, caller, 'uploadByAddress'));
   if (refused) return refused;
-  const decoy = decoyAnswer(input, services.clock.now());
+  const decoy = honeypotAnswer(input, services.clock.now());
   if (decoy) return decoy;
   const bytes = await readResume(services, resume);
   if (!(bytes instanceof Uint8Array)) return bytes;

@@ -37,7 +37,7 @@ const SYSTEM = systemActor('outreach/receive-inquiry');
 const NUMBER_TRIES = 5;
 
 /** Answers a bot that filled in the honeypot with success; nothing is stored. */
-export function decoyAnswer(input: { nickname?: string }, now: Date): InquiryAnswer | null {
+export function honeypotAnswer(input: { nickname?: string }, now: Date): InquiryAnswer | null {
   return input.nickname ? { number: referenceNumber(randomBytes(6)), receivedAt: now.toISOString() } : null;
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { type MessageAnswer, refusals, type WaitlistInput } from '../contract.ts';
 import { waitlistConfirmMail, waitlistMail } from '../mail/waitlist.tsx';
 import { LIMITS, WAITLIST_LINK_DAYS } from '../rules/limits.ts';
-import { deletePlace, insertPlace, leaveTokenOf, lockWaitlist, nextRank, rankOf } from '../store.ts';
+import { deletePlace, insertPlace, unsubscribeTokenOf, lockWaitlist, nextRank, rankOf } from '../store.ts';
 import { countMail, countUse } from './receive-inquiry.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -42,7 +42,7 @@ async function confirmMail(ctx: Ctx, { email, cats, currency }: WaitlistInput) {
 }
 
 async function placeMail(ctx: Ctx, email: string, place: number) {
-  const leaveToken = (await leaveTokenOf(ctx.tx, email)) ?? '';
+  const leaveToken = (await unsubscribeTokenOf(ctx.tx, email)) ?? '';
   return waitlistMail({ to: email, place, leave: `${ctx.settings.publicUrl}/waitlist/leave#token=${leaveToken}` });
 }
 

@@ -10,7 +10,7 @@ import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import type { InquiryAnswer, WithdrawalInput } from '../contract.ts';
 import { withdrawalReceipt } from '../mail/withdrawal-receipt.tsx';
 import { type Inquiry, insertEntry, updateInquiry } from '../store.ts';
-import { countUse, decoyAnswer, receiveInquiry } from './receive-inquiry.ts';
+import { countUse, honeypotAnswer, receiveInquiry } from './receive-inquiry.ts';
 
 /**
  * Takes the declaration that somebody withdraws from their contract and acknowledges it at once, with date and time.
@@ -23,7 +23,7 @@ export async function withdraw(
   caller: ClientInfo,
   actor: Actor,
 ): Promise<InquiryAnswer | DomainError> {
-  const decoy = decoyAnswer(input, services.clock.now());
+  const decoy = honeypotAnswer(input, services.clock.now());
   const refused = await countUse(services, caller, 'formByAddress');
   if (refused ?? decoy) return (refused ?? decoy) as InquiryAnswer | DomainError;
   const { orderNumber, ...fields } = input;

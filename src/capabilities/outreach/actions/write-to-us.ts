@@ -9,7 +9,7 @@ import type {
   ResultsRequestInput,
 } from '../contract.ts';
 import { inquiryConfirmation } from '../mail/confirmation.tsx';
-import { countUse, decoyAnswer, type NewInquiry, receiveInquiry } from './receive-inquiry.ts';
+import { countUse, honeypotAnswer, type NewInquiry, receiveInquiry } from './receive-inquiry.ts';
 
 type Outcome = Promise<InquiryAnswer | DomainError>;
 
@@ -46,7 +46,7 @@ async function receive(services: AppServices, inquiry: NewInquiry, caller: Clien
   const refused = await countUse(services, caller, 'formByAddress');
   return (
     refused ??
-    decoyAnswer(inquiry, services.clock.now()) ??
+    honeypotAnswer(inquiry, services.clock.now()) ??
     receiveInquiry(services, inquiry, ({ settings }, stored) => inquiryConfirmation(settings, stored))
   );
 }

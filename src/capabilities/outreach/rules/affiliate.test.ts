@@ -76,7 +76,7 @@ describe('inputs', () => {
     ]);
   });
 
-  test('R425 R426 R430 R431 whatever is put in comes out in range and on a step; once is enough', () => {
+  test('R425 R426 R430 R431 inputs are clamped to the range and a step, idempotently', () => {
     for (const name of Object.keys(RANGES) as RangedInput[]) {
       const { min, max, step } = RANGES[name];
       fc.assert(
@@ -279,7 +279,7 @@ describe('the address', () => {
     );
   });
 
-  test('R424 R429 whatever stands in an address gives a calculation that is in range', () => {
+  test('R424 R429 any query string gives a calculation within the ranges', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.double(), fc.string(), (query, number, text) => {
         const given = inputsOfQuery(`?followers=${number}&team=${text}&premium=${number}&${query}`);

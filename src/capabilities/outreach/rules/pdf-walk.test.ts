@@ -7,7 +7,7 @@ import { walkPdf } from './pdf-walk.ts';
 
 const FAULTS = [null, 'not-pdf', 'damaged', 'encrypted', 'active', 'too-complex'];
 
-test('what word processors write is taken, also when it speaks of JavaScript', async () => {
+test('PDFs of word processors are accepted, also with the word JavaScript in their text', async () => {
   expect(await pdfFault(await realPdf())).toBeNull();
   expect(await pdfFault(await realPdf({ compress: false }))).toBeNull();
   expect(
@@ -69,7 +69,7 @@ test('five megabytes of anything are read in little time', async () => {
   }
 });
 
-test('whatever the bytes are, there is an answer and no crash', async () => {
+test('any bytes are answered without a crash', async () => {
   const words = fc.constantFrom(
     '<<',
     '>>',

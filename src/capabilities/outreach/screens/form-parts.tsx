@@ -71,7 +71,7 @@ export function Thanks({ title, children, again, onAgain }: ThanksProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: false }), []);
   return (
-    <div className="thanks onflood" ref={ref} tabIndex={-1} role="status">
+    <div className="thanks on-band" ref={ref} tabIndex={-1} role="status">
       <p className="d-sm">{title}</p>
       {children}
       {again && (

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { parseEmail } from '#src/lib/email.ts';
 import { toast } from '#src/ui/toast.tsx';
-import type { Answer, Input, Known } from '#src/web/answers.ts';
+import type { Answer, Input, AnsweredPath } from '#src/web/answers.ts';
 import { type FormFailure, sendFormTo } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useSession } from '#src/web/session.ts';
@@ -11,7 +11,7 @@ import { missingText, NO_ANSWER, resumeProblem } from '../rules/fields.ts';
 export interface InquiryFormOptions<P extends string> {
   /** Names what is kept of it until it has been taken. */
   draft: string;
-  path: P & Known<'post', P>;
+  path: P & AnsweredPath<'post', P>;
   /** Additional values of the request. */
   also?: Partial<Input<'post', P>> & Record<string, unknown>;
   /** Title of the toast when it was not taken. */

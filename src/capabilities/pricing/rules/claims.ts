@@ -3,7 +3,7 @@ import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.t
 import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { COMMISSION } from './commission.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
-import { FRIEND_CODE_DAYS, FRIEND_POINTS, FRIENDS_A_YEAR } from './friends.ts';
+import { REFERRAL_CODE_DAYS, REFERRAL_POINTS, REFERRALS_A_YEAR } from './referrals.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
 import { MAX_CATS, planTotals } from './prices.ts';
 import { hoursShort, hoursSpoken, hoursText, SUPPORT_HOURS } from './support-hours.ts';
@@ -186,19 +186,19 @@ export const CLAIMS = {
     label: 'of what an affiliate’s team earns, on top',
   }),
   friendPoints: terms({
-    value: FRIEND_POINTS,
-    text: `${FRIEND_POINTS} points`,
+    value: REFERRAL_POINTS,
+    text: `${REFERRAL_POINTS} points`,
     label: 'for each of both, once the friend’s first box has shipped',
   }),
   friendsAYear: terms({
-    value: FRIENDS_A_YEAR,
-    text: `${FRIENDS_A_YEAR} friends`,
+    value: REFERRALS_A_YEAR,
+    text: `${REFERRALS_A_YEAR} friends`,
     label: 'of a household that count in a calendar year',
   }),
   friendCode: terms({
-    value: FRIEND_CODE_DAYS,
-    text: `${FRIEND_CODE_DAYS} days`,
-    forms: dayForms(FRIEND_CODE_DAYS),
+    value: REFERRAL_CODE_DAYS,
+    text: `${REFERRAL_CODE_DAYS} days`,
+    forms: dayForms(REFERRAL_CODE_DAYS),
     label: 'a browser remembers a friend’s link',
   }),
   knownDevice: terms({

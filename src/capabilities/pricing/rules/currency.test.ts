@@ -52,7 +52,7 @@ describe('picking a currency', () => {
   });
 });
 
-describe('where a visitor is', () => {
+describe('the country of a visitor', () => {
   const from = (headers: Record<string, string>) => whereabouts((name) => headers[name]);
 
   test('R231 a delivery network’s header, then the language, then nowhere and USD', () => {

@@ -30,7 +30,7 @@ test('R8 R205 Pro has 50 places; Premium stands in while all are taken', () => {
   expect(PLAN_IDS.map((plan) => planForSale(plan, () => false))).toEqual(['standard', 'premium', 'pro']);
 });
 
-test('R201 R202 R203 what each plan adds', () => {
+test('R201 R202 R203 additions of each plan', () => {
   expect(PLANS.standard.features).toEqual(
     expect.arrayContaining(['Basic supplements', 'Monthly delivery', '7 stick types, 28 sticks per cat']),
   );

@@ -5,7 +5,7 @@ import { CAT_COUNTS, planTotals } from './prices.ts';
 import { isRegisteredPercentage } from '#scripts/registered-numbers.ts';
 import { ruleOfThumbPercent } from './rule-of-thumb.ts';
 
-test('R200 nothing for one cat, then 7% more for each further one, up to 35%', () => {
+test('R200 the discount is 0% for one cat, then 7% more for each further one, up to 35%', () => {
   expect(CAT_COUNTS.map(ruleOfThumbPercent)).toEqual([0, 7, 14, 21, 28, 35]);
   expect(ruleOfThumbPercent(9)).toBe(35);
   for (const cats of CAT_COUNTS) expect(isRegisteredPercentage(ruleOfThumbPercent(cats))).toBe(true);

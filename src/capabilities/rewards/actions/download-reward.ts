@@ -4,7 +4,7 @@ import { catView, findCardOf } from '#src/capabilities/households/actions/read-c
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { refusals } from '../contract.ts';
 import { CALENDAR_YEAR } from '../rules/catalogue.ts';
 import { findRedemption, updateRedemption } from '../redemption-store.ts';
@@ -25,7 +25,11 @@ export async function downloadReward(ctx: Ctx, id: string): Promise<GeneratedDoc
     await ctx.notify(scope.householdId, 'points');
   }
   const { name, breed, ageRange, coat, pattern, eye } = catView(card, ctx.now);
-  const sitter = { name, look: { name, breed, age: ageRange, coat, pattern, eye }, flood: FLOODS[card.cat.tint] };
+  const sitter = {
+    name,
+    look: { name, breed, age: ageRange, coat, pattern, eye },
+    background: TINT_COLOURS[card.cat.tint],
+  };
   const { rewardId, askedAt } = row;
   const file = { scope, of: id, name: `purrwell-${rewardId}.pdf` };
   return rewardId === 'calendar'

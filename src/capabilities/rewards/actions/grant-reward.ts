@@ -1,5 +1,5 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { giveUpDiscount, makeDiscount, type NewDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
+import { abandonDiscount, makeDiscount, type NewDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
@@ -31,7 +31,7 @@ export async function grantReward(services: AppServices, named: Named): Promise<
     const found = await findRedemption(ctx.tx, scope, named.id);
     if (found?.state !== 'granting') return found;
     // One of two may hear nothing of what the other has made.
-    if (failed && (await giveUpDiscount(ctx, wish))) return undoRedemption(ctx, scope, found, failed);
+    if (failed && (await abandonDiscount(ctx, wish))) return undoRedemption(ctx, scope, found, failed);
     const granted = { state: 'granted', settledAt: ctx.now } as const;
     await updateRedemption(ctx.tx, scope, found.id, granted);
     await ctx.notify(scope.householdId, 'points');

@@ -8,7 +8,7 @@ import { derivedId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { Done, LogActivityInput } from '../contract.ts';
-import { ALL_WELL, ALREADY, loggedSentence, noResultsSentence, whomToWriteAbout } from '../rules/activity.ts';
+import { ALL_WELL, ALREADY, loggedSentence, noResultsSentence, catsToLog } from '../rules/activity.ts';
 import type { LoggedKind } from '../rules/streak-kinds.ts';
 import { lockRewards } from '../store.ts';
 import { streaksOf } from '../streak-store.ts';
@@ -40,7 +40,7 @@ export async function logActivity(
     const { current } = await coverage(ctx, scope, home);
     return no(current ? ALREADY : noResultsSentence(STALE_DAYS));
   }
-  const cats = whomToWriteAbout(streakType, home.cats, await entriesOn(ctx.tx, scope, home.today));
+  const cats = catsToLog(streakType, home.cats, await entriesOn(ctx.tx, scope, home.today));
   if (typeof cats === 'string') return no(cats);
   for (const cat of cats) {
     const refused = await write(ctx, scope, home, cat, streakType);
@@ -71,8 +71,8 @@ async function write(
 
 /** The same id for the same day; the next one where what was written under it has been taken back since. */
 async function freeId(ctx: Ctx, scope: HouseholdScope, words: string): Promise<string> {
-  for (let turn = 1; ; turn++) {
-    const id = derivedId('log-activity', scope.householdId, words, turn);
+  for (let attempt = 1; ; attempt++) {
+    const id = derivedId('log-activity', scope.householdId, words, attempt);
     if (!(await entryExists(ctx.tx, scope, id))) return id;
   }
 }

@@ -3,7 +3,7 @@ import { readPdf } from '#tests/support/pdf.ts';
 import { printCalendar, printPoster } from './print-poster.ts';
 
 const AS_OF = new Date('2026-12-01T09:00:00Z');
-const sitter = (name: string) => ({ name, look: { name, breed: 'bengal' }, flood: '#D3DF45' });
+const sitter = (name: string) => ({ name, look: { name, breed: 'bengal' }, background: '#D3DF45' });
 
 test('R356 the same cat on the same day is the same file; a name of any script stands on it', async () => {
   const [one, other] = [await printPoster(sitter('Zaatar'), AS_OF), await printPoster(sitter('Zaatar'), AS_OF)];

@@ -8,7 +8,7 @@ export interface Sitter {
   name: string;
   look: CatLook;
   /** The colour it brings along. */
-  flood: string;
+  background: string;
 }
 
 /** A2. */
@@ -20,9 +20,9 @@ const PEEK_EDGE = 300;
 const PAPER = '#FFFDF8';
 
 /** The name, and the cat below it, standing on the lower edge. */
-export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Promise<Buffer> {
+export async function printPoster({ name, look, background }: Sitter, asOf: Date): Promise<Buffer> {
   const sheet = await Sheet.open(SHEET, { title: `${name}. Purrwell`, asOf });
-  sheet.flood(flood);
+  sheet.fillBand(background);
   sheet.brand(SHEET.side * 0.9);
   sheet.line(name, { tag: 'H1', face: 'display', size: 330, y: SHEET.side });
   const scale = (SHEET.width * 1.12) / BUST;
@@ -32,17 +32,17 @@ export async function printPoster({ name, look, flood }: Sitter, asOf: Date): Pr
 }
 
 /** The cat over the edge of a whole year. */
-export async function printCalendar({ name, look, flood }: Sitter, year: number, asOf: Date): Promise<Buffer> {
+export async function printCalendar({ name, look, background }: Sitter, year: number, asOf: Date): Promise<Buffer> {
   const title = `${year} with ${isolated(name)}`;
   const sheet = await Sheet.open(SHEET, { title: `${title}. Purrwell`, asOf });
   const edge = SHEET.height * 0.47;
-  sheet.flood(flood);
+  sheet.fillBand(background);
   sheet.line(title, { tag: 'H1', face: 'display', size: 120, y: SHEET.side });
   const scale = (SHEET.width * 0.66) / BUST;
   const [x, y] = [(SHEET.width - BUST * scale) / 2, edge - PEEK_EDGE * scale];
   const { back, paws } = peekLayers({ ...look, uid: 'year' });
   sheet.figure(`Portrait of ${name}`, back, { x, y, scale, size: BUST });
-  sheet.flood(PAPER, edge);
+  sheet.fillBand(PAPER, edge);
   sheet.ornament(paws, x, y, scale);
   for (const [month, called] of MONTHS.entries()) printMonth(sheet, { year, month, title: called, top: edge + 82 });
   sheet.brand(SHEET.height - SHEET.side * 0.9);

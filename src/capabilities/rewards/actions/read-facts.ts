@@ -6,7 +6,7 @@ import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Facts, Part } from '../rules/facts.ts';
-import { friendFacts } from '../friend-store.ts';
+import { referralFacts } from '../referral-store.ts';
 
 const READ: { [P in Part]: (tx: ReadHandle, scope: HouseholdScope) => Promise<Facts[P]> } = {
   log: async (tx, scope) => ({ days: await loggedDays(tx, scope) }),
@@ -28,7 +28,7 @@ const READ: { [P in Part]: (tx: ReadHandle, scope: HouseholdScope) => Promise<Fa
       }),
     ),
   }),
-  friends: friendFacts,
+  friends: referralFacts,
 };
 
 /** Reads facts of other modules: a statement for each part, and one more for the parcels. */

@@ -4,10 +4,10 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { PointsView } from '../contract.ts';
 import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { levelOf } from '../rules/levels.ts';
-import { type Standing, tierOf } from '../rules/tiers.ts';
+import { type TierStanding, tierOf } from '../rules/tiers.ts';
 import { totalsOf } from '../store.ts';
 
-interface LoyaltyState extends Standing {
+interface LoyaltyState extends TierStanding {
   /** Points that can be spent. */
   coins: number;
   /** Points that were ever earned. */

@@ -7,7 +7,7 @@ import { kitWaits, timesRedeemed, unavailable } from '../rules/availability.ts';
 import { isForCat, type Reward } from '../rules/catalogue.ts';
 import { isWithdrawable, redemptionSaid } from '../rules/redemption-words.ts';
 import type { Redemption } from '../redemption-store.ts';
-import { type KnownOfHousehold, rewardContext } from './reward-context.ts';
+import { type RewardContext, rewardContext } from './reward-context.ts';
 
 /** R356, R361: what points can be spent on, the cheapest first, with the reason where something cannot be had now. */
 export async function readRewards(ctx: ReadCtx): Promise<z.infer<typeof RewardView>[] | DomainError> {
@@ -25,7 +25,7 @@ export async function readRedemptions(ctx: ReadCtx): Promise<z.infer<typeof Rede
   return known.redeemed.map((row) => redemptionView(row, known));
 }
 
-function rewardView({ gives, ...reward }: Reward, known: KnownOfHousehold): z.infer<typeof RewardView> {
+function rewardView({ gives, ...reward }: Reward, known: RewardContext): z.infer<typeof RewardView> {
   const choice = isForCat({ gives }) ? known.cats : [];
   const cats = choice.filter(({ id }) => gives !== 'test-kit' || !kitWaits(id, known));
   return {
@@ -36,12 +36,12 @@ function rewardView({ gives, ...reward }: Reward, known: KnownOfHousehold): z.in
   };
 }
 
-function nobodyLeft(reward: Pick<Reward, 'gives'>, { cats }: KnownOfHousehold, left: number): string | null {
+function nobodyLeft(reward: Pick<Reward, 'gives'>, { cats }: RewardContext, left: number): string | null {
   if (!isForCat(reward) || left) return null;
   return cats.length ? 'Every cat already has a kit waiting.' : 'You need a cat in your household for this.';
 }
 
-function redemptionView(row: Redemption, known: KnownOfHousehold): z.infer<typeof RedemptionView> {
+function redemptionView(row: Redemption, known: RewardContext): z.infer<typeof RedemptionView> {
   const { id, rewardId, cost, state, grant, askedAt } = row;
   const reward = known.catalogue.find((one) => one.id === rewardId);
   const there = grant.kind === 'download' && (state === 'granted' || state === 'used');

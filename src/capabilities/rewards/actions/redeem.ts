@@ -15,7 +15,7 @@ import { redemptionSaid } from '../rules/redemption-words.ts';
 import { findRedemption, insertRedemption, type Redemption } from '../redemption-store.ts';
 import { addDeltas, lockRewards } from '../store.ts';
 import { finishGrant, grantReward } from './grant-reward.ts';
-import { type KnownOfHousehold, rewardContext } from './reward-context.ts';
+import { type RewardContext, rewardContext } from './reward-context.ts';
 
 type Input = z.infer<typeof RedeemInput>;
 type Answer = z.infer<typeof Done>;
@@ -42,7 +42,7 @@ export async function redeem(services: AppServices, actor: Actor, input: Input):
   return { success: row.state !== 'undone', message };
 }
 
-type Taken = { row: Redemption; dayText: KnownOfHousehold['dayText'] };
+type Taken = { row: Redemption; dayText: RewardContext['dayText'] };
 
 /** The points are gone and the reward is given in one go, or, where somebody else has to be asked first, about to be. */
 async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | DomainError> {
@@ -68,7 +68,7 @@ async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | DomainErro
   const row = rowOf(ctx, scope, { id: input.redemptionId ?? newId(), reward, grant });
   await insertRedemption(ctx.tx, row);
   await addDeltas(ctx.tx, scope, [
-    { about: `redeem:${row.id}`, reason: 'redeemed', turn: 1, delta: -row.cost, at: ctx.now },
+    { about: `redeem:${row.id}`, reason: 'redeemed', sequence: 1, delta: -row.cost, at: ctx.now },
   ]);
   if (row.state === 'granting') {
     const { householdId, id } = row;
@@ -81,20 +81,20 @@ async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | DomainErro
 type Cat = { id: string; name: string };
 
 /** The cat it is for: the only one where nobody said. */
-function catFor(reward: Reward, catId: string | undefined, { cats }: KnownOfHousehold): Cat | null | DomainError {
+function catFor(reward: Reward, catId: string | undefined, { cats }: RewardContext): Cat | null | DomainError {
   if (!isForCat(reward)) return null;
   if (catId) return cats.find(({ id }) => id === catId) ?? catRefusals('cat-unknown');
   return cats.length === 1 ? (cats[0] ?? null) : null;
 }
 
-function aboutCat(reward: Reward, cat: Cat | null, known: KnownOfHousehold): string | null {
+function aboutCat(reward: Reward, cat: Cat | null, known: RewardContext): string | null {
   if (!isForCat(reward)) return null;
   if (!cat) return known.cats.length ? 'Please choose a cat.' : 'You need a cat in your household for this.';
   if (reward.gives !== 'test-kit' || !kitWaits(cat.id, known)) return null;
   return `A kit for ${cat.name} is already waiting for the next box.`;
 }
 
-function grantOf({ gives }: Reward, cat: Cat | null, { tier, now, redeemed }: KnownOfHousehold): Grant {
+function grantOf({ gives }: Reward, cat: Cat | null, { tier, now, redeemed }: RewardContext): Grant {
   const about = { catId: cat?.id ?? '', catName: cat?.name ?? '' };
   switch (gives) {
     case 'discount':

@@ -7,13 +7,13 @@ import { samplesOf } from '#src/capabilities/lab/actions/find-samples.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { Known } from '../rules/availability.ts';
+import type { RewardConditions } from '../rules/availability.ts';
 import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { type TierName, tierOf } from '../rules/tiers.ts';
 import { type Redemption, redemptionsOf } from '../redemption-store.ts';
 import { totalsOf } from '../store.ts';
 
-export interface KnownOfHousehold extends Known {
+export interface RewardContext extends RewardConditions {
   balance: number;
   tier: TierName;
   catalogue: Reward[];
@@ -25,7 +25,7 @@ export interface KnownOfHousehold extends Known {
 export async function rewardContext(
   { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,
-): Promise<KnownOfHousehold> {
+): Promise<RewardContext> {
   const { balance, lifetime } = await totalsOf(tx, scope);
   const { tier } = tierOf(lifetime);
   const household = await settingsOfHousehold(tx, scope);
@@ -52,7 +52,7 @@ async function redeemedBy(tx: ReadHandle, scope: HouseholdScope): Promise<Redemp
 }
 
 /** Progress of the lab with the cheek swabs of a household's cats. */
-export async function swabOf(tx: ReadHandle, scope: HouseholdScope): Promise<Known['swab']> {
+export async function swabOf(tx: ReadHandle, scope: HouseholdScope): Promise<RewardConditions['swab']> {
   const sets = await samplesOf(tx, scope);
   if (sets.some(({ hasDna, releasedAt }) => hasDna && releasedAt)) return 'read';
   return sets.length ? 'in-lab' : 'none';

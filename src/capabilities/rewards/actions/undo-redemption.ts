@@ -13,7 +13,7 @@ export async function undoRedemption(
   const undone = { state: 'undone', undone: why, settledAt: ctx.now } as const;
   await updateRedemption(ctx.tx, scope, row.id, undone);
   await addDeltas(ctx.tx, scope, [
-    { about: `redeem:${row.id}`, reason: 'redeemed', turn: 2, delta: row.cost, at: ctx.now },
+    { about: `redeem:${row.id}`, reason: 'redeemed', sequence: 2, delta: row.cost, at: ctx.now },
   ]);
   await ctx.notify(scope.householdId, 'points');
   return { ...row, ...undone };

@@ -4,7 +4,7 @@ import { keepProgress, progressOf } from '../achievement-store.ts';
 import { type Achievement, progressBy } from '../rules/achievements.ts';
 import { completedWhen } from '../rules/completion.ts';
 import type { Facts } from '../rules/facts.ts';
-import type { Standing } from '../rules/ledger.ts';
+import type { ClaimSet } from '../rules/ledger.ts';
 
 const nameOf = (id: string) => `achievement:${id}`;
 
@@ -12,7 +12,7 @@ const nameOf = (id: string) => `achievement:${id}`;
  * Updates progress of achievements that depend on these facts; completed ones are claimed. The caller has locked the
  * ledger.
  */
-export async function updateAchievements(ctx: Ctx, scope: HouseholdScope, facts: Partial<Facts>): Promise<Standing> {
+export async function updateAchievements(ctx: Ctx, scope: HouseholdScope, facts: Partial<Facts>): Promise<ClaimSet> {
   const found = progressBy(facts);
   const kept = await progressOf(ctx.tx, scope);
   const since = (achievement: Achievement, elseAt: Date) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { EMBLEMS } from '#src/ui/art/emblems.ts';
-import { ACHIEVEMENTS, progressBy, withCompany } from './achievements.ts';
+import { ACHIEVEMENTS, progressBy, withDependentParts } from './achievements.ts';
 import { catalogueFor } from './catalogue.ts';
 import { completedWhen } from './completion.ts';
 import type { CatDay, Facts } from './facts.ts';
@@ -28,7 +28,7 @@ const nothing = (): Facts => ({
   parcels: { boxes: [] },
   plan: { orders: [], months: [], donations: [] },
   cats: { cats: [] },
-  friends: { came: [], brought: [] },
+  friends: { received: [], made: [] },
 });
 
 const aCat = fc.constantFrom(...CATS);
@@ -67,15 +67,15 @@ const someFacts: fc.Arbitrary<Facts> = fc
     boxes: fc.array(box, { maxLength: 8 }),
     donations: fc.array(fc.record({ paidAt: aDay.map(momentOf) }), { maxLength: 8 }),
     cats: fc.array(cat, { maxLength: CATS.length }),
-    brought: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 3 }),
+    made: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 3 }),
   })
-  .map(({ days, sets, boxes, donations, cats, brought }) => ({
+  .map(({ days, sets, boxes, donations, cats, made }) => ({
     log: { days: days.map(([catId, day, what]) => catDay(catId, day, what)) },
     lab: { sets },
     parcels: { boxes },
     plan: { orders: [], months: [], donations },
     cats: { cats: cats.map((one, index) => ({ id: CATS[index] ?? '', ...one })) },
-    friends: { came: [], brought },
+    friends: { received: [], made },
   }));
 
 const counts = (facts: Facts) =>
@@ -98,7 +98,7 @@ const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   })),
   fc.uuid().map((id) => ({ friends, ...facts }: Facts) => ({
     ...facts,
-    friends: { came: [...friends.came, { id }], brought: [...friends.brought, { id }] },
+    friends: { received: [...friends.received, { id }], made: [...friends.made, { id }] },
   })),
   // A cat moves in today, and nobody has written anything down about it yet.
   fc.uuid().map((id) => (facts: Facts) => ({
@@ -126,7 +126,7 @@ test('R353 R503 at least 24 achievements in at least 5 categories, each with all
     );
 });
 
-test('R353 nothing that is counted ever becomes less by another day, result, box, month, friend or cat', () => {
+test('R353 no metric decreases with a further day, result, box, month, referral or cat', () => {
   fc.assert(
     fc.property(someFacts, fc.array(oneMore, { minLength: 1, maxLength: 4 }), (facts, more) => {
       const [before, after] = [counts(facts), counts(more.reduce((so, add) => add(so), facts))];
@@ -135,7 +135,7 @@ test('R353 nothing that is counted ever becomes less by another day, result, box
   );
 });
 
-test('R353 what is counted does not depend on the order of the rows', () => {
+test('R353 metrics do not depend on the order of the rows', () => {
   const shuffled = <T>(rows: T[], by: number) => rows.toSorted((a, b) => noise(a, by) - noise(b, by));
   const noise = (row: unknown, by: number) =>
     [...JSON.stringify(row)].reduce((sum, c) => (sum * by + c.charCodeAt(0)) % 9973, 7);
@@ -235,7 +235,7 @@ test('R353 progress ends at the requirement, and nothing is said of what hangs o
   expect(progress.get('one-month')).toBe(30);
   expect(progress.has('first-report')).toBe(false);
   expect(progressBy({ lab: { sets: [] } }).map(({ achievement }) => achievement.id)).not.toContain('whole-household');
-  expect(withCompany(['lab'])).toEqual(['lab', 'cats']);
-  expect(withCompany(['log'])).toEqual(['log']);
+  expect(withDependentParts(['lab'])).toEqual(['lab', 'cats']);
+  expect(withDependentParts(['log'])).toEqual(['log']);
   expect(progressBy(nothing())).toHaveLength(ACHIEVEMENTS.length);
 });

@@ -74,9 +74,9 @@ const LINES: Record<Category, Line[]> = {
     ['good-year', 'shelter_months', 12, 150, 'cardio', 'saffron'],
   ],
   Friends: [
-    ['well-met', 'came', 1, 20, 'play', 'catmint'],
-    ['good-word', 'brought', 1, 50, 'neuro', 'saffron'],
-    ['small-colony', 'brought', 3, 120, 'neuro', 'berry'],
+    ['well-met', 'referrals_received', 1, 20, 'play', 'catmint'],
+    ['good-word', 'referrals_made', 1, 50, 'neuro', 'saffron'],
+    ['small-colony', 'referrals_made', 3, 120, 'neuro', 'berry'],
   ],
 };
 
@@ -95,7 +95,7 @@ const countable = ({ type }: Achievement, known: readonly Part[]): boolean =>
   METRICS[type].parts.every((part) => known.includes(part));
 
 /** These parts, and others needed by achievements that depend on several. */
-export const withCompany = (parts: readonly Part[]): Part[] =>
+export const withDependentParts = (parts: readonly Part[]): Part[] =>
   PARTS.filter(
     (part) =>
       parts.includes(part) ||

@@ -32,7 +32,7 @@ export const countsToday = (kind: LoggedKind, today: readonly TodaysEntry[]): bo
     : today.some((entry) => entry.kind !== 'stick');
 
 /** About which cats something is written down when somebody logs today, or the sentence that says why nothing is. */
-export function whomToWriteAbout<C extends LivingCat>(
+export function catsToLog<C extends LivingCat>(
   kind: LoggedKind,
   cats: readonly C[],
   today: readonly TodaysEntry[],

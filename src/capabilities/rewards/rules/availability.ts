@@ -3,7 +3,7 @@ import type { Reward } from './catalogue.ts';
 import type { Grant, RedemptionState } from './grants.ts';
 
 /** Conditions of a reward besides its points. */
-export interface Known {
+export interface RewardConditions {
   now: Date;
   /** All that was ever redeemed. */
   redeemed: { rewardId: string; state: RedemptionState; grant: Grant }[];
@@ -20,11 +20,11 @@ export interface Known {
 
 const stands = ({ state }: { state: RedemptionState }) => state !== 'undone';
 
-export const timesRedeemed = (id: string, { redeemed }: Pick<Known, 'redeemed'>): number =>
+export const timesRedeemed = (id: string, { redeemed }: Pick<RewardConditions, 'redeemed'>): number =>
   redeemed.filter((one) => one.rewardId === id && stands(one)).length;
 
 /** Reason for which a reward cannot be redeemed, apart from its points; null if there is none. */
-export function unavailable(reward: Reward, known: Known): string | null {
+export function unavailable(reward: Reward, known: RewardConditions): string | null {
   const { id, expiresAt, limitPerUser } = reward;
   if (expiresAt && known.now >= new Date(expiresAt)) return `This offer ended on ${known.dayText(expiresAt)}.`;
   if (limitPerUser !== null && timesRedeemed(id, known) >= limitPerUser)
@@ -32,7 +32,7 @@ export function unavailable(reward: Reward, known: Known): string | null {
   return lacking(reward, known);
 }
 
-function lacking({ gives }: Reward, { plan, redeemed, swab }: Known): string | null {
+function lacking({ gives }: Reward, { plan, redeemed, swab }: RewardConditions): string | null {
   if (gives === 'dna-report') {
     if (plan.pro) return 'Your plan already includes every DNA report.';
     return plan.state === 'none' && swab === 'none'
@@ -51,7 +51,7 @@ function lacking({ gives }: Reward, { plan, redeemed, swab }: Known): string | n
 const isOpen = (state: RedemptionState) => state === 'granting' || state === 'granted';
 
 /** Whether a kit for this cat is still to go into a box. */
-export const kitWaits = (catId: string, { redeemed }: Pick<Known, 'redeemed'>): boolean =>
+export const kitWaits = (catId: string, { redeemed }: Pick<RewardConditions, 'redeemed'>): boolean =>
   redeemed.some(({ state, grant }) => grant.kind === 'test-kit' && grant.catId === catId && isOpen(state));
 
 export const missingPoints = (cost: number, balance: number): string | null => {

@@ -1,11 +1,11 @@
 import { achievementOf } from './achievements.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { Grant } from './grants.ts';
-import { POINTS, type Reason } from './points.ts';
+import { POINTS, type LedgerReason } from './points.ts';
 
 /** A row of the ledger, with what was redeemed where it is about that. */
 export interface LedgerLine {
-  reason: Reason;
+  reason: LedgerReason;
   about: string;
   points: number;
   owed: number;

@@ -9,7 +9,7 @@ interface BoxFact {
   month: number;
   shipped: boolean;
   delivered: boolean;
-  /** When it came to stand where it does. */
+  /** Time of its last step. */
   movedAt: Date;
 }
 
@@ -26,9 +26,9 @@ export interface CatFact {
 export interface Facts {
   log: { days: CatDay[] };
   lab: { sets: { id: string; catId: string; releasedAt: Date; dna: boolean }[] };
-  /** Parcels that stand: what was taken back is not among them. */
+  /** Parcels, without stopped ones. */
   parcels: { boxes: BoxFact[] };
-  /** Paid orders, and the months that were paid: what was given back whole is not among them. */
+  /** Paid orders and months, without fully refunded ones. */
   plan: {
     orders: { checkoutId: string; paidAt: Date }[];
     months: { invoiceId: string; paidAt: Date }[];
@@ -36,7 +36,7 @@ export interface Facts {
     donations: { paidAt: Date }[];
   };
   cats: { cats: CatFact[] };
-  friends: { came: { id: string }[]; brought: { id: string }[] };
+  friends: { received: { id: string }[]; made: { id: string }[] };
 }
 
 export type Part = keyof Facts;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterEntry, type Claim, entryOf, missingTurns, type Sums, type Turned } from './ledger.ts';
+import { afterEntry, type PointsClaim, entryOf, pendingEntries, type Sums, type SubjectTotal } from './ledger.ts';
 import { levelOf } from './levels.ts';
 import { tierOf } from './tiers.ts';
 
@@ -17,27 +17,27 @@ class Ledger {
     expect(Math.min(this.sums.balance, this.sums.debt)).toBe(0);
     this.rows.push({ about, delta });
   }
-  turned(): Turned[] {
+  totals(): SubjectTotal[] {
     return [...Map.groupBy(this.rows, ({ about }) => about)].map(([about, rows]) => ({
       about,
       reason: 'box',
-      turns: rows.length,
+      entries: rows.length,
       worth: rows.reduce((sum, { delta }) => sum + delta, 0),
     }));
   }
   /** Returns the number of added rows. */
-  settle(claims: Claim[]): number {
-    const missing = missingTurns(this.turned(), { of: ['box:'], claims });
+  settle(claims: PointsClaim[]): number {
+    const missing = pendingEntries(this.totals(), { of: ['box:'], claims });
     for (const { about, delta } of missing) this.add(about, delta);
     return missing.length;
   }
 }
 
-const claimOf = (name: number): Claim => ({ about: `box:${name}`, reason: 'box', points: 10 + name });
+const claimOf = (name: number): PointsClaim => ({ about: `box:${name}`, reason: 'box', points: 10 + name });
 const world = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }).map((names) => names.map(claimOf));
-const worth = (claims: Claim[]) => claims.reduce((sum, { points }) => sum + points, 0);
+const worth = (claims: PointsClaim[]) => claims.reduce((sum, { points }) => sum + points, 0);
 
-test('R485 what can be spent is never below nothing, and never owed at the same time, whatever comes and goes', () => {
+test('R485 after any claims the balance is never negative and never positive beside a debt', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 40 }), (deltas) => {
       const ledger = new Ledger();
@@ -66,7 +66,7 @@ test('R485 settled again nothing is added; in whatever order things came to stan
   );
 });
 
-test('R485 what was spent and is taken back is owed, and coming back restores what there was', () => {
+test('R485 a reversal of spent points is owed, and earning them again restores the balance', () => {
   fc.assert(
     fc.property(world, world, fc.nat({ max: 200 }), (before, between, wish) => {
       const ledger = new Ledger();
@@ -84,18 +84,20 @@ test('R485 what was spent and is taken back is owed, and coming back restores wh
   );
 });
 
-test('R485 what is taken back is what was given, though the thing is worth something else by now; other parts are left alone', () => {
-  const given: Turned = { about: 'box:1', reason: 'box', turns: 1, worth: 50 };
-  expect(missingTurns([given], { of: ['box:'], claims: [] })).toEqual([
-    { about: 'box:1', reason: 'box', turn: 2, delta: -50 },
+test('R485 a reversal takes back the points that were given, at whatever value today, and leaves other subjects alone', () => {
+  const given: SubjectTotal = { about: 'box:1', reason: 'box', entries: 1, worth: 50 };
+  expect(pendingEntries([given], { of: ['box:'], claims: [] })).toEqual([
+    { about: 'box:1', reason: 'box', sequence: 2, delta: -50 },
   ]);
-  expect(missingTurns([given], { of: ['box:'], claims: [{ about: 'box:1', reason: 'box', points: 80 }] })).toEqual([]);
-  expect(missingTurns([given], { of: ['results:', 'box'], claims: [] })).toEqual([]);
-  const [again] = missingTurns([{ ...given, turns: 2, worth: 0 }], {
+  expect(pendingEntries([given], { of: ['box:'], claims: [{ about: 'box:1', reason: 'box', points: 80 }] })).toEqual(
+    [],
+  );
+  expect(pendingEntries([given], { of: ['results:', 'box'], claims: [] })).toEqual([]);
+  const [again] = pendingEntries([{ ...given, entries: 2, worth: 0 }], {
     of: ['box:1'],
     claims: [{ about: 'box:1', reason: 'box', points: 80, at: new Date(0) }],
   });
-  expect(again).toEqual({ about: 'box:1', reason: 'box', turn: 3, delta: 80 });
+  expect(again).toEqual({ about: 'box:1', reason: 'box', sequence: 3, delta: 80 });
 });
 
 test('R486 R503 Silver up to 499, Gold from 500, the next tier at 2000', () => {

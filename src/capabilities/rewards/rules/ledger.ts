@@ -1,11 +1,11 @@
-import type { Reason } from './points.ts';
+import type { LedgerReason } from './points.ts';
 
 /** Points that currently stand for a subject. */
-export interface Claim {
+export interface PointsClaim {
   about: string;
-  reason: Reason;
+  reason: LedgerReason;
   points: number;
-  /** When that came about; now where nothing says so. */
+  /** Time of the claim; now if unknown. */
   at?: Date;
 }
 
@@ -13,24 +13,24 @@ export interface Claim {
  * Claims of a module: `claims` are all that currently stand among the keys in `of`. An entry of `of` that ends in a
  * colon is a prefix.
  */
-export interface Standing {
+export interface ClaimSet {
   of: string[];
-  claims: Claim[];
+  claims: PointsClaim[];
 }
 
 /** Number of entries so far, and their sum. */
-export interface Turned {
+export interface SubjectTotal {
   about: string;
-  reason: Reason;
-  turns: number;
+  reason: LedgerReason;
+  entries: number;
   worth: number;
 }
 
-/** One more turn of a thing, and what it is worth to the household. */
+/** A ledger entry to add: `sequence` is odd where points are earned, even where they are reversed. */
 export interface Delta {
   about: string;
-  reason: Reason;
-  turn: number;
+  reason: LedgerReason;
+  sequence: number;
   delta: number;
   at?: Date;
 }
@@ -59,18 +59,18 @@ const belongs = (about: string, of: string[]) =>
  * Ledger entries missing for the current claims. A reversal takes back what was given, whatever the claim is worth
  * today.
  */
-export function missingTurns(turned: Turned[], { of, claims }: Standing): Delta[] {
-  const known = new Map(turned.map((one) => [one.about, one]));
+export function pendingEntries(totals: SubjectTotal[], { of, claims }: ClaimSet): Delta[] {
+  const known = new Map(totals.map((one) => [one.about, one]));
   const stands = new Map(claims.filter(({ about }) => belongs(about, of)).map((claim) => [claim.about, claim]));
   const missing: Delta[] = [];
-  for (const { about, reason, turns, worth } of known.values())
-    if (turns % 2 === 1 && !stands.has(about) && belongs(about, of))
-      missing.push({ about, reason, turn: turns + 1, delta: -worth });
+  for (const { about, reason, entries, worth } of known.values())
+    if (entries % 2 === 1 && !stands.has(about) && belongs(about, of))
+      missing.push({ about, reason, sequence: entries + 1, delta: -worth });
   for (const { about, reason, points, at } of stands.values()) {
-    const turns = known.get(about)?.turns ?? 0;
-    if (turns % 2 === 1) continue;
+    const entries = known.get(about)?.entries ?? 0;
+    if (entries % 2 === 1) continue;
     // A claim that was reversed stands again.
-    missing.push({ about, reason, turn: turns + 1, delta: points, ...(turns === 0 && at && { at }) });
+    missing.push({ about, reason, sequence: entries + 1, delta: points, ...(entries === 0 && at && { at }) });
   }
   return missing;
 }

@@ -47,8 +47,8 @@ export const METRICS = {
   boxes: count(['parcels'], ({ parcels }) => parcels.boxes.filter(({ delivered }) => delivered).length),
   /** R12 N15: the months set aside for cats in shelters, by their rows. */
   shelter_months: count(['plan'], ({ plan }) => plan.donations.length),
-  came: count(['friends'], ({ friends }) => friends.came.length, false),
-  brought: count(['friends'], ({ friends }) => friends.brought.length, false),
+  referrals_received: count(['friends'], ({ friends }) => friends.received.length, false),
+  referrals_made: count(['friends'], ({ friends }) => friends.made.length, false),
 } satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof METRICS;

@@ -1,4 +1,4 @@
-import { FRIEND_POINTS } from '#src/capabilities/pricing/rules/friends.ts';
+import { REFERRAL_POINTS } from '#src/capabilities/pricing/rules/referrals.ts';
 
 export const POINTS = {
   order: { points: 100, said: 'First order paid' },
@@ -7,10 +7,10 @@ export const POINTS = {
   sticks: { points: 100, said: '28 sticks given' },
   stick_day: { points: 5, said: 'A day of sticks' },
   health_day: { points: 5, said: 'A day logged' },
-  friend: { points: FRIEND_POINTS, said: 'A friend’s first box' },
+  friend: { points: REFERRAL_POINTS, said: 'A friend’s first box' },
 } as const;
 
 /** An achievement is worth what its catalogue says, a redemption what its reward costs. */
-export type Reason = keyof typeof POINTS | 'achievement' | 'redeemed';
+export type LedgerReason = keyof typeof POINTS | 'achievement' | 'redeemed';
 
 export const monthsOfSticks = (given: number, month: number): number => Math.floor(given / month);

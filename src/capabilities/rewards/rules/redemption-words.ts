@@ -1,6 +1,6 @@
 import type { Grant, RedemptionState } from './grants.ts';
 
-interface Told {
+interface RedemptionOutcome {
   state: RedemptionState;
   grant: Grant;
   undone: string | null;
@@ -8,7 +8,11 @@ interface Told {
 
 export const WITHDRAWN = 'Cancelled. Your points are back.';
 
-export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayText: (moment: string) => string): string {
+export function redemptionSaid(
+  { state, grant, undone }: RedemptionOutcome,
+  now: Date,
+  dayText: (moment: string) => string,
+): string {
   if (state === 'undone') return undone ?? WITHDRAWN;
   if (state === 'granting') return 'It is being added to your account.';
   const used = state === 'used';
@@ -33,7 +37,10 @@ export function redemptionSaid({ state, grant, undone }: Told, now: Date, dayTex
 }
 
 /** Whether an unused redemption can be withdrawn. Priority support is used from the start, a DNA report once the swab is read. */
-export const isWithdrawable = ({ state, grant }: Pick<Told, 'state' | 'grant'>, swabRead: boolean): boolean => {
+export const isWithdrawable = (
+  { state, grant }: Pick<RedemptionOutcome, 'state' | 'grant'>,
+  swabRead: boolean,
+): boolean => {
   if (state !== 'granted' || grant.kind === 'priority-support') return false;
   return grant.kind !== 'dna-report' || !swabRead;
 };

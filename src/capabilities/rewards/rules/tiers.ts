@@ -7,13 +7,13 @@ const TIERS = [
 
 export type TierName = (typeof TIERS)[number]['name'];
 
-export interface Standing {
+export interface TierStanding {
   tier: TierName;
   /** Null at the top. */
   nextTier: { name: TierName; at: number; missing: number } | null;
 }
 
-export function tierOf(lifetime: number): Standing {
+export function tierOf(lifetime: number): TierStanding {
   const place = TIERS.findLastIndex(({ from }) => lifetime >= from);
   const next = TIERS[Math.max(0, place) + 1];
   return {

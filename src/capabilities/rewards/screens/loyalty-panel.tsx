@@ -9,22 +9,22 @@ import './loyalty-panel.css';
 export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyalty) {
   const { demo } = useHousehold();
   return (
-    <section className="panel bl-loyalty">
+    <section className="panel billing-loyalty">
       <header className="dash-head">
         <div>
           <h2 className="title">Loyalty</h2>
           <p className="small muted">{tier}</p>
         </div>
-        <p className="bl-coins">
+        <p className="billing-coins">
           <PawPrint size={22} aria-hidden="true" />
           <b className="num">{coins}</b> coins
         </p>
       </header>
       {nextTier && (
         <>
-          <svg className="bl-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <svg className="billing-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="4" />
-            <rect className="bl-full" width={Math.min(100, (lifetime / nextTier.at) * 100)} height="4" />
+            <rect className="billing-full" width={Math.min(100, (lifetime / nextTier.at) * 100)} height="4" />
           </svg>
           <p className="small muted">
             {nextTier.missing} more until {nextTier.name}.
@@ -34,7 +34,7 @@ export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyal
       {rewards.length > 0 && (
         <>
           <h3 className="small strong">Rewards</h3>
-          <ul className="bl-rewards">
+          <ul className="billing-rewards">
             {rewards.map(({ id, title, pointsCost }) => (
               <li key={id}>
                 <span>{title}</span>

@@ -4,7 +4,7 @@ import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { catInner } from '#src/ui/cats/cat.ts';
 import { INK } from '#src/ui/cats/tables.ts';
-import { FLOODS } from '#src/ui/cats/tints.ts';
+import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { type Card, CARD_SIZE, SENTENCES } from '../rules/card.ts';
 
 const SIDE = 72;
@@ -26,7 +26,7 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
   const cat = catInner({ ...card.look, pose: 'bust', mood: 'level', uid: 'card' });
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${FLOODS[card.tint]}"/>` +
+    `<rect width="${width}" height="${height}" fill="${TINT_COLOURS[card.tint]}"/>` +
     `<g transform="translate(${CAT_X} ${EDGE - CAT}) scale(${scale})">${cat}</g>` +
     `<rect y="${EDGE}" width="${width}" height="${height - EDGE}" fill="${MILK}"/>` +
     `<g transform="translate(${SIDE} 60) scale(.52)">${mark({ color: INK })}</g>` +

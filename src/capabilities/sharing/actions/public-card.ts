@@ -2,7 +2,7 @@ import type { PageData } from '#src/platform/http/render.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { pictureVersion } from '#src/platform/png/draw-picture.ts';
 import type { PublicCard } from '../contract.ts';
-import { type Card, describeCard, isToken, pageOf, pictureOf, SENTENCES } from '../rules/card.ts';
+import { type Card, describeCard, isToken, cardPath, pictureOf, SENTENCES } from '../rules/card.ts';
 import { findCardByToken } from '../store.ts';
 import { cardTask } from '../tasks.ts';
 
@@ -19,7 +19,7 @@ export async function publishedCard(services: AppServices, token: string): Promi
 export async function sharePage(services: AppServices, path: string): Promise<PageData | null> {
   const token = path.startsWith('/c/') ? path.slice('/c/'.length) : '';
   const card = await publishedCard(services, token);
-  if (!card || path !== pageOf(token)) return null;
+  if (!card || path !== cardPath(token)) return null;
   const shareCard: PublicCard = {
     name: card.name,
     sentence: SENTENCES[card.sentence],

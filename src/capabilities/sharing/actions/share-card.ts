@@ -11,7 +11,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import type { CardInput, CardView } from '../contract.ts';
-import { type Card, NAME_LENGTH, pageOf } from '../rules/card.ts';
+import { type Card, NAME_LENGTH, cardPath } from '../rules/card.ts';
 import { deleteCard, findCardOfCat, putCard, type ShareCard } from '../store.ts';
 
 /** Cards drawn or published by one person: far more than choosing takes. */
@@ -96,7 +96,7 @@ export const limitPublicPictures = ({ tx, now }: Ctx, address: string): Promise<
 
 function view({ settings }: ReadCtx, row: ShareCard | undefined): CardView {
   return {
-    link: row ? `${settings.publicUrl}${pageOf(row.token)}` : null,
+    link: row ? `${settings.publicUrl}${cardPath(row.token)}` : null,
     showName: row ? row.card.name !== null : true,
     sentence: row?.card.sentence ?? 'particular',
   };

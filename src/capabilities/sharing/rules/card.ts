@@ -35,7 +35,7 @@ export const describeCard = ({ name, sentence }: Pick<Card, 'name' | 'sentence'>
 const TOKEN = /^[\w-]{22}$/;
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-export const pageOf = (token: string): string => `/c/${token}`;
+export const cardPath = (token: string): string => `/c/${token}`;
 
 /** `version` differs with what is drawn, so that whoever keeps the picture asks again. */
 export const pictureOf = (token: string, version: string): string => `/c/${token}.png?v=${version}`;

@@ -6,7 +6,7 @@ import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { Reply, Sentence } from '../../rules/answer.ts';
 import { SOURCES } from '../../rules/sources.ts';
-import type { Chat, Message } from './use-chat.ts';
+import type { Chat, ChatMessage } from './use-chat.ts';
 
 export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
   const end = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ function Typing() {
 const originOf = ({ origin }: Sentence) => (origin.kind === 'row' ? origin.row : origin.source);
 
 /** Each sentence with the number of its source, and the sources below. */
-function Answer({ message, reply }: { message: Message; reply: Reply }) {
+function Answer({ message, reply }: { message: ChatMessage; reply: Reply }) {
   const urgent = reply.kind === 'emergency' || reply.kind === 'vet';
   const firsts = reply.sentences.filter(
     (sentence, place) => reply.sentences.findIndex((other) => originOf(other) === originOf(sentence)) === place,

@@ -3,7 +3,7 @@ import { usePause } from '#src/web/use-form.ts';
 import type { Reply } from '../../rules/answer.ts';
 import { pauseFor } from '../../rules/pace.ts';
 
-export interface Message {
+export interface ChatMessage {
   id: string;
   type: 'user' | 'bot';
   message: string;
@@ -13,11 +13,11 @@ export interface Message {
 
 /** The conversation of this window. Nothing of it is sent or kept anywhere. */
 export function useChat() {
-  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [replying, setReplying] = useState(false);
   const count = useRef(0);
   const later = usePause();
-  const add = (message: Omit<Message, 'id' | 'timestamp'>) => {
+  const add = (message: Omit<ChatMessage, 'id' | 'timestamp'>) => {
     count.current += 1;
     const id = `message-${count.current}`;
     setMessages((before) => [...before, { id, timestamp: new Date().toISOString(), ...message }]);

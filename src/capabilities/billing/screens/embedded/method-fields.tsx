@@ -60,7 +60,7 @@ export function MethodFields({ method, typed, wrong, busy, onType }: FieldsProps
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onType(field, tidied(field, currentTarget)),
   });
   return (
-    <div className="epay-fields">
+    <div className="embedded-payment-fields">
       {FIELDS_OF[method].map((field) => {
         if (field === 'bank') return <BankField key={field} {...{ typed, wrong, busy, onType }} />;
         if (field === 'name') {
@@ -104,7 +104,7 @@ function BankField({ typed, wrong, busy, onType }: Omit<FieldsProps, 'method'>) 
 function BrandMark({ number }: { number: string }) {
   const brand = cardBrand(number);
   return (
-    <span className="epay-brand">
+    <span className="embedded-payment-brand">
       {brand ? (
         <b>{brand}</b>
       ) : (

@@ -12,7 +12,7 @@ const METHODS = {
 
 export function SandboxNote() {
   return (
-    <details className="epay-note small">
+    <details className="embedded-payment-note small">
       <summary>
         This shop runs in a sandbox. No money moves. <span>Test cards</span>
       </summary>
@@ -43,7 +43,7 @@ interface WalletProps {
 
 export function WalletButtons({ methods, busy, onPress }: WalletProps) {
   return (
-    <div className="epay-wallets">
+    <div className="embedded-payment-wallets">
       {methods.map((method) => {
         const { label, Icon } = METHODS[method];
         return (
@@ -69,7 +69,7 @@ interface ChoiceProps {
 export function MethodChoice({ methods, value, busy, onChange }: ChoiceProps) {
   if (methods.length < 2) return null;
   return (
-    <fieldset className="epay-methods" disabled={busy}>
+    <fieldset className="embedded-payment-methods" disabled={busy}>
       <legend className="vh">How to pay</legend>
       {methods.map((method) => {
         const { label, Icon } = METHODS[method];
@@ -94,7 +94,7 @@ export function MethodChoice({ methods, value, busy, onChange }: ChoiceProps) {
 
 export function SubmitPayment({ busy, label }: { busy: boolean; label: string }) {
   return (
-    <div className="epay-submit">
+    <div className="embedded-payment-submit">
       <Button type="submit" size="lg" full busy={busy}>
         <Lock size={20} aria-hidden="true" />
         {label}
@@ -105,7 +105,7 @@ export function SubmitPayment({ busy, label }: { busy: boolean; label: string })
 
 export function NotOpened({ again }: { again: () => void }) {
   return (
-    <div className="epay-waits" role="alert">
+    <div className="embedded-payment-waits" role="alert">
       <p>The payment form did not load. Nothing was charged.</p>
       <Button variant="quiet" onClick={again}>
         Try again

@@ -3,7 +3,7 @@ import './embedded.css';
 
 export function PaymentWaits() {
   return (
-    <div className="epay-waits" role="status">
+    <div className="embedded-payment-waits" role="status">
       <LoadingIndicator />
       <p className="small muted">Preparing the payment form</p>
     </div>

@@ -57,14 +57,14 @@ export function SandboxForm({
   };
 
   return (
-    <form ref={form} className="epay" method="post" noValidate onSubmit={submit} aria-label="Payment">
+    <form ref={form} className="embedded-payment" method="post" noValidate onSubmit={submit} aria-label="Payment">
       <SandboxNote />
       <WalletButtons
         methods={methods.filter(isWallet)}
         busy={busy}
         onPress={(by) => ready() && confirm(() => send(by))}
       />
-      <p className="epay-or">or</p>
+      <p className="embedded-payment-or">or</p>
       <MethodChoice methods={methods.filter((one) => !isWallet(one))} value={method} busy={busy} onChange={choose} />
       <MethodFields method={method} typed={typed} wrong={wrong} busy={busy} onType={type} />
       <SubmitPayment busy={busy} label={submitLabel} />

@@ -34,9 +34,9 @@ export function StripeForm({
     if (typeof opened === 'object' && ready()) confirm(() => pay(opened.actions, sessionId));
   };
   return (
-    <form className="epay" method="post" noValidate onSubmit={submit} aria-label="Payment">
+    <form className="embedded-payment" method="post" noValidate onSubmit={submit} aria-label="Payment">
       {opened === 'opening' && <PaymentWaits />}
-      <div ref={place} className="epay-mount" hidden={opened === 'opening'} />
+      <div ref={place} className="embedded-payment-mount" hidden={opened === 'opening'} />
       {opened !== 'opening' && <SubmitPayment busy={busy} label={submitLabel} />}
     </form>
   );

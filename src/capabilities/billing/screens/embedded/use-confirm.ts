@@ -12,12 +12,18 @@ export type Confirmation =
 
 const UNREACHABLE = 'We could not reach the payment service. Please try again. You are not charged twice.';
 
-type Told = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'failedTitle'> & {
+type ConfirmOptions = Pick<EmbeddedPaymentProps, 'beforeConfirm' | 'onPaid' | 'onBusy' | 'failedTitle'> & {
   onRefused?: () => void;
 };
 
 /** One payment however often it is pressed. Anything but a payment gives the form back, with a sentence. */
-export function useConfirm({ beforeConfirm, onPaid, onBusy, onRefused, failedTitle = 'Payment Failed' }: Told) {
+export function useConfirm({
+  beforeConfirm,
+  onPaid,
+  onBusy,
+  onRefused,
+  failedTitle = 'Payment Failed',
+}: ConfirmOptions) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const turn = (on: boolean) => {

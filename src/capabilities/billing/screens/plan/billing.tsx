@@ -12,7 +12,7 @@ import { PaymentBand } from './payment-band.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import type { BillingDialog } from './plan-requests.ts';
-import { Returned } from './returned.tsx';
+import { PaymentReturn } from './payment-return.tsx';
 import { headlineOf, isOver, type OrderToCome } from './words.ts';
 import './billing.css';
 import './subscription.css';
@@ -40,7 +40,7 @@ export function Billing({ orders, withdrawable, children }: BillingProps) {
         <p className="lead muted">{lead}</p>
         {over && <ButtonLink to="/subscribe">Start Subscription</ButtonLink>}
       </header>
-      <Returned />
+      <PaymentReturn />
       <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
       {!over && <PlanPanel withdrawable={withdrawable} onOpen={setOpened} />}

@@ -30,9 +30,9 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
     toast({ title: 'Cancelled', text: `${when} We have mailed you a receipt.` });
   };
   return (
-    <Dialog open onClose={onClose} title="Cancel the plan?" className="bl-cancel">
+    <Dialog open onClose={onClose} title="Cancel the plan?" className="billing-cancel">
       <Effects orders={orders} />
-      <div className="rec-end">
+      <div className="records-end">
         <Button variant="quiet" busy={busy} onClick={() => void cancel()}>
           Cancel my plan
         </Button>
@@ -52,7 +52,7 @@ function Effects({ orders }: Pick<CancelDialogProps, 'orders'>) {
   const on = (moment: string) => written('plain', moment, household.timeZone);
   return (
     <>
-      <dl className="dl-rows">
+      <dl className="delivery-rows">
         <div>
           <dt>Ends on</dt>
           <dd>{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}</dd>

@@ -24,14 +24,14 @@ export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummary
   const says = quote && confirmWords(quote, nextPlan && plan);
   return (
     <>
-      <div aria-live="polite" className="bl-summary">
+      <div aria-live="polite" className="billing-summary">
         {before && <p className="muted">{before}</p>}
         {!before && !quote && !refused && <Asking />}
-        {refused && <p className="bl-problem">{refused.message}</p>}
+        {refused && <p className="billing-problem">{refused.message}</p>}
         {quote && <Costs quote={quote} />}
-        {problem && <p className="bl-problem">{problem.message}</p>}
+        {problem && <p className="billing-problem">{problem.message}</p>}
       </div>
-      <div className="rec-end">
+      <div className="records-end">
         {says && (
           <Button busy={busy} onClick={confirm}>
             {says}
@@ -73,16 +73,16 @@ function Costs({ quote }: { quote: ChangeQuoteView }) {
   const { dueNow, lines, renewal, renewsOn, to, sentences } = quote;
   return (
     <>
-      <dl className="dl-rows">
+      <dl className="delivery-rows">
         {lines.map(({ label, amount }) => (
-          <div key={label} className="bl-line">
+          <div key={label} className="billing-line">
             <dt>{label}</dt>
             <dd>{formatMoney(amount)}</dd>
           </div>
         ))}
         <div>
           <dt>Due now</dt>
-          <dd className="num bl-due">{dueNow.amount > 0 ? formatMoney(dueNow) : 'Nothing'}</dd>
+          <dd className="num billing-due">{dueNow.amount > 0 ? formatMoney(dueNow) : 'Nothing'}</dd>
         </div>
         <div>
           <dt>

@@ -7,7 +7,7 @@ export function InvoiceLink({ id, about }: { id: string; about: string }) {
   const name = `Download invoice, ${about}`;
   if (demo) {
     return (
-      <button type="button" className="link bl-link" aria-label={name} onClick={writes(() => {})}>
+      <button type="button" className="link billing-link" aria-label={name} onClick={writes(() => {})}>
         Download invoice
       </button>
     );

@@ -28,7 +28,7 @@ export function InvoicesPanel() {
 function InvoicesTable() {
   const { subscription, household } = useSubscription();
   return (
-    <table className="tbl bl-invoices">
+    <table className="tbl billing-invoices">
       <thead>
         <tr>
           <th scope="col">Invoice</th>
@@ -57,8 +57,8 @@ function InvoicesTable() {
               </td>
               <td className="r num">
                 {formatMoney(amount)}
-                {refunded.amount > 0 && <span className="bl-refunded">{formatMoney(refunded)} refunded</span>}
-                {lost.amount > 0 && <span className="bl-refunded">{formatMoney(lost)} reversed by the bank</span>}
+                {refunded.amount > 0 && <span className="billing-refunded">{formatMoney(refunded)} refunded</span>}
+                {lost.amount > 0 && <span className="billing-refunded">{formatMoney(lost)} reversed by the bank</span>}
               </td>
               <td className="r">
                 <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />

@@ -1,7 +1,7 @@
 import { useSubscription } from './subscription-context.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
-import { catsText, offWords, planName } from './words.ts';
+import { catsText, discountText, planName } from './words.ts';
 import './subscription.css';
 
 /** R287: when, and how much. */
@@ -10,9 +10,9 @@ export function NextPayment() {
   const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (
-    <section className="panel w5 dl-subscription">
+    <section className="panel w5 delivery-subscription">
       <h2 className="title">Next payment</h2>
-      <dl className="dl-rows">
+      <dl className="delivery-rows">
         <div>
           <dt>Date</dt>
           <dd>{renews}</dd>
@@ -24,7 +24,7 @@ export function NextPayment() {
         {discounts.map(({ id, said, amount }) => (
           <div key={id}>
             <dt>{said}</dt>
-            <dd>{offWords(amount)}</dd>
+            <dd>{discountText(amount)}</dd>
           </div>
         ))}
         {!endsOn && (

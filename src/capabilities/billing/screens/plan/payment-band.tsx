@@ -12,7 +12,7 @@ export function PaymentBand({ onCard }: { onCard: () => void }) {
   if (!paymentProblem || !subscription.actions.card.allowed) return null;
   const { payUrl, needsApproval } = paymentProblem;
   return (
-    <section className="bl-band" aria-label="Payment problem">
+    <section className="billing-band" aria-label="Payment problem">
       <CircleAlert size={28} aria-hidden="true" />
       <p>{problemText(subscription, household.timeZone)}</p>
       <div className="row wrapf gap3">

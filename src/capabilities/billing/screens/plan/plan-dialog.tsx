@@ -31,7 +31,7 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
       <ChoiceGroup
         legend={catCount === 1 ? 'For 1 cat, a month' : `For ${catsText(catCount)}, each cat a month`}
         columns={3}
-        className="bl-plans"
+        className="billing-plans"
         value={picked ?? nextPlan ?? plan}
         onChange={(value) => setPicked(value as PlanId)}
         options={PLAN_LIST.map(({ id, name, summary }) => ({

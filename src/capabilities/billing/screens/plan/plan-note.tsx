@@ -9,7 +9,7 @@ export function AboutThePlan({ name }: { name: string }) {
   const { subscription, supportEmail } = useSubscription();
   if (!subscription.plan || isOver(subscription))
     return (
-      <p className="rec-note">
+      <p className="records-note">
         {name} is added, but nothing is ordered. Sticks start with{' '}
         <Link className="link" to="/subscribe">
           a plan
@@ -19,7 +19,7 @@ export function AboutThePlan({ name }: { name: string }) {
     );
   const subject = encodeURIComponent(`Please add ${name} to our plan`);
   return (
-    <p className="rec-note">
+    <p className="records-note">
       {name} is added and you can log right away. Your {PLANS[subscription.plan].name} plan stays as it is, for{' '}
       {catsText(subscription.catCount)}, and so does its price. Sticks for {name} start with a test kit, which we add to
       your plan for you:{' '}

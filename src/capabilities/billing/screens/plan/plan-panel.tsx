@@ -23,8 +23,8 @@ export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
   const opener = (what: BillingDialog) => writes(() => onOpen(what));
   const refused = new Set([actions.change.reason, actions.cats.reason].filter((reason) => reason !== null));
   return (
-    <section className="panel w7 bl-plan" aria-labelledby="bl-plan">
-      <h2 className="title" id="bl-plan">
+    <section className="panel w7 billing-plan" aria-labelledby="billing-plan">
+      <h2 className="title" id="billing-plan">
         Your plan
       </h2>
       <Terms />
@@ -66,7 +66,7 @@ function Terms() {
   const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
   const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
   return (
-    <dl className="dl-rows">
+    <dl className="delivery-rows">
       <div>
         <dt>Plan</dt>
         <dd>{planName(plan)}</dd>
@@ -115,7 +115,7 @@ function Ending({ endsOn }: { endsOn: string }) {
       : failed(answer.message);
   };
   return (
-    <div className="bl-note">
+    <div className="billing-note">
       <p>
         It ends on {written('plain', endsOn, household.timeZone)}.{' '}
         {keeps.reason ?? 'Until then you can undo the cancellation.'}
@@ -155,7 +155,7 @@ function Scheduled() {
       ? `From ${written('plain', currentPeriodEnd, household.timeZone)}`
       : 'With the next renewal';
   return (
-    <div className="bl-note">
+    <div className="billing-note">
       <p>
         {from} it is {planName(nextPlan)}, for {formatMoney(monthlyAmount)} a month. Until then it stays{' '}
         {planName(plan)}.
@@ -175,7 +175,7 @@ function Scheduled() {
 function Besides({ withdrawable }: Pick<PlanPanelProps, 'withdrawable'>) {
   const { supportEmail, subscription } = useSubscription();
   return (
-    <p className="small muted bl-besides">
+    <p className="small muted billing-besides">
       {subscription.monthlyAmount && `A running plan stays in ${subscription.monthlyAmount.currency}. `}
       For a pause, write to{' '}
       <a className="link" href={`mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`}>

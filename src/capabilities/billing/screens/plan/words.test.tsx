@@ -5,7 +5,7 @@ import { listOf } from '#src/lib/lists.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
-import { headlineOf, isOver, offWords, problemText, stillArrives } from './words.ts';
+import { headlineOf, isOver, discountText, problemText, stillArrives } from './words.ts';
 
 type Subscription = SubscriptionState;
 const DUBAI = 'Asia/Dubai';
@@ -54,7 +54,7 @@ test('N11 a plan that was ended says the day everywhere, in the household’s ca
   expect(renewalWords({ ...PLAN, nextPayment: money(30_600, 'AED') }, DUBAI).next).toBe('AED\u00a0306');
   const owes = { ...PLAN, status: 'past_due' as const, invoices: [OWED] };
   expect(renewalWords(owes, DUBAI).next).toBe(`${formatMoney(OWED.amount)}, overdue`);
-  expect([3400, 0].map((amount) => offWords(money(amount, 'AED')))).toEqual([
+  expect([3400, 0].map((amount) => discountText(money(amount, 'AED')))).toEqual([
     '\u2212AED\u00a034, already deducted',
     'Waits for a later payment',
   ]);

@@ -9,10 +9,10 @@ type Subscription = SubscriptionState;
 /** Whether no plan is running, so that nothing can be changed. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
 
-type Standing = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
+type PlanState = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
 
 /** Heading by the state of the subscription, and a second sentence. No jokes about money. */
-export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: Standing, timeZone: string) {
+export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: PlanState, timeZone: string) {
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
   if (status === 'canceled')
     return { title: 'The subscription has ended.', lead: 'Nothing more is charged. Your invoices are below.' };
@@ -34,7 +34,7 @@ export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }:
 }
 
 /** Effect of a discount on the next payment. */
-export const offWords = (amount: Money): string =>
+export const discountText = (amount: Money): string =>
   amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';
 
 export const catsText = (count: number): string => countOf(count, 'cat');
@@ -57,7 +57,7 @@ export function problemText(
   }`;
 }
 
-/** What is read of an order here; fulfilment owns the rest. */
+/** Fields of an order that are used here; fulfilment owns the rest. */
 export interface OrderToCome {
   number: string;
   status: string;

@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { privateMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import type { ReceiptView } from '../../contract.ts';
 import { Nothing } from '../payment-page.tsx';
 import { useReceipt } from './use-receipt.ts';
-import { headOf, NO_RECEIPT, NOT_REACHED, rowsOf, UNKNOWN_RECEIPT } from './words.ts';
+import { headOf, NO_RECEIPT, NOT_REACHED, receiptLines, UNKNOWN_RECEIPT } from './words.ts';
 import './receipt.css';
 
 export const meta = () => privateMeta('Receipt. Purrwell');
@@ -50,21 +50,21 @@ function Checked({ code }: { code: string }) {
 }
 
 function Found({ receipt }: { receipt: ReceiptView }) {
-  const { title, lead, flood } = headOf(receipt);
+  const { title, lead, tint } = headOf(receipt);
   const cat = <CatPortrait cat={COAT_CHOICES[0]} pose="loaf" mood={receipt.valid ? 'level' : 'wide'} decorative />;
   return (
     <PublicShell
-      flood={flood}
+      tint={tint}
       head={
-        <FloodHead
-          flood={flood}
+        <ColourBand
+          tint={tint}
           title={title}
           lead={<span role="status">{lead}</span>}
-          art={receipt.valid && <div className="rcp-cat">{cat}</div>}
+          art={receipt.valid && <div className="receipt-cat">{cat}</div>}
         />
       }
     >
-      <div className="wrap rcp">
+      <div className="wrap receipt">
         {receipt.valid ? <Said receipt={receipt} /> : <ButtonLink to="/info#support">Ask us</ButtonLink>}
       </div>
     </PublicShell>
@@ -74,8 +74,8 @@ function Found({ receipt }: { receipt: ReceiptView }) {
 function Said({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
-      <dl className="rcp-rows">
-        {rowsOf(receipt).map(({ name, value }) => (
+      <dl className="receipt-rows">
+        {receiptLines(receipt).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/lib/money.ts';
 import type { ReceiptView } from '../../contract.ts';
-import { headOf, rowsOf } from './words.ts';
+import { headOf, receiptLines } from './words.ts';
 
 const CANCELLED: ReceiptView = {
   code: 'R7K2',
@@ -15,13 +15,13 @@ const CANCELLED: ReceiptView = {
 };
 
 test('N11 a receipt says what ended, when, from when, what was charged last and what still comes, in its reader’s time', () => {
-  const rows = new Map(rowsOf(CANCELLED, 'Asia/Dubai').map(({ name, value }) => [name, value]));
+  const rows = new Map(receiptLines(CANCELLED, 'Asia/Dubai').map(({ name, value }) => [name, value]));
   expect(rows.get('When')).toBe('21 November 2026 at 14:03 GMT+4');
   expect(rows.get('The plan ends')).toBe('22 December 2026 at 02:30 GMT+4');
   expect(rows.get('Last charge')).toBe('AED\u00a0340 on 21 November 2026 at 02:30 GMT+4');
   expect(rows.get('Sticks')).toBe('We still send paid sticks');
   expect(rows.has('Still due')).toBe(false);
-  expect(rowsOf({ ...CANCELLED, stillDue: money(34_000, 'AED') })).toContainEqual({
+  expect(receiptLines({ ...CANCELLED, stillDue: money(34_000, 'AED') })).toContainEqual({
     name: 'Still due',
     value: 'AED\u00a0340',
   });
@@ -29,7 +29,7 @@ test('N11 a receipt says what ended, when, from when, what was charged last and 
 });
 
 test('N11 one that was taken back does not end anything, and an altered one is never called genuine', () => {
-  const kept = rowsOf({ ...CANCELLED, kind: 'kept', endsOn: null, lastCharge: null });
+  const kept = receiptLines({ ...CANCELLED, kind: 'kept', endsOn: null, lastCharge: null });
   expect(kept.map(({ value }) => value)).toEqual(expect.arrayContaining(['The plan continues', 'None']));
   expect(kept.some(({ name }) => name === 'The plan ends')).toBe(false);
   expect(headOf(CANCELLED).title).toBe('This receipt is genuine.');

@@ -5,29 +5,29 @@ import type { ReceiptView } from '../../contract.ts';
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
 
-interface Said {
+interface ReceiptHead {
   title: string;
   lead: string;
-  flood: 'eye' | 'oat' | 'nose';
+  tint: 'eye' | 'oat' | 'nose';
 }
 
-export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Said {
+export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): ReceiptHead {
   if (!valid)
     return {
       title: 'This receipt was altered.',
       lead: 'Our record does not match what we signed, so the receipt is not valid. Please send us the mail it came with.',
-      flood: 'nose',
+      tint: 'nose',
     };
   return kind === 'cancelled'
-    ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', flood: 'eye' }
-    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was undone.', flood: 'eye' };
+    ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', tint: 'eye' }
+    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was undone.', tint: 'eye' };
 }
 
 const TO_COME = 'We still send paid sticks';
 const SENT = 'All paid sticks were sent';
 
 /** Rows of a receipt. They hold no personal data. */
-export function rowsOf(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
+export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
   const { kind, at, endsOn, lastCharge, stillDue, sticksToCome, code } = receipt;
   const cancelled = kind === 'cancelled';
   return [

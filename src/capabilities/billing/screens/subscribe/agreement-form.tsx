@@ -17,7 +17,7 @@ export function AgreementForm({ agreement, country, onCountry }: AgreementFormPr
   const { errors } = form;
   return (
     <form
-      className="sub-agree"
+      className="subscribe-agree"
       {...form.props}
       aria-label="Delivery and terms"
       onSubmit={(event) => event.preventDefault()}

@@ -9,7 +9,7 @@ const COUNTS = CAT_COUNTS.map((count) => ({ value: String(count), label: String(
 export function CatChoice({ choice: { wish, cats, choose } }: { choice: Choice }) {
   const unnamed = wish.cats - cats.chosen.length;
   return (
-    <div className="sub-cats-choice">
+    <div className="subscribe-cats-choice">
       <Segmented
         label="Number of cats"
         value={String(wish.cats)}

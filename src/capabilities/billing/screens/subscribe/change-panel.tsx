@@ -23,7 +23,7 @@ export function ChangePanel({ subscription, plan }: { subscription: Subscription
   const { quote, refused, again } = change;
   if (same)
     return (
-      <p role="status" className="sub-said">
+      <p role="status" className="subscribe-said">
         {done ?? 'Choose another plan to see the price and date. Nothing changes until you confirm.'}
       </p>
     );
@@ -35,7 +35,7 @@ function Offer({ quote, change }: { quote: ChangeQuoteView; change: PlanChange }
   const { from, to, dueNow, lines, sentences } = quote;
   const { busy, problem, confirm } = change;
   return (
-    <div className="sub-change">
+    <div className="subscribe-change">
       <h3 className="title">
         {PLANS[from.plan].name} to {PLANS[to.plan].name}
       </h3>
@@ -47,7 +47,7 @@ function Offer({ quote, change }: { quote: ChangeQuoteView; change: PlanChange }
               <dd>{formatMoney(amount)}</dd>
             </div>
           ))}
-          <div className="sub-total">
+          <div className="subscribe-total">
             <dt>Due now</dt>
             <dd>
               <Price money={dueNow} />
@@ -61,7 +61,7 @@ function Offer({ quote, change }: { quote: ChangeQuoteView; change: PlanChange }
         </p>
       ))}
       {problem && (
-        <p role="alert" className="sub-trouble">
+        <p role="alert" className="subscribe-trouble">
           {/* R342 */}
           {problem.code === 'payment-declined' && 'Payment Failed. '}
           {problem.message}

@@ -12,7 +12,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
   const single = formatMoney(unitPrice(plan, 1, currency));
   const offer = lines.find(({ kind }) => kind === 'launch-offer');
   return (
-    <div className="sub-bill" aria-busy={!settled}>
+    <div className="subscribe-bill" aria-busy={!settled}>
       <dl>
         <Line
           name={cats === 1 ? 'One cat' : `${inWords(cats)} cats, single price ${single}`}
@@ -22,7 +22,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
         {offer && <Line name={offer.label} amount={offer.amount} />}
         <Line name={plural(cats, 'Home test kit')} amount={{ amount: 0, currency }} />
         <Line name="Shipping, first month" amount={quote.shippingToday} />
-        <div className="sub-total">
+        <div className="subscribe-total">
           <dt>Today</dt>
           <dd aria-live="polite">
             <Price money={quote.totalToday} />

@@ -1,5 +1,5 @@
 import { Lock, ShieldCheck, Truck } from 'lucide-react';
-import { FriendLine } from '#src/capabilities/onboarding/screens/shared/friend-line.tsx';
+import { ReferralNotice } from '#src/capabilities/onboarding/screens/shared/referral-notice.tsx';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { Terms } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -29,10 +29,10 @@ export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: Pa
   return (
     <>
       <h2 className="d-sm">How would you like to pay?</h2>
-      <div className="sub-terms">
+      <div className="subscribe-terms">
         <Terms quote={quote} young={young} />
       </div>
-      <FriendLine />
+      <ReferralNotice />
       <AgreementForm agreement={agreement} country={quote.country} onCountry={onCountry} />
       {error && <NotReady words={error} again={again} />}
       {!error && !ready && <PaymentWaits />}
@@ -56,7 +56,7 @@ export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: Pa
 function Assurances({ quote }: { quote: Quote }) {
   const fee = quote.shippingRenewal;
   return (
-    <div className="sub-end">
+    <div className="subscribe-end">
       <p className="small muted">
         Your card goes straight to our payment partner; we never see it. You will be charged{' '}
         {formatMoney(quote.totalToday)} now. The{' '}
@@ -69,7 +69,7 @@ function Assurances({ quote }: { quote: Quote }) {
         </a>{' '}
         apply.
       </p>
-      <ul className="sub-badges">
+      <ul className="subscribe-badges">
         <li>
           <ShieldCheck size={18} aria-hidden="true" />
           {GUARANTEE_DAYS}-Day Guarantee

@@ -20,13 +20,13 @@ interface PlanCardsProps {
 /** One of the plans; where Pro is full, the way to its waitlist. */
 export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCardsProps) {
   return (
-    <div className="sub-plans" role="radiogroup" aria-label="Plan">
+    <div className="subscribe-plans" role="radiogroup" aria-label="Plan">
       {plans.map((offer) => {
         const { planType, name, summary, soldOut } = offer;
         const said = note?.(planType);
         if (soldOut && !said) return <Full key={planType} offer={offer} onPick={onPick} />;
         return (
-          <label key={planType} className={classes('sub-plan', plan === planType && 'on')}>
+          <label key={planType} className={classes('subscribe-plan', plan === planType && 'on')}>
             <input
               type="radio"
               className="vh"
@@ -38,13 +38,13 @@ export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCar
             <b className="title">
               {name}
               {plan === planType && (
-                <span className="sub-tick">
+                <span className="subscribe-tick">
                   <Check size={15} strokeWidth={4} aria-hidden="true" />
                 </span>
               )}
               {said}
             </b>
-            <span className="sub-price">
+            <span className="subscribe-price">
               <Price money={planTotals(planType, cats, currency).unit} />
               {cats > 1 && <span className="small">per cat</span>}
             </span>
@@ -58,7 +58,7 @@ export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCar
 
 function Full({ offer: { planType, name, seats }, onPick }: { offer: PlanView; onPick: (plan: PlanId) => void }) {
   return (
-    <div className="sub-plan off" role="group" aria-label={`${name}, sold out`}>
+    <div className="subscribe-plan off" role="group" aria-label={`${name}, sold out`}>
       <b className="title">{name}</b>
       <Badge tone="saffron">Sold out</Badge>
       <span className="small">

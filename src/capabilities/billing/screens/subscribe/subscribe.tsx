@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
-import { useFriendCode } from '#src/capabilities/onboarding/screens/shared/friend-code.ts';
+import { useReferralCode } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
@@ -21,7 +21,7 @@ import { CatChoice } from './cat-choice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PaySide } from './pay-side.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { CatsOnTheEdge, CurrencyChoice } from './flood-parts.tsx';
+import { CatsOnTheEdge, CurrencyChoice } from './band-parts.tsx';
 import { Subscribed } from './subscribed.tsx';
 import { type Choice, useChoice } from './use-choice.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -33,10 +33,10 @@ export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      <header className="sub-bar">
+      <header className="subscribe-bar">
         <div className="wrap">
           <LogoLink />
-          <Link to="/" className="sub-back">
+          <Link to="/" className="subscribe-back">
             <ArrowLeft size={18} aria-hidden="true" />
             <span>Back to Home</span>
           </Link>
@@ -73,7 +73,7 @@ function Loaded({ waitlist }: { waitlist: Waitlist }) {
 /** R325. */
 function PlansLoading() {
   return (
-    <div className="sub-loading">
+    <div className="subscribe-loading">
       <Spinner />
       <p>Loading subscription plans...</p>
     </div>
@@ -105,8 +105,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const [moved, setMoved] = useState(false);
   const plan = plans.find(({ planType }) => planType === wish.plan);
   const soldOut = plan?.soldOut === true;
-  const friendCode = useFriendCode();
-  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), friendCode };
+  const referralCode = useReferralCode();
+  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), referralCode };
   const payment = useSubscriptionPayment(soldOut ? null : order);
   const quote =
     payment.ready?.quote ?? estimateOf(order, { country: choice.country, launchOffer: plan?.launchOffer ?? null });
@@ -117,14 +117,14 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   };
   return (
     <div className="sub">
-      <section className="sub-left" aria-label="Your order">
-        <div className="sub-in">
+      <section className="subscribe-left" aria-label="Your order">
+        <div className="subscribe-in">
           {/* R324, R326 */}
           <h1 className="d-md">{payment.ready ? 'Complete Your Subscription' : 'Choose Your Perfect Plan'}</h1>
-          <fieldset className="sub-choose" disabled={busy}>
+          <fieldset className="subscribe-choose" disabled={busy}>
             <legend className="vh">What to order</legend>
             <PlanCards plans={plans} {...wish} onPick={pick} />
-            <div className="sub-row">
+            <div className="subscribe-row">
               <CatChoice choice={choice} />
               <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />
             </div>
@@ -133,8 +133,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
           <CatsOnTheEdge cats={choice.cats.chosen} count={wish.cats} />
         </div>
       </section>
-      <section className="sub-right" aria-label={soldOut ? 'Waitlist' : 'Payment'}>
-        <div className="sub-in">
+      <section className="subscribe-right" aria-label={soldOut ? 'Waitlist' : 'Payment'}>
+        <div className="subscribe-in">
           {soldOut ? (
             <Full moved={moved}>{waitlist(wish)}</Full>
           ) : (

@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
 import { ChangePanel } from './change-panel.tsx';
-import { CatsOnTheEdge } from './flood-parts.tsx';
+import { CatsOnTheEdge } from './band-parts.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import type { Waitlist } from './waitlist.ts';
 import type { Choice } from './use-choice.ts';
@@ -32,10 +32,10 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
   const note = (one: PlanId) => noteOn(one, subscription);
   return (
     <div className="sub">
-      <section className="sub-left" aria-label="Plans">
-        <div className="sub-in">
+      <section className="subscribe-left" aria-label="Plans">
+        <div className="subscribe-in">
           <h1 className="d-md">Choose Your Perfect Plan</h1>
-          <div className="sub-choose">
+          <div className="subscribe-choose">
             <PlanCards
               plans={plans}
               plan={asked ?? 'premium'}
@@ -51,8 +51,8 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
           <CatsOnTheEdge cats={choice.cats.living} count={catCount} />
         </div>
       </section>
-      <section className="sub-right" aria-label="Your subscription">
-        <div className="sub-in">
+      <section className="subscribe-right" aria-label="Your subscription">
+        <div className="subscribe-in">
           <Has subscription={subscription} />
           {soldOut ? (
             <>
@@ -100,7 +100,7 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
   return (
     <>
       <h2 className="d-sm">You have {plan ? PLANS[plan].name : 'a plan'} already.</h2>
-      <dl className="pay-rows sub-has">
+      <dl className="pay-rows subscribe-has">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -18,7 +18,7 @@ export interface SubscribeOrder extends SubscribeChoice {
   /** Undefined until it is told: the household's own then, or the currency's. */
   country: string | undefined;
   catIds: string[];
-  friendCode: string | null | undefined;
+  referralCode: string | null | undefined;
 }
 
 export interface SubscriptionPayment {

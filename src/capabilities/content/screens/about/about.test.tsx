@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { CURRENCIES, formatMoney, plainAmount } from '#src/lib/money.ts';
 import { EUROPE_SHIPPING } from '#src/capabilities/pricing/rules/shipping.ts';
 import { isLive } from '#src/web/pages.ts';
@@ -84,7 +84,7 @@ test('R406 the hours, in Dubai’s time; whether it is open now is said once a s
 });
 
 test('every figure is registered, and every link leads to a page there is', () => {
-  expect(findStrayNumbers(page)).toEqual([]);
+  expect(findUnregisteredNumbers(page)).toEqual([]);
   const targets = [...page.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
   for (const to of targets) expect(to.startsWith('/support/') || isLive(to), to).toBe(true);
   for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(part(id ?? ''), id).not.toBe('');

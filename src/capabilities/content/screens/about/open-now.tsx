@@ -19,7 +19,7 @@ export function OpenNow() {
   }, []);
   const support = now && supportAt(now);
   return (
-    <p className="abt-now" data-open={support?.open}>
+    <p className="about-now" data-open={support?.open}>
       <i aria-hidden="true" />
       <span>
         <b>{support ? (support.open ? 'Open now' : 'Closed now') : 'Hours in Dubai'}</b>

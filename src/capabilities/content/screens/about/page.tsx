@@ -1,6 +1,6 @@
 import { ContactForm } from '#src/capabilities/outreach/screens/contact-form.tsx';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -39,27 +39,27 @@ const PLACES = [
 export default function About() {
   return (
     <PublicShell
-      flood="eye"
+      tint="eye"
       head={
-        <FloodHead
-          flood="eye"
+        <ColourBand
+          tint="eye"
           title="We work for the cat."
           lead="It does not pay, it does not answer and it has never said thank you. It is also the best judge of our work there is."
-          art={<Art name="boss" className="abt-boss" />}
+          art={<Art name="boss" className="about-boss" />}
         >
-          <nav className="abt-places noprint" aria-label="On this page">
+          <nav className="about-places noprint" aria-label="On this page">
             {PLACES.map(({ id, label }) => (
               <a key={id} className="btn quiet sm" href={`#${id}`}>
                 {label}
               </a>
             ))}
           </nav>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="abt">
         <StaticSection name="story" />
-        <section className="abt-mission ink" id="mission">
+        <section className="about-mission ink" id="mission">
           <div className="wrap">
             <StaticSection name="mission" />
             <SetAside />
@@ -67,7 +67,7 @@ export default function About() {
         </section>
         <StaticSection name="reasons" />
         <StaticSection name="team" />
-        <section className="wrap abt-support" id="support">
+        <section className="wrap about-support" id="support">
           <div>
             <h2 className="d-lg">A person answers</h2>
             <OpenNow />
@@ -75,7 +75,7 @@ export default function About() {
           </div>
           <StaticSection name="ways" />
         </section>
-        <section className="wrap abt-contact" id="contact">
+        <section className="wrap about-contact" id="contact">
           <div className="f-blue">
             <h2 className="d-md">Write to us</h2>
             <p className="lead">All four fields are required. You get a number here and by mail.</p>

@@ -35,14 +35,14 @@ const ROWS: readonly { zone: Zone; where: string; later: readonly string[] }[] =
 
 export function Shipping() {
   return (
-    <section className="wrap sec abt-ship" id="shipping">
-      <div className="abt-ship-head">
+    <section className="wrap sec about-ship" id="shipping">
+      <div className="about-ship-head">
         <h2 className="d-lg">Shipping and returns</h2>
         <p className="lead muted">
           Everything leaves from Dubai. The first month ships free everywhere. From the second month on, this applies:
         </p>
       </div>
-      <table className="abt-dest">
+      <table className="about-dest">
         <thead>
           <tr>
             <th scope="col">To</th>
@@ -68,7 +68,7 @@ export function Shipping() {
           ))}
         </tbody>
       </table>
-      <p className="small muted abt-late">
+      <p className="small muted about-late">
         In the EU it can take {spanShort({ ...DELIVERY.europe, to: DELIVERY_LATEST.europe })}. The monthly price you are
         shown before you pay includes delivery; nothing is added at the last step.
       </p>
@@ -79,7 +79,7 @@ export function Shipping() {
 
 function Returns() {
   return (
-    <div className="abt-back">
+    <div className="about-back">
       <div className="f-mint">
         <h3 className="d-sm">{CLAIMS.guarantee.value}-day money-back guarantee</h3>
         <p>
@@ -110,7 +110,7 @@ function Returns() {
 
 export function End() {
   return (
-    <div className="wrap abt-end">
+    <div className="wrap about-end">
       <HelpBlock
         title="Read enough about us?"
         action={

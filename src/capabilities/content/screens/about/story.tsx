@@ -6,7 +6,7 @@ const c = CLAIMS;
 
 export function Story() {
   return (
-    <section className="wrap reading sec abt-story" id="about">
+    <section className="wrap reading sec about-story" id="about">
       <h2 className="d-md">There is no such animal as “cats”</h2>
       <div>
         <p className="lead">
@@ -76,7 +76,7 @@ const REASONS = [
 
 export function Reasons() {
   return (
-    <section className="wrap sec abt-why">
+    <section className="wrap sec about-why">
       <h2 className="d-md">Why people choose us</h2>
       <p className="lead muted">The cats had no choice, and have accepted it.</p>
       <ul className="inkrows">
@@ -94,7 +94,7 @@ export function Reasons() {
 
 export function Team() {
   return (
-    <section className="abt-team f-oat" id="team">
+    <section className="about-team f-oat" id="team">
       <div className="wrap">
         <h2 className="d-lg">
           {TEAM.length} of our team of {c.team.text}
@@ -103,7 +103,7 @@ export function Team() {
         <ul>
           {TEAM.map(({ name, role, line, cat }) => (
             <li key={name}>
-              <Art name={`team-${cat}`} className="abt-face" />
+              <Art name={`team-${cat}`} className="about-face" />
               <div>
                 <h3 className="title">{name}</h3>
                 <p className="strong small">{role}</p>

@@ -35,7 +35,7 @@ function Way({
 /** The ways to reach somebody. */
 export function Ways() {
   return (
-    <ul className="abt-ways">
+    <ul className="about-ways">
       <Way
         icon={<MessageCircle className="i-l" aria-hidden="true" />}
         title={<ShopFact name="chatName" />}
@@ -75,7 +75,7 @@ export function Ways() {
 
 export function Hours() {
   return (
-    <dl className="abt-hours">
+    <dl className="about-hours">
       <div>
         <dt>Mon-Fri</dt>
         <dd>{hoursText(weekdays)} GST</dd>

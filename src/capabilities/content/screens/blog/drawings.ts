@@ -11,7 +11,7 @@ const journal = (y: number, inset: number, colour: string, spine: string) =>
   `<rect x="${inset}" y="${y}" width="${560 - 2 * inset}" height="44" rx="10" fill="${colour}"/><rect x="${inset + 34}" y="${y + 16}" width="150" height="12" rx="6" fill="${spine}"/>`;
 
 function reader(): string {
-  const miso = catInner({ ...CAST.miso, pose: 'loaf', mood: 'unimpressed', look: -0.5, uid: 'bl-miso' });
+  const miso = catInner({ ...CAST.miso, pose: 'loaf', mood: 'unimpressed', look: -0.5, uid: 'blog-miso' });
   return (
     `<svg viewBox="0 0 560 560" role="img" aria-label="A cat lies on a stack of journals">` +
     journal(384, 74, '#fffdf8', INK) +
@@ -35,6 +35,6 @@ export const DRAWINGS = {
   'taking-samples': () => quiet(SAMPLES.head()),
   'vitamin-ceilings': () => quiet(CEILINGS.head()),
   'several-cats': () => quiet(HOUSEHOLD.head()),
-  letter: () => cat({ ...CAST.zaatar, pose: 'peek', mood: 'curious', look: -0.7, title: '', uid: 'bl-peek' }),
-  help: () => cat({ ...CAST.laila, pose: 'loaf', mood: 'sleepy', title: '', uid: 'bl-help' }),
+  letter: () => cat({ ...CAST.zaatar, pose: 'peek', mood: 'curious', look: -0.7, title: '', uid: 'blog-peek' }),
+  help: () => cat({ ...CAST.laila, pose: 'loaf', mood: 'sleepy', title: '', uid: 'blog-help' }),
 };

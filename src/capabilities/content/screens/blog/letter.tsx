@@ -17,7 +17,7 @@ export function Letter() {
     <section className="blog-letter f-eye" id="newsletter" aria-labelledby="newsletter-title">
       <div className="wrap blog-letter-grid">
         <Art name="letter" className="blog-letter-cat" />
-        <div className="blog-letter-text onflood">
+        <div className="blog-letter-text on-band">
           <h2 className="d-md" id="newsletter-title">
             One letter, when there is something to say.
           </h2>

@@ -1,6 +1,6 @@
 import { pageMeta } from '#src/web/meta.ts';
 import { breadcrumbs } from '#src/web/structured-data.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
@@ -30,10 +30,10 @@ export const meta = () => [
 export default function Blog() {
   return (
     <PublicShell
-      flood="saffron"
+      tint="saffron"
       head={
-        <FloodHead
-          flood="saffron"
+        <ColourBand
+          tint="saffron"
           title="For the people who open the tins."
           lead="Articles about feeding, weighing and reading cats. Every figure has a source you can look up. The jokes are our own."
           art={<Art name="reader" />}

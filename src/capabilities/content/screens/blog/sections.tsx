@@ -21,7 +21,7 @@ function Featured() {
   if (!article) return null;
   return (
     <section className="wrap blog-featured" aria-labelledby="featured">
-      <a className={`blog-cover f-${article.flood}`} href={article.path} data-app tabIndex={-1} aria-hidden="true">
+      <a className={`blog-cover f-${article.tint}`} href={article.path} data-app tabIndex={-1} aria-hidden="true">
         <Art name={article.slug} />
       </a>
       <div className="blog-featured-text">
@@ -60,7 +60,7 @@ function Others() {
               </h3>
               <p className="muted">{article.excerpt}</p>
             </div>
-            {WEIGHTS[i] !== 'plain' && <Art name={article.slug} className={`blog-tile f-${article.flood}`} />}
+            {WEIGHTS[i] !== 'plain' && <Art name={article.slug} className={`blog-tile f-${article.tint}`} />}
           </li>
         ))}
       </ul>

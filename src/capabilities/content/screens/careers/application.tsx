@@ -32,15 +32,15 @@ export function Application({ terms }: { terms: ReactNode }) {
     }
   };
   return (
-    <section className="car-form" id="apply" aria-labelledby="apply-title">
-      <div className="wrap car-form-grid">
-        <div className="car-form-words">
+    <section className="careers-form" id="apply" aria-labelledby="apply-title">
+      <div className="wrap careers-form-grid">
+        <div className="careers-form-words">
           <h2 className="d-lg" id="apply-title">
             Apply
           </h2>
           {terms}
         </div>
-        <div className="panel car-form-panel" ref={place}>
+        <div className="panel careers-form-panel" ref={place}>
           {titles?.length === 0 && (
             <p className="lead">No position is open at the moment. New ones appear on this page first.</p>
           )}

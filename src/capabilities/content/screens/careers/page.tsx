@@ -1,6 +1,6 @@
 import { isOpen, openUntil, POSITIONS } from '#src/capabilities/content/rules/positions.ts';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, jobPosting } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -47,10 +47,10 @@ export default function Careers() {
   useOpenPosition();
   return (
     <PublicShell
-      flood="eye"
+      tint="eye"
       head={
-        <FloodHead
-          flood="eye"
+        <ColourBand
+          tint="eye"
           title="Work for someone who will not thank you."
           lead="Everybody who lives with a cat already does. With us it comes with a contract, a desk and people to complain to."
           art={<Art name="interview" />}
@@ -58,7 +58,7 @@ export default function Careers() {
           <a className="btn ink lg" href="#positions">
             See open positions
           </a>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="car">

@@ -12,7 +12,7 @@ const PLACES: Record<string, { title: string; text: string }> = {
 
 function Positions() {
   return (
-    <div className="car-places" id="positions">
+    <div className="careers-places" id="positions">
       {byPlace().map(({ place, positions }) => (
         <section key={place} className="wrap reading" aria-labelledby={`in-${place.toLowerCase()}`}>
           <div>
@@ -35,7 +35,7 @@ function Positions() {
 function Row({ position }: { position: (typeof POSITIONS)[number] }) {
   const { slug, title, department, type, location, description, does, brings } = position;
   return (
-    <details className="car-position" id={slug} name="position">
+    <details className="careers-position" id={slug} name="position">
       <summary>
         <h3 className="d-sm">{title}</h3>
         <span className="small muted">
@@ -43,7 +43,7 @@ function Row({ position }: { position: (typeof POSITIONS)[number] }) {
         </span>
         <span className="pm" aria-hidden="true" />
       </summary>
-      <div className="car-about">
+      <div className="careers-about">
         <p className="lead">{description}</p>
         <h4 className="title">What you will do</h4>
         <ul>
@@ -60,7 +60,7 @@ function Row({ position }: { position: (typeof POSITIONS)[number] }) {
         {location.countries.length > 0 && (
           <p className="small muted">You can work from: {location.countries.join(', ')}.</p>
         )}
-        <p className="car-apply">
+        <p className="careers-apply">
           <a className="btn" href={`/careers?position=${slug}#apply`} data-app aria-label={`Apply: ${title}`}>
             Apply
           </a>
@@ -91,7 +91,7 @@ const STEPS = [
 
 function Steps() {
   return (
-    <section className="car-steps f-saffron" aria-labelledby="how">
+    <section className="careers-steps f-saffron" aria-labelledby="how">
       <div className="wrap">
         <h2 className="d-lg" id="how">
           How we hire
@@ -112,7 +112,7 @@ function Steps() {
 function Terms() {
   const { period, until } = RETENTION.applications;
   return (
-    <div className="car-terms">
+    <div className="careers-terms">
       <p className="lead">One form for all of them. It takes as long as your letter does.</p>
       <h3 className="title">An equal chance</h3>
       <p>
@@ -133,7 +133,7 @@ function Terms() {
 
 function Help() {
   return (
-    <div className="wrap car-help">
+    <div className="wrap careers-help">
       <HelpBlock
         title="Nothing that fits?"
         art={<Art name="help" />}

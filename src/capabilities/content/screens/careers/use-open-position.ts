@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 export function useOpenPosition(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    for (const position of document.querySelectorAll<HTMLDetailsElement>('.car-position')) {
+    for (const position of document.querySelectorAll<HTMLDetailsElement>('.careers-position')) {
       if (`#${position.id}` !== hash) continue;
       position.open = true;
       position.scrollIntoView();

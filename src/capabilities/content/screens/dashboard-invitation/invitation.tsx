@@ -11,7 +11,7 @@ const DEMO = '/demo-dashboard';
 export function DashboardInvitation() {
   return (
     <PublicShell>
-      <section className="invite-flood f-mint">
+      <section className="invite-band f-mint">
         <div className="wrap invite">
           <div className="invite-words">
             <h1 className="d-lg">Somebody is asleep on your dashboard.</h1>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLAIM_LIST, CORRECTIONS } from '#src/capabilities/pricing/rules/claims.ts';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { FACT_GROUPS } from '../../rules/fact-groups.ts';
@@ -9,7 +9,7 @@ import { SECTIONS } from './sections.tsx';
 const pages = renderStatic(SECTIONS);
 
 test('every claim of the registry stands on the page, once, under its own address, with source and day', () => {
-  const rows = pages.registry.split('class="fa-fact"').slice(1);
+  const rows = pages.registry.split('class="facts-fact"').slice(1);
   expect(rows).toHaveLength(CLAIM_LIST.length);
   for (const claim of CLAIM_LIST) {
     const row = rows.find((html) => html.startsWith(` id="${claim.id}"`));
@@ -42,6 +42,6 @@ test('prices are left to the price table', () => {
 
 test('the page states nothing that is not registered, and carries no styles', () => {
   const whole = Object.values(pages).join('');
-  expect(findStrayNumbers(whole)).toEqual([]);
+  expect(findUnregisteredNumbers(whole)).toEqual([]);
   expect(whole).not.toMatch(/\sstyle=/);
 });

@@ -1,5 +1,5 @@
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -25,13 +25,13 @@ export const meta = () =>
 export default function Facts() {
   return (
     <PublicShell
-      flood="oat"
+      tint="oat"
       head={
-        <FloodHead
-          flood="oat"
+        <ColourBand
+          tint="oat"
           title="Every figure, and who stands behind it."
           lead="Our pages may only state numbers that are registered here; a page with any other number is not published. Each has its source, the team responsible for it and the day it was last confirmed."
-          art={<Art name="inspector" className="fa-cat" />}
+          art={<Art name="inspector" className="facts-cat" />}
         />
       }
     >

@@ -8,22 +8,22 @@ import { Art } from './art.tsx';
 /** The whole registry, keeper by keeper. The choice hides groups by css alone. */
 function Registry() {
   return (
-    <section className="wrap sec reading fa-registry">
-      <fieldset className="fa-filter noprint">
+    <section className="wrap sec reading facts-registry">
+      <fieldset className="facts-filter noprint">
         <legend className="d-sm">Show</legend>
-        <label className="fa-choice">
+        <label className="facts-choice">
           <input type="radio" name="keeper" id="only-all" defaultChecked />
           <span>Everything</span>
         </label>
         {FACT_GROUPS.map(({ id, title }) => (
-          <label key={id} className="fa-choice">
+          <label key={id} className="facts-choice">
             <input type="radio" name="keeper" id={`only-${id}`} />
             <span>{title}</span>
           </label>
         ))}
       </fieldset>
-      <div className="fa-groups">
-        <p className="small muted fa-hint noprint">Select a figure to see its source.</p>
+      <div className="facts-groups">
+        <p className="small muted facts-hint noprint">Select a figure to see its source.</p>
         {FACT_GROUPS.map((group) => (
           <Group key={group.id} {...group} />
         ))}
@@ -34,12 +34,12 @@ function Registry() {
 
 function Group({ id, title, owner, facts }: FactGroup) {
   return (
-    <section className="fa-group" data-keeper={id} aria-labelledby={`keeper-${id}`}>
+    <section className="facts-group" data-keeper={id} aria-labelledby={`keeper-${id}`}>
       <h2 className="d-sm" id={`keeper-${id}`}>
         {title}
       </h2>
       <p className="muted small">{owner} is responsible for these.</p>
-      <dl className="fa-list">
+      <dl className="facts-list">
         {facts.map((fact) => (
           <Fact key={fact.id} {...fact} owner={owner} />
         ))}
@@ -50,9 +50,9 @@ function Group({ id, title, owner, facts }: FactGroup) {
 
 function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'> & { owner: string }) {
   return (
-    <div className="fa-fact" id={id}>
+    <div className="facts-fact" id={id}>
       <dt>
-        <a href={`#${id}`} className="fa-figure">
+        <a href={`#${id}`} className="facts-figure">
           {text}
         </a>
       </dt>
@@ -69,10 +69,10 @@ function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'
 
 function Prices() {
   return (
-    <section className="fa-prices f-mint onflood">
+    <section className="facts-prices f-mint on-band">
       <div className="wrap">
         <h2 className="d-lg">Prices are not claims.</h2>
-        <div className="fa-pair">
+        <div className="facts-pair">
           <p className="lead">
             They are calculated. One price table holds what a month costs for each plan, number of cats and currency,
             and every total, saving and percentage on our pages is calculated from it.
@@ -98,7 +98,7 @@ function Corrections() {
       <ol className="inkrows">
         {CORRECTIONS.map(({ was, now, why, source, asOf }, i) => (
           <li key={was}>
-            <p className="fa-was" data-cited={`correction-${i}`}>
+            <p className="facts-was" data-cited={`correction-${i}`}>
               <del className="title">{was}</del> <span className="muted">became</span>{' '}
               <ins className="title">{now}</ins>
             </p>
@@ -115,7 +115,7 @@ function Corrections() {
 
 function Doubt() {
   return (
-    <section className="wrap fa-end">
+    <section className="wrap facts-end">
       <HelpBlock
         title="Found a number that is not here?"
         action={

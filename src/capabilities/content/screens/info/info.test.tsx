@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers, passagesOf } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers, passagesOf } from '#scripts/claim-lint.ts';
 import { isLimited, PLAN_IDS, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -121,7 +121,7 @@ test('every figure is registered in every state, and nothing carries a style att
     ),
   ];
   for (const html of states) {
-    expect(findStrayNumbers(html)).toEqual([]);
+    expect(findUnregisteredNumbers(html)).toEqual([]);
     expect(html).not.toMatch(/\sstyle=/);
   }
 });

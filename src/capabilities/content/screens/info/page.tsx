@@ -1,6 +1,6 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
@@ -34,10 +34,10 @@ export default function Info() {
   const current = useHashTab(tabOf);
   return (
     <PublicShell
-      flood="nose"
+      tint="nose"
       head={
-        <FloodHead
-          flood="nose"
+        <ColourBand
+          tint="nose"
           title="All of it, in five tabs."
           lead="What is in the sticks, what they cost, how we know, who we are and who answers. A cat would have gone straight to the food."
           art={<Art name="head" className="info-cat" />}
@@ -48,7 +48,7 @@ export default function Info() {
             </ButtonLink>
             <p className="small">Free test kit, you pay when you confirm a plan.</p>
           </div>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="info">

@@ -19,7 +19,7 @@ export function Demo() {
   return (
     <section className="demo f-blue">
       <div className="wrap dgrid">
-        <div className="dtx onflood">
+        <div className="dtx on-band">
           <h2 className="d-lg">Everything the cat won’t tell you.</h2>
           <p className="lead">
             Weight, water, appetite, nutrients and where the parcel is. One page per cat, in words a person can use.

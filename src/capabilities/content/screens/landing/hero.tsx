@@ -40,7 +40,7 @@ function HeroWords() {
   const [film, setFilm] = useState<HeroCatId | null>(null); // the cat it is shown for
   return (
     <div className="hrest">
-      <div className="hcta onflood">
+      <div className="hcta on-band">
         <WizardButton variant="strong" size="lg">
           Start with a free test kit
         </WizardButton>
@@ -69,7 +69,7 @@ function pickedCat(): HeroCatId {
   return HERO_CATS.find(({ id }) => id === picked)?.id ?? HERO_CATS[0].id;
 }
 
-/** Plain radios: which cat is shown, the flood and the heights of the sticks all follow in hero.css. */
+/** Plain radios: which cat is shown, the colour band and the heights of the sticks all follow in hero.css. */
 function CatPicker() {
   return (
     <div className="hpick" data-sample>

@@ -4,7 +4,7 @@ import { Art } from './art.tsx';
 const POSTS = [
   {
     art: 'bear',
-    flood: 'saffron',
+    tint: 'saffron',
     cat: 'Bear, Maine Coon',
     by: 'Hannah, Rotterdam',
     likes: '412',
@@ -12,7 +12,7 @@ const POSTS = [
   },
   {
     art: 'dune',
-    flood: 'mint',
+    tint: 'mint',
     cat: 'Dune, Sphynx',
     by: 'Omar, Abu Dhabi',
     likes: '268',
@@ -20,7 +20,7 @@ const POSTS = [
   },
   {
     art: 'biscuit',
-    flood: 'nose',
+    tint: 'nose',
     cat: 'Biscuit, tabby',
     by: 'Priya, Austin',
     likes: '731',
@@ -28,7 +28,7 @@ const POSTS = [
   },
   {
     art: 'mochi',
-    flood: 'blue',
+    tint: 'blue',
     cat: 'Mochi, Persian',
     by: 'Lena, Munich',
     likes: '1,094',
@@ -37,9 +37,9 @@ const POSTS = [
 ] as const;
 
 export function Posts() {
-  return POSTS.map(({ art, flood, cat, by, likes, text }) => (
+  return POSTS.map(({ art, tint, cat, by, likes, text }) => (
     <figure key={art} className="post" data-sample>
-      <Art name={art} className={`pp ${art} f-${flood}`} />
+      <Art name={art} className={`pp ${art} f-${tint}`} />
       <figcaption>
         <p className="title">{text}</p>
         <p className="small muted">

@@ -6,7 +6,7 @@ export function Shelter() {
     <section className="about f-saffron" id="about">
       <div className="wrap ag">
         <h2 className="d-lg">One for yours. One for a cat without a sofa.</h2>
-        <div className="atx onflood">
+        <div className="atx on-band">
           <p className="lead">
             Each paid subscription sets a month of supplements aside for a shelter cat. You don’t have to tick anything.
             It just happens, every month, for as long as yours keeps eating.

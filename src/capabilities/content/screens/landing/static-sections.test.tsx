@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { SECTIONS } from './static-sections.tsx';
 
@@ -36,7 +36,7 @@ test('R42 the mock-up leads to the demo dashboard', () => {
 
 test('every figure in these sections is registered, and nothing carries a style attribute', () => {
   for (const html of Object.values(pages)) {
-    expect(findStrayNumbers(html)).toEqual([]);
+    expect(findUnregisteredNumbers(html)).toEqual([]);
     expect(html).not.toMatch(/\sstyle=/);
   }
 });

@@ -11,7 +11,7 @@ export function Testimonials() {
       </h2>
       <div className="wrap tgrid">
         <Voice
-          className="t1 f-marm flood"
+          className="t1 f-marm colour-band"
           size="d-md"
           quote="He has been to three vets and trusted none of them. He eats these off my hand."
           face={<Art name="inspectorFace" className="face72" />}

@@ -16,7 +16,7 @@ const SECTIONS = [
   { to: '/#support', label: 'Support' },
 ] as const;
 
-/** Takes the flood's colour, and the canvas once the hero has passed under it. */
+/** Takes the colour band's colour, and the canvas once the hero has passed under it. */
 export function TopBar({ hero }: { hero: RefObject<HTMLElement | null> }) {
   const past = useScrolledPast(hero);
   const { status } = useSession();

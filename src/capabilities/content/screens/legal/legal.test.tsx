@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type KeptId, keptText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
-import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
+import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { FULL_KEYS } from '#src/capabilities/onboarding/rules/full-record.ts';
 import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
@@ -58,7 +58,7 @@ test('R410 C10 delivery as the terms say it', () => {
   expect(TERMS).toContain('Free shipping on the first month');
 });
 
-test('C17 C65 C66 C67 C71 what is bought, when it is paid, and the three ways the money comes back', () => {
+test('C17 C65 C66 C67 C71 the terms state the purchase, the payment dates and the three kinds of refund', () => {
   expect(TERMS).toContain('Our sticks are made to order, but we do not refuse it');
   expect(TERMS).toContain('30 days on the first order.');
   expect(TERMS).toContain('we refund the latest box');
@@ -93,7 +93,7 @@ test('R420 the privacy policy prints the whole table that deletion works by', ()
 
 test('R420 every key our pages put into a browser is on the page', () => {
   const names = IN_BROWSER.map(({ name }) => name);
-  const known = [TOKEN_KEY, RECORD_KEY, FRIEND_KEY, ...Object.values(FULL_KEYS), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
+  const known = [TOKEN_KEY, RECORD_KEY, REFERRAL_KEY, ...Object.values(FULL_KEYS), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
   const listed = names.join(', ');
   for (const key of known) expect(listed).toContain(key);
   expect(listed).toContain('-set-aside');
@@ -128,7 +128,7 @@ function filesUnder(folder: string): string[] {
 }
 
 test('every figure is registered, and every link leads to a page there is', () => {
-  expect([terms, privacy].flatMap(findStrayNumbers)).toEqual([]);
+  expect([terms, privacy].flatMap(findUnregisteredNumbers)).toEqual([]);
   const targets = [...`${terms}${privacy}`.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to ?? '');
   expect(targets.length).toBeGreaterThan(10);
   for (const to of targets) expect(to.startsWith('/support/') || isLive(to), to).toBe(true);

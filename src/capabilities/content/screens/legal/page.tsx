@@ -1,6 +1,6 @@
 import { TERMS_DATE } from '#src/capabilities/onboarding/rules/consent.ts';
 import { formatDate } from '#src/lib/dates.ts';
-import { HelpBlock, FloodHead } from '#src/web/shells/content.tsx';
+import { HelpBlock, ColourBand } from '#src/web/shells/content.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { HashTabs, useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
@@ -33,10 +33,10 @@ export default function Legal() {
   const current = useHashTab(tabOf);
   return (
     <PublicShell
-      flood="blue"
+      tint="blue"
       head={
-        <FloodHead
-          flood="blue"
+        <ColourBand
+          tint="blue"
           title="What you can hold us to."
           lead="Terms and privacy in plain words. If a sentence is not clear, ask us and we will rewrite it."
           art={<Art name="reader" className="legal-cat" />}
@@ -44,7 +44,7 @@ export default function Legal() {
           <p className="small">
             Version of <time dateTime={TERMS_DATE}>{formatDate('full', TERMS_DATE, 'UTC')}</time>
           </p>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="legal">

@@ -1,7 +1,7 @@
 import type { KeptId } from '#src/capabilities/access/rules/retention.ts';
 import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
-import { FRIEND_KEY } from '#src/capabilities/onboarding/rules/friend-code.ts';
-import { FRIEND_CODE_DAYS } from '#src/capabilities/pricing/rules/friends.ts';
+import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { REFERRAL_CODE_DAYS } from '#src/capabilities/pricing/rules/referrals.ts';
 
 export type Basis = 'Contract' | 'Consent' | 'Legal duty' | 'Legitimate interest' | 'Nothing personal';
 
@@ -107,10 +107,10 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: 'until your account is made, or you start over',
   },
   {
-    name: FRIEND_KEY,
+    name: REFERRAL_KEY,
     where: 'Local storage',
     purpose: 'The code of the friend whose link you used, so that it is added to your order.',
-    life: `${FRIEND_CODE_DAYS} days, or until you have ordered`,
+    life: `${REFERRAL_CODE_DAYS} days, or until you have ordered`,
   },
   {
     name: 'purrwell-currency',

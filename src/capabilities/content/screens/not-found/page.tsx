@@ -13,7 +13,7 @@ export const meta = () => privateMeta('Page Not Found. Purrwell');
 export default function NotFound() {
   const { status } = useSession();
   return (
-    <div className="nf f-blue onflood">
+    <div className="nf f-blue on-band">
       <header className="wrap top">
         <LogoLink />
         <div className="acts">

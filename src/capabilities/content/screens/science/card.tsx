@@ -9,12 +9,18 @@ import { Art } from './art.tsx';
 /** One formula with its two sides. Without scripts, and on paper, the sides stand one below the other. */
 export function Card({ id }: { id: FormulaId }) {
   return (
-    <article className="sci-card sci-on" id={`formula-${id}`} data-formula={id} aria-label={FORMULAS[id].name}>
-      <div className="sci-turner">
+    <article className="science-card science-on" id={`formula-${id}`} data-formula={id} aria-label={FORMULAS[id].name}>
+      <div className="science-turner">
         <Front id={id} />
         <Back id={id} />
       </div>
-      <button type="button" className="sci-turn needs-js" data-turns aria-expanded="false" aria-controls={`back-${id}`}>
+      <button
+        type="button"
+        className="science-turn needs-js"
+        data-turns
+        aria-expanded="false"
+        aria-controls={`back-${id}`}
+      >
         <span className="vh">What is in {FORMULAS[id].name}</span>
         <RotateCw size={22} aria-hidden="true" />
       </button>
@@ -24,7 +30,7 @@ export function Card({ id }: { id: FormulaId }) {
 
 function Front({ id }: { id: FormulaId }) {
   return (
-    <div className="sci-front">
+    <div className="science-front">
       <h3 className="d-sm">
         {FORMULAS[id].name.split(' ').map((word, i) => (
           <Fragment key={word}>
@@ -34,8 +40,8 @@ function Front({ id }: { id: FormulaId }) {
         ))}
       </h3>
       <p className="strong small">{FORMULAS[id].job}</p>
-      <p className="small sci-does">{RECIPES[id].supports}</p>
-      <Art name={`stick-${id}`} className="sci-stick" />
+      <p className="small science-does">{RECIPES[id].supports}</p>
+      <Art name={`stick-${id}`} className="science-stick" />
     </div>
   );
 }
@@ -43,10 +49,10 @@ function Front({ id }: { id: FormulaId }) {
 function Back({ id }: { id: FormulaId }) {
   const actives = activesOf(id);
   return (
-    <div className="sci-back" id={`back-${id}`}>
-      <Art name={`larder-${id}`} className="sci-larder" />
-      <p className="title sci-name">{FORMULAS[id].name}</p>
-      <ul className="sci-list">
+    <div className="science-back" id={`back-${id}`}>
+      <Art name={`larder-${id}`} className="science-larder" />
+      <p className="title science-name">{FORMULAS[id].name}</p>
+      <ul className="science-list">
         {actives.map(({ name, text }) => (
           <li key={name}>
             <b>{name}</b> <span>{text}</span>

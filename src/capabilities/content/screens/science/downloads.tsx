@@ -5,7 +5,7 @@ import { api } from '#src/web/api.ts';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Downloads as DownloadList } from '../../contract.ts';
-import { addressOf, DOWNLOADS, type DownloadId } from '../../rules/downloads.ts';
+import { downloadPath, DOWNLOADS, type DownloadId } from '../../rules/downloads.ts';
 import { Art } from './art.tsx';
 
 const TEXTS: Record<DownloadId, string> = {
@@ -21,7 +21,7 @@ export function Downloads() {
   const files = useFiles();
   const [asking, setAsking] = useState(false);
   return (
-    <section className="sci-downloads f-blue onflood" aria-labelledby="downloads">
+    <section className="science-downloads f-blue on-band" aria-labelledby="downloads">
       <div className="wrap reading">
         <div>
           <h2 className="d-md" id="downloads">
@@ -29,7 +29,7 @@ export function Downloads() {
           </h2>
           <p className="lead">For you, for your vet, and for anyone in the house who asks.</p>
         </div>
-        <ul className="sci-papers">
+        <ul className="science-papers">
           {DOWNLOADS.map(({ id, name }) => (
             <Paper key={id} id={id} name={name} bytes={files[id] ?? null}>
               {id === 'clinical-results' && !files[id] ? (
@@ -37,7 +37,7 @@ export function Downloads() {
                   Ask for the results
                 </Button>
               ) : (
-                <a className="btn ink sm" href={addressOf(id)} download={`purrwell-${id}.pdf`}>
+                <a className="btn ink sm" href={downloadPath(id)} download={`purrwell-${id}.pdf`}>
                   <Download size={18} aria-hidden="true" />
                   Download<span className="vh"> the {name.toLowerCase()}</span>
                 </a>
@@ -61,11 +61,11 @@ interface PaperProps {
 function Paper({ id, name, bytes, children }: PaperProps) {
   return (
     <li>
-      <Art name={`paper-${id}`} className="sci-paper" />
+      <Art name={`paper-${id}`} className="science-paper" />
       <div>
         <h3 className="title">{name}</h3>
         <p className="muted small">{TEXTS[id]}</p>
-        <p className="cap sci-size">
+        <p className="cap science-size">
           {bytes ? `PDF, ${kilobytes(bytes)}` : id === 'clinical-results' ? 'By mail' : 'PDF'}
         </p>
       </div>

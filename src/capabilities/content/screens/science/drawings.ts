@@ -27,8 +27,8 @@ function stick(id: FormulaId): string {
   return `<svg viewBox="0 0 84 288" aria-hidden="true">${sachetInner({ emblem: id, color, on, name }, { h: STICK_HEIGHT })}</svg>`;
 }
 
-const sheet = (flood: string, inner: string) =>
-  `<svg viewBox="0 0 72 96" aria-hidden="true"><rect x="1.5" y="1.5" width="69" height="93" rx="9" fill="#FFF9F5" stroke="#2B1418" stroke-width="3"/><path d="M3 12Q3 3 12 3H60Q69 3 69 12V48H3Z" fill="${flood}"/>${inner}<g fill="#D5C0B9"><rect x="12" y="60" width="48" height="5" rx="2.5"/><rect x="12" y="71" width="40" height="5" rx="2.5"/><rect x="12" y="82" width="24" height="5" rx="2.5"/></g></svg>`;
+const sheet = (tint: string, inner: string) =>
+  `<svg viewBox="0 0 72 96" aria-hidden="true"><rect x="1.5" y="1.5" width="69" height="93" rx="9" fill="#FFF9F5" stroke="#2B1418" stroke-width="3"/><path d="M3 12Q3 3 12 3H60Q69 3 69 12V48H3Z" fill="${tint}"/>${inner}<g fill="#D5C0B9"><rect x="12" y="60" width="48" height="5" rx="2.5"/><rect x="12" y="71" width="40" height="5" rx="2.5"/><rect x="12" y="82" width="24" height="5" rx="2.5"/></g></svg>`;
 
 const bars = (heights: readonly number[], colours: readonly string[]) =>
   heights

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -30,10 +30,10 @@ export default function Science() {
   useTurning(wall);
   return (
     <PublicShell
-      flood="eye"
+      tint="eye"
       head={
-        <FloodHead
-          flood="eye"
+        <ColourBand
+          tint="eye"
           title="A sample size of one."
           lead="Most cat food is made for the average cat, whom nobody has met. We read the one you live with, and mix for it."
           art={<Art name="lab" />}

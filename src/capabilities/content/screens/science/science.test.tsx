@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { RECIPES } from '#src/capabilities/lab/rules/recipes.ts';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { DRAWINGS } from './drawings.ts';
 import { SECTIONS } from './sections.tsx';
@@ -59,7 +59,7 @@ test('R399 the last word leads home', () => {
 
 test('every figure is registered, nothing carries a style, and every drawing draws', () => {
   for (const html of Object.values(pages)) {
-    expect(findStrayNumbers(html)).toEqual([]);
+    expect(findUnregisteredNumbers(html)).toEqual([]);
     expect(html).not.toMatch(/\sstyle=/);
   }
   for (const draw of Object.values(DRAWINGS)) expect(draw()).toMatch(/^<svg [\s\S]*<\/svg>$/);

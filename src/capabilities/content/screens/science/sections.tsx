@@ -18,10 +18,10 @@ function Method() {
       <h2 className="d-md" id="method">
         From a swab to a stick
       </h2>
-      <ol className="sci-method">
+      <ol className="science-method">
         {METHOD.map(({ title, text }) => (
           <li key={title}>
-            <span className="sci-grow" aria-hidden="true" />
+            <span className="science-grow" aria-hidden="true" />
             <h3 className="title">{title}</h3>
             <p className="muted">{text}</p>
           </li>
@@ -34,7 +34,7 @@ function Method() {
 /** The library at a glance. */
 function Library() {
   return (
-    <section className="sci-library ink" id="science" aria-labelledby="library">
+    <section className="science-library ink" id="science" aria-labelledby="library">
       <div className="wrap reading">
         <div>
           <h2 className="d-lg" id="library">
@@ -45,11 +45,11 @@ function Library() {
             teeth or digestion need support.
           </p>
         </div>
-        <ul className="sci-index">
+        <ul className="science-index">
           {IDS.map((id) => (
             <li key={id}>
-              <a href={`#formula-${id}`} data-formula={id} className="sci-on">
-                <Art name={`emblem-${id}`} className="sci-em" />
+              <a href={`#formula-${id}`} data-formula={id} className="science-on">
+                <Art name={`emblem-${id}`} className="science-em" />
                 <span>
                   <b className="title">{FORMULAS[id].name}</b>
                   <span className="small">{FORMULAS[id].job}</span>
@@ -66,7 +66,7 @@ function Library() {
 function Wall() {
   return (
     <section className="wrap sec" aria-labelledby="wall">
-      <div className="sci-wallhead">
+      <div className="science-wallhead">
         <h2 className="d-md" id="wall">
           What they are made of
         </h2>
@@ -75,12 +75,12 @@ function Wall() {
           Real food first, then the actives with their amounts. Never {listOf(STICK.free, 'or')}.
         </p>
       </div>
-      <div className="sci-wall">
+      <div className="science-wall">
         {IDS.map((id) => (
           <Card key={id} id={id} />
         ))}
       </div>
-      <p className="small muted sci-note">
+      <p className="small muted science-note">
         Every stick also contains {listOf(STICK.base)}. Where no amount is given, it depends on your cat’s result and is
         printed on the sachet.
       </p>
@@ -105,10 +105,10 @@ const STEPS = [
 
 function Kit() {
   return (
-    <section className="sci-kit f-nose" aria-labelledby="kit">
-      <div className="wrap sci-kitgrid">
-        <Art name="kit" className="sci-box" />
-        <div className="sci-kittext">
+    <section className="science-kit f-nose" aria-labelledby="kit">
+      <div className="wrap science-kitgrid">
+        <Art name="kit" className="science-box" />
+        <div className="science-kittext">
           <h2 className="d-md" id="kit">
             How the kit works
           </h2>
@@ -120,7 +120,7 @@ function Kit() {
               </li>
             ))}
           </ol>
-          <a className="link sci-more" href="/test-kit" data-app>
+          <a className="link science-more" href="/test-kit" data-app>
             Read the test kit guide
           </a>
         </div>
@@ -143,7 +143,7 @@ function Figures() {
       <h2 className="vh" id="figures">
         In figures
       </h2>
-      <dl className="sci-figures">
+      <dl className="science-figures">
         {FIGURES.map(({ id, text, label }) => (
           <div key={id}>
             <dt className="muted">{label}</dt>
@@ -162,7 +162,7 @@ function Figures() {
 
 function Start() {
   return (
-    <section className="wrap sci-end">
+    <section className="wrap science-end">
       <HelpBlock
         title="Somewhere in the house there is a sample."
         action={

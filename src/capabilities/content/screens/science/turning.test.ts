@@ -16,7 +16,7 @@ test('R396 a press turns a card over and keeps it; the next press turns it back'
   expect(after('enter', 'press', 'press')).toBe(false);
 });
 
-test('whatever happens, a kept card shows its back once nobody rests on it, and no other does', () => {
+test('after any sequence of events only the kept card shows its back', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom<Touch>('enter', 'leave', 'press')), (touches) => {
       const { back, kept } = [...touches, 'leave' as const].reduce(turned, FRONT);

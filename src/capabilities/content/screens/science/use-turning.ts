@@ -13,9 +13,9 @@ export function useTurning(wall: RefObject<HTMLElement | null>): void {
       const state = turned(states.get(card) ?? FRONT, how);
       states.set(card, state);
       card.toggleAttribute('data-turned', state.back);
-      card.querySelector('.sci-turn')?.setAttribute('aria-expanded', String(state.back));
+      card.querySelector('.science-turn')?.setAttribute('aria-expanded', String(state.back));
     };
-    const cardAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.sci-card') : null);
+    const cardAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.science-card') : null);
     const onOver = ({ pointerType, target, relatedTarget }: PointerEvent) => {
       if (pointerType !== 'mouse' || narrow.matches) return;
       const [from, to] = [cardAt(relatedTarget), cardAt(target)];
@@ -29,7 +29,7 @@ export function useTurning(wall: RefObject<HTMLElement | null>): void {
         touch(card, 'leave');
     };
     const onClick = ({ target }: MouseEvent) => {
-      const card = target instanceof Element && target.closest('.sci-turn') && cardAt(target);
+      const card = target instanceof Element && target.closest('.science-turn') && cardAt(target);
       if (card) touch(card, 'press');
     };
     element.addEventListener('pointerover', onOver);

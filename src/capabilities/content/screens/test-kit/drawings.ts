@@ -30,6 +30,6 @@ export const DRAWINGS = {
     part(
       '<rect x="14" y="44" width="132" height="92" rx="14" fill="#23607d"/><path d="M14 58Q14 44 28 44H132Q146 44 146 58L80 104Z" fill="#184358"/><rect x="92" y="112" width="40" height="10" rx="5" fill="#93b8cf"/>',
     ),
-  laila: () => cat({ ...CAST.laila, mood: 'sleepy', pose: 'loaf', title: '', uid: 'tk-laila' }),
+  laila: () => cat({ ...CAST.laila, mood: 'sleepy', pose: 'loaf', title: '', uid: 'test-kit-laila' }),
   ...emblems,
 };

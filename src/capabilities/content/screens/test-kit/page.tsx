@@ -1,5 +1,5 @@
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
@@ -18,10 +18,10 @@ export const meta = () =>
 export default function TestKit() {
   return (
     <PublicShell
-      flood="mint"
+      tint="mint"
       head={
-        <FloodHead
-          flood="mint"
+        <ColourBand
+          tint="mint"
           title="How to take a sample from someone who disagrees."
           lead="The test kit, step by step. Ten minutes of work, most of it waiting."
           art={<Art name="kit" />}

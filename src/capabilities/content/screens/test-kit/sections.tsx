@@ -10,25 +10,25 @@ import { Art } from './art.tsx';
 const PARTS = [
   {
     art: 'poop',
-    flood: 'eye',
+    tint: 'eye',
     name: 'Poop collection kit',
     text: 'Tube and spoon. Seal it at once, then the fridge until it ships. Not next to the milk.',
   },
   {
     art: 'swab',
-    flood: 'mint',
+    tint: 'mint',
     name: 'Cheek swab kit',
     text: `Rub it inside the cheek for ${CLAIMS.swab.text}. Both of you may blink.`,
   },
   {
     art: 'fur',
-    flood: 'nose',
+    tint: 'nose',
     name: 'Hair collection kit',
     text: 'A pinch from the back of the neck, where they cannot reach to object.',
   },
   {
     art: 'envelope',
-    flood: 'blue',
+    tint: 'blue',
     name: 'Papers and post',
     text: 'The instruction card, pre-labeled return envelopes, and the courier bag that holds all of it.',
   },
@@ -61,10 +61,10 @@ function Contents() {
   return (
     <section className="wrap sec">
       <h2 className="d-md">What is in the box</h2>
-      <ul className="tk-parts">
-        {PARTS.map(({ art, flood, name, text }) => (
+      <ul className="test-kit-parts">
+        {PARTS.map(({ art, tint, name, text }) => (
           <li key={art}>
-            <Art name={art} className={`tk-part f-${flood}`} />
+            <Art name={art} className={`test-kit-part f-${tint}`} />
             <h3 className="title">{name}</h3>
             <p className="muted">{text}</p>
           </li>
@@ -76,7 +76,7 @@ function Contents() {
 
 function Steps() {
   return (
-    <section className="wrap reading tk-steps">
+    <section className="wrap reading test-kit-steps">
       <div>
         <h2 className="d-md">Five steps</h2>
         <p className="lead muted">Read it once before you start. The cat already has.</p>
@@ -96,14 +96,14 @@ function Steps() {
 /** The seven names the kit card uses, and what stands on the sticks later. */
 function Seven() {
   return (
-    <section className="tk-seven f-oat">
+    <section className="test-kit-seven f-oat">
       <div className="wrap">
         <h2 className="d-sm">What the report covers</h2>
         <dl>
           {KIT_NAMES.map(({ id, name }) => (
             <div key={id}>
               <dt>
-                <Art name={`emblem-${id}`} className="tk-em" />
+                <Art name={`emblem-${id}`} className="test-kit-em" />
                 {name}
               </dt>
               <dd className="muted small">{FORMULAS[id].name}</dd>
@@ -132,8 +132,8 @@ function Note({ icon, title, children }: { icon: ReactNode; title: string; child
 
 function Important() {
   return (
-    <section className="wrap tk-end">
-      <div className="tk-info">
+    <section className="wrap test-kit-end">
+      <div className="test-kit-info">
         <h2 className="vh">Important information</h2>
         <Note icon={<ClipboardCheck size={22} aria-hidden="true" />} title="Intended use">
           A wellness analysis for healthy cats from {CLAIMS.minimumAge.text}. It guides nutrition; it does not look for
@@ -157,7 +157,7 @@ function Important() {
       >
         <ShopFact name="chatName" /> {CLAIMS.chatWeekdays.text} GST on weekdays, {CLAIMS.chatWeekend.text} at weekends.
       </HelpBlock>
-      <p className="small muted tk-legal">
+      <p className="small muted test-kit-legal">
         <b>Legal and ethics.</b> Samples are taken without needles and without sedation, and only as far as the cat
         agrees. If it does not, stop and write to us; we send another swab. The kit is for cats you own or look after.
         We use samples only for the report you ordered, unless you agree to more, and destroy them afterwards. Nothing

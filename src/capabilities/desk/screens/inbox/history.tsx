@@ -11,7 +11,7 @@ export function History({ entries }: { entries: InquiryEntry[] }) {
         {entries.map((entry) => (
           <li key={entry.id} data-kind={entry.kind}>
             <p>
-              <b>{entry.author ?? 'Purrwell'}</b> {deedOf(entry)}{' '}
+              <b>{entry.author ?? 'Purrwell'}</b> {historyText(entry)}{' '}
               <time className="cap muted nb" dateTime={entry.at}>
                 {when(entry.at)}
               </time>
@@ -24,7 +24,7 @@ export function History({ entries }: { entries: InquiryEntry[] }) {
   );
 }
 
-function deedOf({ kind, author, body }: InquiryEntry): string {
+function historyText({ kind, author, body }: InquiryEntry): string {
   switch (kind) {
     case 'reply':
       return 'answered by mail';

@@ -4,10 +4,10 @@ import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import {
   EXCEPTIONS,
   type ExceptionCode,
-  MOVES,
+  TRANSITIONS,
   raisable,
   type StepKey,
-  type Way,
+  type Resolution,
   RESOLUTIONS,
 } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -61,7 +61,7 @@ const HANDS_OVER: ReadonlySet<StepKey> = new Set([
 function NextStep({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'steps');
   const [tracking, setTracking] = useState('');
-  const next = MOVES[order.stands];
+  const next = TRANSITIONS[order.stands];
   const extras = order.extras.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   if (!next) return <p className="strong">The sticks are delivered. {leftToDo(order)}</p>;
   return (
@@ -149,7 +149,7 @@ function Trouble({ order, troubles }: { order: OrderDetail; troubles: ExceptionC
 
 function Held({ order, exception }: { order: OrderDetail; exception: ExceptionCode }) {
   const { press, busy } = usePress(order, 'resolutions');
-  const { name, said, ways } = EXCEPTIONS[exception];
+  const { name, said, resolutions } = EXCEPTIONS[exception];
   return (
     <div className="orders-acts">
       <p className="orders-held">
@@ -159,7 +159,7 @@ function Held({ order, exception }: { order: OrderDetail; exception: ExceptionCo
         </span>
       </p>
       <div className="orders-more">
-        {ways.map((way: Way, index) => (
+        {resolutions.map((way: Resolution, index) => (
           <Button
             key={way}
             variant={index === 0 ? 'strong' : 'quiet'}

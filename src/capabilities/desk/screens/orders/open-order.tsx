@@ -13,7 +13,7 @@ import { onDay, when } from '../moments.ts';
 import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
-import { catNames, deedOf, lookOf } from './words.ts';
+import { catNames, historyText, lookOfCat } from './words.ts';
 
 /** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
 export function OpenOrder({ open, onClose }: { open: string; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
   const unknown = error instanceof ApiError && error.status < 500;
   return (
     <section className="orders-detail" aria-label="Opened order">
-      <div className={`orders-flood f-${first?.tint ?? 'nose'}`}>
+      <div className={`orders-band f-${first?.tint ?? 'nose'}`}>
         <div className="orders-detail-head">
           <b className="tn">{data?.number ?? ''}</b>
           <button type="button" className="iconbtn" aria-label="Close the order" onClick={onClose}>
@@ -34,7 +34,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
           </button>
         </div>
         <div className="orders-cat">
-          {first && <CatPortrait cat={lookOf(first)} pose="bust" frame={false} size={112} decorative />}
+          {first && <CatPortrait cat={lookOfCat(first)} pose="bust" frame={false} size={112} decorative />}
           <h2 className="d-sm" ref={heading} tabIndex={-1}>
             {data ? catNames(data.cats) : error ? 'This cannot be shown' : 'Opening'}
           </h2>
@@ -187,7 +187,7 @@ function History({ order: { history } }: { order: OrderDetail }) {
         {history.map((line) => (
           <li key={line.id} data-kind={line.kind}>
             <p>
-              <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {deedOf(line)}{' '}
+              <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {historyText(line)}{' '}
               <time className="cap muted nb" dateTime={line.at}>
                 {when(line.at)}
               </time>

@@ -8,7 +8,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, lowerCode } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import { catNames, lookOf, refOf, waited } from './words.ts';
+import { catNames, lookOfCat, refOf, waited } from './words.ts';
 
 interface OrderCardProps {
   order: Order;
@@ -28,7 +28,7 @@ export function OrderCard({ order, open, to }: OrderCardProps) {
         aria-current={open ? 'true' : undefined}
         preventScrollReset
       >
-        {first && <CatPortrait cat={lookOf(first)} tint={first.tint} size={48} decorative />}
+        {first && <CatPortrait cat={lookOfCat(first)} tint={first.tint} size={48} decorative />}
         <span className="orders-names">
           <b>{catNames(cats)}</b>
           <span className="cap muted tn">

@@ -4,7 +4,7 @@ import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
 import {
   EXCEPTIONS,
   type ExceptionCode,
-  type Way,
+  type Resolution,
   RESOLUTIONS,
 } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { onDay } from '../moments.ts';
@@ -12,7 +12,7 @@ import { onDay } from '../moments.ts';
 type Face = OrderCard['cats'][number];
 type Line = OrderDetail['history'][number];
 
-export const lookOf = ({ name, breed, ageRange, coat, pattern, eye }: Face) => ({
+export const lookOfCat = ({ name, breed, ageRange, coat, pattern, eye }: Face) => ({
   name,
   breed,
   age: ageRange,
@@ -55,7 +55,7 @@ const STEP_NAMES = new Map<string, string>([
 const stepName = (key: string) => STEP_NAMES.get(key) ?? key;
 
 /** Text of a history line after the name of the actor. */
-export function deedOf({ kind, key }: Line): string {
+export function historyText({ kind, key }: Line): string {
   switch (kind) {
     case 'step':
       return stepName(key);
@@ -64,6 +64,6 @@ export function deedOf({ kind, key }: Line): string {
     case 'raised':
       return `reported: ${EXCEPTIONS[key as ExceptionCode].name}`;
     case 'resolved':
-      return `resolved it: ${RESOLUTIONS[key as Way].name}`;
+      return `resolved it: ${RESOLUTIONS[key as Resolution].name}`;
   }
 }

@@ -71,7 +71,7 @@ test('R271 the days that are left run down from the whole promise', () => {
 
 const TODAY = { asOf: '2026-11-23T09:00:00Z', timeZone: 'Asia/Dubai' };
 
-test('where no cat of an order gets sticks nothing is said to be mixed', () => {
+test('an order without sticks for any cat shows no mixing step', () => {
   const order = (more: object) =>
     ({
       journey: { done: 12, phases: [] },

@@ -36,7 +36,7 @@ export function Delivery({ cat, children }: DeliveryProps) {
         </h2>
         <p className="lead muted">{lead(view)}</p>
         {trouble && (
-          <p className="dl-trouble" role="status">
+          <p className="delivery-trouble" role="status">
             <CircleAlert size={20} aria-hidden="true" />
             {trouble}
           </p>

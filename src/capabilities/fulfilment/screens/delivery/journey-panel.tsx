@@ -12,10 +12,10 @@ const SPOKEN: Record<Step['status'], string> = { completed: ', done', current: '
 export function JourneyPanel({ order: { journey } }: { order: OrderView }) {
   return (
     <section className="panel" aria-label="Journey of the order">
-      <div className="dl-journey">
+      <div className="delivery-journey">
         {journey.phases.map((phase) => (
           <div key={phase.id}>
-            <div className="dl-sticks" aria-hidden="true">
+            <div className="delivery-sticks" aria-hidden="true">
               {phase.steps.map((step) => (
                 <i key={step.key} className={step.status} />
               ))}
@@ -37,7 +37,7 @@ function StepRow({ step }: { step: Step }) {
   const { name, status } = step;
   return (
     <li className={status} aria-current={status === 'current' ? 'step' : undefined}>
-      <span className="dl-mark">
+      <span className="delivery-mark">
         {status === 'completed' && <Check size={15} strokeWidth={3.4} aria-hidden="true" />}
       </span>
       <span>
@@ -59,5 +59,5 @@ function When({ step: { key, status, at, expected } }: { step: Step }) {
   const isToday = said && day === written('day', `${today}T12:00:00Z`, 'UTC');
   const by = isToday ? (at ? 'Today' : 'By tonight') : at ? day : `By ${day}${past ? ', late' : ''}`;
   const words = day ? by : (WAITS_FOR[key] ?? (status === 'current' ? 'Now' : ''));
-  return <span className="small dl-when">{words}</span>;
+  return <span className="small delivery-when">{words}</span>;
 }

@@ -11,7 +11,7 @@ const KIT: Parameters<typeof kitWords>[0] = {
   inPlan: true,
 };
 
-test('C16 where a bonus kit is, and what it cannot lead to, is said in words', () => {
+test('C16 a bonus kit has a status sentence for each step', () => {
   const box = { id: 'b', number: 'CAT-2026-0000001-2' };
   expect(kitWords(KIT).text).toBe('It ships with the next box.');
   expect(kitWords({ ...KIT, here: false }).text).toContain('no longer lives here');

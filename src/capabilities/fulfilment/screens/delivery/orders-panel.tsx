@@ -21,7 +21,7 @@ export function OrdersPanel() {
 function OrdersTable({ orders }: { orders: readonly OrderLine[] }) {
   const { household } = useParcels();
   return (
-    <table className="tbl dl-orders">
+    <table className="tbl delivery-orders">
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -64,7 +64,7 @@ function OrdersTable({ orders }: { orders: readonly OrderLine[] }) {
 function Faces({ cats }: { cats: OrderLine['for'] }) {
   const { household } = useParcels();
   return (
-    <span className="dl-faces">
+    <span className="delivery-faces">
       {cats.map(({ id, name }) => {
         const cat = household.cats.find((one) => one.id === id);
         if (!cat) return <span key={id}>{name}</span>;

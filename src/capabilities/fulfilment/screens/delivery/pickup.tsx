@@ -7,7 +7,7 @@ import { BookCourier } from './book-courier.tsx';
 export function Pickup() {
   const [id] = useState(() => crypto.randomUUID());
   return (
-    <section className="panel dl-pickup">
+    <section className="panel delivery-pickup">
       <div>
         <h2 className="title">Samples taken?</h2>
         <p className="muted">They go back within {SAMPLE_RETURN_HOURS} hours of the last one. The return is prepaid.</p>

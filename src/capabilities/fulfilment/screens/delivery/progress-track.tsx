@@ -2,7 +2,7 @@ import { kit, monthBox } from '#src/ui/art/product.ts';
 
 const FIRST = [20, 150, 120, 60, 220, 170, 330, 120] as const;
 const SECOND = [330, 120, 440, 70, 520, 40, 620, 90] as const;
-const ROAD = 'M20 150C120 60 220 170 330 120S520 40 620 90';
+const TRACK = 'M20 150C120 60 220 170 330 120S520 40 620 90';
 
 type Curve = typeof FIRST | typeof SECOND;
 
@@ -48,9 +48,9 @@ export function ProgressTrack({
   label: string;
 }) {
   return (
-    <svg className="dl-road" viewBox="0 -30 640 210" role="img" aria-label={label}>
-      <path d={ROAD} pathLength={100} className="dl-way" />
-      {part > 0 && <path d={ROAD} pathLength={100} className="dl-gone" strokeDasharray={`${part * 100} 200`} />}
+    <svg className="delivery-road" viewBox="0 -30 640 210" role="img" aria-label={label}>
+      <path d={TRACK} pathLength={100} className="delivery-way" />
+      {part > 0 && <path d={TRACK} pathLength={100} className="delivery-gone" strokeDasharray={`${part * 100} 200`} />}
       <circle cx="20" cy="150" r="8" fill={part > 0 ? '#2b1418' : 'var(--text)'} />
       <circle cx="620" cy="90" r="8" fill={part === 1 ? '#2b1418' : 'var(--text)'} />
       <g dangerouslySetInnerHTML={{ __html: boxAt(what === 'sticks' ? monthBox() : kit(), placeAt(part)) }} />

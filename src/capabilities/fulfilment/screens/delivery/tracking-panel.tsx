@@ -1,6 +1,6 @@
 import { Copy, FlaskConical } from 'lucide-react';
 import type { OrderView } from '../../contract.ts';
-import { type Segment, segmentOf, partOf, type Stop } from '../../rules/segments.ts';
+import { type Segment, segmentOf, segmentProgress, type Stop } from '../../rules/segments.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -53,11 +53,11 @@ interface TrackingProps {
 /** Progress of a parcel from sender to recipient, with the tracking number. */
 export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
   const { what, thing, leaves, arrives, tracking, sandbox } = parcel;
-  const part = partOf(parcel, new Date(asOf));
+  const part = segmentProgress(parcel, new Date(asOf));
   const status = part === 1 ? 'Delivered' : part === 0 ? 'Processing' : 'In Transit';
   const [from, to] = ENDS[what];
   return (
-    <section className="panel w7 dl-tracking" id="tracking" tabIndex={-1}>
+    <section className="panel w7 delivery-tracking" id="tracking" tabIndex={-1}>
       <header className="dash-head">
         <div>
           <h2 className="title">{status}</h2>

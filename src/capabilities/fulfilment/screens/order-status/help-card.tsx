@@ -15,10 +15,10 @@ export interface HelpCardProps {
 export function HelpCard({ order: { number, whatsapp }, ContactForm }: HelpCardProps) {
   const [writing, setWriting] = useState(false);
   return (
-    <section className="panel w7 os-help">
+    <section className="panel w7 order-status-help">
       <h2 className="title">Need Help?</h2>
       <p className="muted">Our team answers. The message below already includes your order number.</p>
-      <div className="os-acts">
+      <div className="order-status-acts">
         <a className="btn quiet sm" href="/support/chat" rel="noreferrer">
           {whatsapp ? <MessageCircle size={18} aria-hidden="true" /> : <Mail size={18} aria-hidden="true" />}
           {whatsapp ? 'WhatsApp Support' : 'Mail Support'}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { boxParcel, parcelOf, TrackingPanel } from '../delivery/tracking-panel.tsx';
 import { AskLink } from './ask-link.tsx';
@@ -70,14 +70,14 @@ function Shell({
 }) {
   return (
     <PublicShell
-      flood="blue"
+      tint="blue"
       head={
-        <FloodHead flood="blue" title={title} lead={lead} className="os-head">
+        <ColourBand tint="blue" title={title} lead={lead} className="order-status-head">
           {acts}
-        </FloodHead>
+        </ColourBand>
       }
     >
-      <div className="wrap os-page">{children}</div>
+      <div className="wrap order-status-page">{children}</div>
     </PublicShell>
   );
 }
@@ -97,7 +97,7 @@ function Found({ order, ContactForm }: HelpCardProps) {
     >
       <div className="dash-main">
         {trouble && (
-          <p className="dl-trouble" role="status">
+          <p className="delivery-trouble" role="status">
             <CircleAlert size={20} aria-hidden="true" />
             {trouble}
           </p>
@@ -129,7 +129,7 @@ function None({ why }: { why: keyof typeof NOTHING }) {
         )
       }
     >
-      <div className="os-ask">
+      <div className="order-status-ask">
         <AskLink />
       </div>
       <SampleOrder />

@@ -14,8 +14,8 @@ export function SampleOrder() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const due = new Date(now + deliveryDays * DAY_MS);
   return (
-    <section className="os-sample" aria-labelledby="os-sample" data-sample>
-      <h2 className="d-sm" id="os-sample">
+    <section className="order-status-sample" aria-labelledby="order-status-sample" data-sample>
+      <h2 className="d-sm" id="order-status-sample">
         An example
       </h2>
       <p className="muted">This is a sample order. Its price is not a quote.</p>
@@ -26,7 +26,7 @@ export function SampleOrder() {
             <h2 className="title">Order summary</h2>
             <StatusBadge status={status} />
           </header>
-          <dl className="dl-rows">
+          <dl className="delivery-rows">
             <Row name="Order number" value={`CAT-${due.getUTCFullYear()}-0000000`} />
             <Row name="Estimated delivery" value={written('plain', due.toISOString(), timeZone)} />
             <Row name="Monthly price" value={formatMoney(monthly)} />

@@ -41,7 +41,7 @@ export function SummaryCard({ order }: Shown) {
         <h2 className="title">Order summary</h2>
         <StatusBadge status={status} />
       </header>
-      <dl className="dl-rows">
+      <dl className="delivery-rows">
         <Row name="Order number" value={number} />
         {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
         <Row name="Ordered" value={written('date', placedAt, timeZone)} />
@@ -72,7 +72,7 @@ export function StepsDone({ done: orderSteps }: { done: number }) {
   return (
     <section className="panel">
       <h2 className="title">Delivery progress</h2>
-      <ol className="os-steps">
+      <ol className="order-status-steps">
         {ORDER_STEPS.map((step, i) => {
           const done = i < orderSteps;
           return (
@@ -99,7 +99,7 @@ export function CatsCard({ order: { cats } }: Shown) {
   return (
     <section className="panel w5">
       <h2 className="title">Your Cats</h2>
-      <ul className="os-cats">
+      <ul className="order-status-cats">
         {cats.map(({ id, name, look }) => (
           <li key={id}>
             {look && <CatPortrait cat={{ name, ...look, age: look.ageRange }} size={56} tint={look.tint} decorative />}

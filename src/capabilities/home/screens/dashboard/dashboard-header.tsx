@@ -31,7 +31,7 @@ interface DashboardHeaderProps {
 const ROOMY = 7;
 const longestWord = (name: string) => Math.max(...name.split(/\s+/).map((word) => word.length));
 
-/** The flood of the selected cat, with everybody who lives here along its upper edge. */
+/** The colour band of the selected cat, with everybody who lives here along its upper edge. */
 export function DashboardHeader({
   cat,
   onChoose,

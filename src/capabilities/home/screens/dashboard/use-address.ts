@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { ViewId } from './dashboard-header.tsx';
 
-interface Place {
+interface DashboardAddress {
   tab: TabId;
   shown: ViewId;
   cat: string | null;
@@ -21,8 +21,8 @@ export function useAddress() {
   // The cat to return to from the household view.
   const [last, setLast] = useState(chosen);
 
-  const go = (to: Partial<Place>) => {
-    const place: Place = { tab, shown, cat: chosen, scene: false, ...to };
+  const go = (to: Partial<DashboardAddress>) => {
+    const place: DashboardAddress = { tab, shown, cat: chosen, scene: false, ...to };
     if (shown === 'cat' && place.shown === 'household' && to.cat === undefined) {
       setLast(chosen);
       place.cat = null;

@@ -17,7 +17,7 @@ export function AllCats() {
   const { cats } = useHome().view.household;
   return (
     <div className="dash-main">
-      <ul className="hv-cats">
+      <ul className="household-view-cats">
         {cats.map((cat) => (
           <CatCard key={cat.id} cat={cat} />
         ))}
@@ -41,13 +41,13 @@ function CatCard({ cat }: { cat: DashboardCat }) {
   const { measured, optimal, state } = cat.results;
   const found = state === 'ready' ? `${optimal} of 7 optimal, ${measured} read` : 'Not read yet';
   return (
-    <li className={`hv-cat f-${cat.tint}`}>
+    <li className={`household-view-cat f-${cat.tint}`}>
       <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
-      <div className="onflood">
+      <div className="on-band">
         <h2 className="title">{cat.name}</h2>
         <p className="small">{describeCat(cat, view.household.weightUnit) || 'Few details yet.'}</p>
         <p className="small strong">Nutrients: {found}</p>
-        <div className="hv-acts">
+        <div className="household-view-acts">
           <button
             type="button"
             className="btn ink sm"
@@ -76,9 +76,9 @@ function ResultsOfOne({ cats }: { cats: DashboardCat[] }) {
   const cat = cats.find((one) => one.id === id) ?? cats[0];
   if (!cat) return null;
   return (
-    <div className="hv-d7">
+    <div className="household-view-d7">
       {cats.length > 1 && (
-        <div className="hv-pick">
+        <div className="household-view-pick">
           <h2 className="d-sm">Test results</h2>
           <Segmented
             label="Results of"

@@ -8,21 +8,21 @@ export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
   const { boxes, household, asOf } = useHome().view;
   const box = boxes[0];
   return (
-    <section className="panel w7" aria-labelledby="hv-delivery">
-      <h2 className="title" id="hv-delivery">
+    <section className="panel w7" aria-labelledby="household-view-delivery">
+      <h2 className="title" id="household-view-delivery">
         Monthly stick delivery
       </h2>
       <p className="small muted">
         {box ? `Last box: ${box.number}, ${box.status.toLowerCase()}.` : 'No box of sticks has shipped yet.'}
       </p>
-      <dl className="rec-details">
+      <dl className="records-details">
         {cats.map(({ id, name, supplements }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
               {standing(supplements)}
               {supplements.nextDelivery && (
-                <span className="small muted hv-next">
+                <span className="small muted household-view-next">
                   Next box expected by{' '}
                   {dueDay('plain', supplements.nextDelivery, { asOf, timeZone: household.timeZone })}
                 </span>

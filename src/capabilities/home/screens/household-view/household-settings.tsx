@@ -20,9 +20,9 @@ export function HouseholdSettings() {
   const save = writes((wish: EditHouseholdInput) => mutate(wish));
   const shown = { timeZone, weightUnit, ...(isPending ? variables : {}) };
   return (
-    <section className="panel hv-settings" aria-labelledby="hv-settings">
+    <section className="panel household-view-settings" aria-labelledby="household-view-settings">
       <div>
-        <h2 className="title" id="hv-settings">
+        <h2 className="title" id="household-view-settings">
           Calendar and scale
         </h2>
         <p className="small muted">Days begin at midnight in this time zone. Existing entries keep their day.</p>

@@ -18,7 +18,7 @@ export function HouseholdView() {
   const { cats } = view.household;
   const one = cats.length > 1 ? cats.find(({ id }) => id === chosen) : undefined;
   return (
-    <div className="wrap hv">
+    <div className="wrap household-view">
       <Welcome />
       {cats.length > 1 ? (
         <Tabs
@@ -45,7 +45,7 @@ function Welcome() {
   const { user } = useSession();
   const name = demo ? '' : (user?.firstName ?? '');
   return (
-    <section className="hv-welcome f-mint" aria-label="Welcome">
+    <section className="household-view-welcome f-mint" aria-label="Welcome">
       <div>
         <h2 className="d-sm">Welcome back{name && `, ${name}`}</h2>
         <p>{orderSentence(view)}</p>

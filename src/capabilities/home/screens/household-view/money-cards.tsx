@@ -14,9 +14,9 @@ export function Coins() {
   const { view, demo, open } = useHome();
   const { coins, tier, nextTier } = view.loyalty;
   return (
-    <section className="panel hv-coins" aria-labelledby="hv-coins">
+    <section className="panel household-view-coins" aria-labelledby="household-view-coins">
       <div>
-        <h2 className="title" id="hv-coins">
+        <h2 className="title" id="household-view-coins">
           Loyalty coins
         </h2>
         <p className="small muted">
@@ -24,7 +24,7 @@ export function Coins() {
           {nextTier && `, ${nextTier.missing} more until ${nextTier.name}`}
         </p>
       </div>
-      <p className="num hv-figure">{coins}</p>
+      <p className="num household-view-figure">{coins}</p>
       <div>
         {!demo && isLive('/achievements') ? (
           <ButtonLink variant="quiet" size="sm" to="/achievements#rewards">

@@ -3,7 +3,7 @@ import { WaitingForLab } from '#src/capabilities/fulfilment/screens/waiting-for-
 import { Button } from '#src/ui/button.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { sticksQuery } from '#src/capabilities/lab/queries.ts';
-import { Asked } from '#src/capabilities/lab/screens/asked.tsx';
+import { QueryState } from '#src/capabilities/lab/screens/query-state.tsx';
 import { DnaTab } from '../dashboard/tabs/dna-tab.tsx';
 import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
 import { D7Results } from '#src/capabilities/lab/screens/health/d7-results.tsx';
@@ -43,9 +43,9 @@ function Profile({ cat }: { cat: DashboardCat }) {
   const { open } = useRecords();
   const writes = useDemoGuard();
   return (
-    <section className="panel" aria-labelledby="hv-profile">
+    <section className="panel" aria-labelledby="household-view-profile">
       <header className="dash-head">
-        <h2 className="title" id="hv-profile">
+        <h2 className="title" id="household-view-profile">
           Cat profile
         </h2>
         <div className="row gap2 wrapf">
@@ -67,9 +67,9 @@ function Formula({ cat }: { cat: DashboardCat }) {
   const { base } = useHome();
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
-    <Asked query={sticks} what="The sticks">
+    <QueryState query={sticks} what="The sticks">
       {({ month, schedule }) => (
-        <section className="hv-formula" aria-label="Monthly stick formula">
+        <section className="household-view-formula" aria-label="Monthly stick formula">
           {month && hasSticks(cat) ? (
             <>
               <MonthTracker cat={cat} schedule={schedule} />
@@ -83,6 +83,6 @@ function Formula({ cat }: { cat: DashboardCat }) {
           )}
         </section>
       )}
-    </Asked>
+    </QueryState>
   );
 }

@@ -20,7 +20,7 @@ export function Charts({ cats }: { cats: readonly DashboardCat[] }) {
   return (
     <>
       {cats.length > 1 && (
-        <div className="hv-pick">
+        <div className="household-view-pick">
           <h2 className="d-sm">Charts</h2>
           <Segmented
             label="Charts of"
@@ -44,7 +44,7 @@ export function ProCard() {
 function Upgrade() {
   const { open } = useRecords();
   return (
-    <section className="hv-lock" aria-labelledby="hv-lock">
+    <section className="household-view-lock" aria-labelledby="household-view-lock">
       {/* Our own drawing, made of tables: no input reaches it. */}
       <span className="art scene-tile" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ON_CHART }} />
       <div>
@@ -52,10 +52,10 @@ function Upgrade() {
           <Lock size={15} aria-hidden="true" />
           Pro Feature
         </Badge>
-        <h2 className="d-sm" id="hv-lock">
+        <h2 className="d-sm" id="household-view-lock">
           One upgrade, every cat
         </h2>
-        <ul className="hv-lock-list">
+        <ul className="household-view-lock-list">
           <li>
             <b>AI vet assistant.</b> Dr. AI answers your own questions. Not a vet. Knows when to call one.
           </li>
@@ -76,8 +76,8 @@ function Upgrade() {
 
 function Vet() {
   return (
-    <section className="panel" aria-labelledby="hv-vet">
-      <h2 className="title" id="hv-vet">
+    <section className="panel" aria-labelledby="household-view-vet">
+      <h2 className="title" id="household-view-vet">
         AI vet assistant
       </h2>
       <p className="muted">Dr. AI is in the corner of this page and knows your entries.</p>

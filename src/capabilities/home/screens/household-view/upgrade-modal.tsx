@@ -38,7 +38,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
         {free === false && `All ${total ?? ''} seats of Pro are taken at the moment; we can put you on the list.`}
         {free === true && 'A seat is free at the moment.'}
       </p>
-      <div className="rec-end">
+      <div className="records-end">
         <Button onClick={upgrade}>Upgrade Now</Button>
         <Button variant="plain" onClick={onClose}>
           Maybe Later

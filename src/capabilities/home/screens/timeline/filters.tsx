@@ -24,7 +24,7 @@ export function Filters({ cats, cat, kind, onChoose }: FiltersProps) {
   }));
   const kinds = KIND_IDS.map((value) => ({ value, label: KINDS[value] }));
   return (
-    <div className="tl-filters noprint">
+    <div className="timeline-filters noprint">
       {cats.length > 1 && (
         <ChipFilter
           legend="Of which cat"

@@ -53,26 +53,26 @@ export function Item({ item, page, ...where }: ItemProps) {
   const said = entry ? entrySaid(item, page) : { title: item.title ?? '', text: item.text };
   const gone = state === 'corrected' ? 'Corrected' : state === 'removed' ? 'Removed' : null;
   return (
-    <li className="tl-item" data-gone={gone ? '' : undefined}>
+    <li className="timeline-item" data-gone={gone ? '' : undefined}>
       <time className="small muted num" dateTime={item.at}>
         {formatDate('time', item.at, page.timeZone)}
       </time>
-      <span className="tl-sign" aria-hidden="true">
+      <span className="timeline-sign" aria-hidden="true">
         {kind === 'cat' ? <Portraits cats={cats} /> : <Sign kind={kind} entry={entry} />}
       </span>
       <div>
         <p>
           <b>{said.title}</b> {gone && <Badge>{gone}</Badge>}
         </p>
-        {said.text && <p className="tl-text">{said.text}</p>}
+        {said.text && <p className="timeline-text">{said.text}</p>}
         {item.body && (
           <details>
             <summary>Read it</summary>
-            <p className="tl-body">{item.body}</p>
+            <p className="timeline-body">{item.body}</p>
           </details>
         )}
         {kind !== 'cat' && cats.length > 0 && (
-          <p className="tl-cats small">
+          <p className="timeline-cats small">
             {cats.map((cat) => (
               <span key={cat.id}>
                 <CatPortrait cat={lookOf(cat)} tint={cat.tint} size={40} decorative />
@@ -142,7 +142,12 @@ function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
   if (opens?.to === 'invoice') {
     if (base !== '/api') return null;
     return (
-      <a className="link tl-way" href={`/api/invoices/${opens.id}.pdf`} download aria-label={`Download: ${about}`}>
+      <a
+        className="link timeline-way"
+        href={`/api/invoices/${opens.id}.pdf`}
+        download
+        aria-label={`Download: ${about}`}
+      >
         Download
       </a>
     );
@@ -150,7 +155,7 @@ function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
   if (opens?.to === 'achievements') {
     if (base !== '/api') return null;
     return (
-      <Link className="link tl-way" to="/achievements" aria-label={`Open: ${about}`}>
+      <Link className="link timeline-way" to="/achievements" aria-label={`Open: ${about}`}>
         Open
       </Link>
     );
@@ -162,7 +167,7 @@ function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
     ...(opens.tab !== 'overview' && { tab: opens.tab }),
   });
   return (
-    <Link className="link tl-way" to={`${dashboard}?${query}`} aria-label={`Open: ${about}`}>
+    <Link className="link timeline-way" to={`${dashboard}?${query}`} aria-label={`Open: ${about}`}>
       Open
     </Link>
   );

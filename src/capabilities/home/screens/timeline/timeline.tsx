@@ -59,7 +59,7 @@ function useBefore(base: TimelineProps['base'], newer: TimelinePage | undefined,
 function Days({ items, page, ...where }: TimelineProps & { items: TimelineItem[]; page: TimelinePage }) {
   const days = Map.groupBy(items, ({ day }) => day);
   return [...days].map(([day, ofDay]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="tl-day">
+    <section key={day} aria-labelledby={`day-${day}`} className="timeline-day">
       <h2 className="title" id={`day-${day}`}>
         <time dateTime={day}>{headingOf(day, page.today)}</time>
       </h2>

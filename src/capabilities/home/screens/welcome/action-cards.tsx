@@ -1,9 +1,9 @@
 import { LayoutDashboard, LifeBuoy, Package, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { wizardAt } from '#src/web/wizard-link.ts';
-import type { Standing } from './status-cards.tsx';
+import type { SetupState } from './status-cards.tsx';
 
-const wordsOf = ({ subscribed }: Standing) => [
+const wordsOf = ({ subscribed }: SetupState) => [
   {
     title: 'View Dashboard',
     text: 'How your cats are and what is due today.',
@@ -23,16 +23,16 @@ const wordsOf = ({ subscribed }: Standing) => [
 ];
 
 /** R255, C54: four cards, each leading somewhere. */
-export function ActionCards(standing: Standing) {
+export function ActionCards(standing: SetupState) {
   return (
     <section aria-labelledby="quick">
       <h2 className="d-sm" id="quick">
         Quick actions
       </h2>
-      <ul className="wel-actions">
+      <ul className="welcome-actions">
         {wordsOf(standing).map(({ title, text, to, Icon }) => (
           <li key={title}>
-            <Link className="panel wel-action" to={to}>
+            <Link className="panel welcome-action" to={to}>
               <Icon size={28} aria-hidden="true" />
               <b className="title">{title}</b>
               <span className="muted small">{text}</span>

@@ -14,9 +14,9 @@ export function Avatar({ user }: { user: Named & Pick<CurrentUser, 'profileImage
   const [broken, setBroken] = useState(false);
   const src = broken ? null : user.profileImageUrl;
   if (src)
-    return <img className="wel-avatar" src={src} alt="" width={44} height={44} onError={() => setBroken(true)} />;
+    return <img className="welcome-avatar" src={src} alt="" width={44} height={44} onError={() => setBroken(true)} />;
   return (
-    <span className="wel-avatar" aria-hidden="true">
+    <span className="welcome-avatar" aria-hidden="true">
       {initialOf(user)}
     </span>
   );

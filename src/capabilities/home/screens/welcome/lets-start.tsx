@@ -1,14 +1,14 @@
 import { boxed } from '#src/ui/art/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { everythingAt } from '#src/web/wizard-link.ts';
-import type { Standing } from './status-cards.tsx';
+import type { SetupState } from './status-cards.tsx';
 
 const BOX = boxed();
 
 /** R257: what is missing until there is something to look back on. */
-export function LetsStart({ onboarded, subscribed }: Standing) {
+export function LetsStart({ onboarded, subscribed }: SetupState) {
   return (
-    <section className="panel f-mint wel-start" aria-labelledby="start">
+    <section className="panel f-mint welcome-start" aria-labelledby="start">
       <div>
         <h2 className="d-sm" id="start">
           Let's Get Started

@@ -13,15 +13,15 @@ interface NextDate {
   tab: TabId;
 }
 
-type Seen = Pick<DashboardView, 'asOf' | 'household' | 'subscription' | 'order' | 'orders'>;
+type NextDatesContext = Pick<DashboardView, 'asOf' | 'household' | 'subscription' | 'order' | 'orders'>;
 
 /** The next box, payment and results of a household, the earliest first. Each is a row's date; what has none is left out. */
-export function nextDates(view: Seen): NextDate[] {
+export function nextDates(view: NextDatesContext): NextDate[] {
   return [...boxes(view), ...payment(view), ...results(view)].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** Cats that share a box share a line. */
-function boxes({ household: { cats, timeZone }, asOf }: Seen): NextDate[] {
+function boxes({ household: { cats, timeZone }, asOf }: NextDatesContext): NextDate[] {
   const byDay = new Map<string, string[]>();
   for (const { name, supplements } of cats) {
     const at = supplements.nextDelivery;
@@ -35,7 +35,7 @@ function boxes({ household: { cats, timeZone }, asOf }: Seen): NextDate[] {
   }));
 }
 
-function payment({ subscription, household: { timeZone } }: Seen): NextDate[] {
+function payment({ subscription, household: { timeZone } }: NextDatesContext): NextDate[] {
   const { status, currentPeriodEnd, endsOn, collectionPaused, paymentProblem } = subscription;
   const line = (what: string, at: string): NextDate[] => [
     { what, when: written('day', at, timeZone), at, tab: 'billing' },
@@ -46,7 +46,7 @@ function payment({ subscription, household: { timeZone } }: Seen): NextDate[] {
   return line(`Payment of ${renewalWords(subscription, timeZone).next}`, currentPeriodEnd);
 }
 
-function results({ household: { cats, timeZone }, order: newest, orders, asOf }: Seen): NextDate[] {
+function results({ household: { cats, timeZone }, order: newest, orders, asOf }: NextDatesContext): NextDate[] {
   return cats.flatMap(({ id, name, results: { state, why, receivedAt } }) => {
     if (state === 'ready') return [];
     const order = orders.some((one) => one.for.some((cat) => cat.id === id)) ? newest : null;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useHome } from '../home-context.ts';
-import { addressOf } from './address.ts';
+import { dashboardPath } from './address.ts';
 import { nextDates } from './next-dates.ts';
 
 /** The dates to come; nothing where there are none. */
@@ -8,15 +8,15 @@ export function NextUp() {
   const dates = nextDates(useHome().view);
   if (!dates.length) return null;
   return (
-    <section aria-labelledby="wel-next">
-      <h2 className="d-sm" id="wel-next">
+    <section aria-labelledby="welcome-next">
+      <h2 className="d-sm" id="welcome-next">
         Next
       </h2>
-      <ol className="wel-next">
+      <ol className="welcome-next">
         {dates.map(({ what, when, tab }) => (
           <li key={what}>
             <b className="title">{when}</b>
-            <Link className="link" to={addressOf(tab)}>
+            <Link className="link" to={dashboardPath(tab)}>
               {what}
             </Link>
           </li>

@@ -30,7 +30,7 @@ export function RecentActivity() {
 function Newest({ page }: { page: TimelinePage }) {
   if (!page.items.length) return <p className="muted">Nothing has happened yet.</p>;
   return (
-    <ol className="wel-recent">
+    <ol className="welcome-recent">
       {page.items.map((item) => (
         <li key={item.id}>
           <Opener opens={item.opens}>{titleOf(item, page)}</Opener>

@@ -4,16 +4,16 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { everythingAt } from '#src/web/wizard-link.ts';
 import type { DashboardView } from '../../contract.ts';
 
-export interface Standing {
+export interface SetupState {
   onboarded: boolean;
   subscribed: boolean;
 }
 
 /** R252 to R254: three things, each done or with the way to it. */
-export function StatusCards({ view, onboarded, subscribed }: Standing & { view: DashboardView }) {
+export function StatusCards({ view, onboarded, subscribed }: SetupState & { view: DashboardView }) {
   const { household, subscription } = view;
   return (
-    <ul className="wel-cards">
+    <ul className="welcome-cards">
       <Card
         title="Onboarding"
         done={onboarded}
@@ -55,8 +55,8 @@ export function StatusCards({ view, onboarded, subscribed }: Standing & { view: 
 function Card({ title, words, done, act }: { title: string; words: string; done: boolean; act: ReactNode }) {
   const Icon = done ? CircleCheck : CircleDashed;
   return (
-    <li className="wel-card">
-      <Icon size={28} aria-hidden="true" className={done ? 'wel-done' : 'wel-open'} />
+    <li className="welcome-card">
+      <Icon size={28} aria-hidden="true" className={done ? 'welcome-done' : 'welcome-open'} />
       <h2 className="title">{title}</h2>
       <p className="muted">{words}</p>
       {act}

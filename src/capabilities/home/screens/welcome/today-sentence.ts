@@ -2,10 +2,10 @@ import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
 import type { DashboardCat } from '../../contract.ts';
 
-type Seen = Pick<DashboardCat, 'name' | 'supplements'>;
+type TodayContext = Pick<DashboardCat, 'name' | 'supplements'>;
 
 /** Which cats still wait for the stick of today; null where no stick is to be given. */
-export function todaySentence(cats: readonly Seen[]): string | null {
+export function todaySentence(cats: readonly TodayContext[]): string | null {
   const due = cats.filter(({ supplements: { state, today } }) => state === 'running' && today);
   if (!due.length) return null;
   const open = due.filter(({ supplements: { today } }) => today?.outcome === null).map(({ name }) => name);

@@ -6,17 +6,17 @@ import { StickButtons } from '../dashboard/overview/today-panel.tsx';
 import { useQuickLog } from '../dashboard/overview/use-quick-log.ts';
 import { waitingWords } from '../dashboard/overview/waiting.ts';
 import { useHome } from '../home-context.ts';
-import { addressOf } from './address.ts';
+import { dashboardPath } from './address.ts';
 import '../dashboard/overview/overview.css';
 
 /** Each cat with the stick of today, to be marked as given from here. */
 export function Today({ cats }: { cats: readonly DashboardCat[] }) {
   return (
-    <section aria-labelledby="wel-today">
-      <h2 className="d-sm" id="wel-today">
+    <section aria-labelledby="welcome-today">
+      <h2 className="d-sm" id="welcome-today">
         Today
       </h2>
-      <ul className="wel-cats">
+      <ul className="welcome-cats">
         {cats.map((cat) => (
           <CatToday key={cat.id} cat={cat} />
         ))}
@@ -32,7 +32,7 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
   const running = state === 'running' && today && day !== null;
   const waiting = running ? null : waitingWords(cat, view);
   return (
-    <li className="panel wel-cat" role="group" aria-labelledby={`wel-${cat.id}`}>
+    <li className="panel welcome-cat" role="group" aria-labelledby={`welcome-${cat.id}`}>
       <CatPortrait
         cat={lookOf(cat)}
         size={72}
@@ -40,9 +40,9 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
         mood={today?.outcome === 'given' ? 'bliss' : 'level'}
         decorative
       />
-      <div className="wel-cat-words">
-        <h3 className="title" id={`wel-${cat.id}`}>
-          <Link to={addressOf('overview', cat.id)} prefetch="intent">
+      <div className="welcome-cat-words">
+        <h3 className="title" id={`welcome-${cat.id}`}>
+          <Link to={dashboardPath('overview', cat.id)} prefetch="intent">
             {cat.name}
           </Link>
         </h3>
@@ -50,7 +50,7 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
         {waiting && <p className="small muted">{waiting.text}</p>}
       </div>
       {running && (
-        <div className="wel-cat-act">
+        <div className="welcome-cat-act">
           <StickButtons today={today} day={day} cat={cat} taps={taps} />
         </div>
       )}

@@ -23,7 +23,7 @@ export function WelcomeShell({ user, children }: { user: CurrentUser; children: 
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <header className="appbar noprint">
-        <div className="wrap appbar-in wel-bar">
+        <div className="wrap appbar-in welcome-bar">
           <LogoLink />
           <nav className="appbar-nav" aria-label="Main">
             {LINKS.map(({ to, label }) => (
@@ -32,7 +32,7 @@ export function WelcomeShell({ user, children }: { user: CurrentUser; children: 
               </NavLink>
             ))}
           </nav>
-          <div className="wel-bar-end">
+          <div className="welcome-bar-end">
             <Avatar user={user} />
             {/* C32: a whole page, because the address itself ends the session. */}
             <a className="iconbtn" href="/api/logout" aria-label="Logout" title="Logout">

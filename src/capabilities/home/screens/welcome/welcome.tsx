@@ -14,11 +14,11 @@ import { HomeProvider } from '../home-provider.tsx';
 import { orderSentence } from '../household-view/order-sentence.ts';
 import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { addressOf } from './address.ts';
+import { dashboardPath } from './address.ts';
 import { LetsStart } from './lets-start.tsx';
 import { NextUp } from './next-up.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { type Standing, StatusCards } from './status-cards.tsx';
+import { type SetupState, StatusCards } from './status-cards.tsx';
 import { Today } from './today.tsx';
 import { todaySentence } from './today-sentence.ts';
 import { WelcomeShell } from './welcome-shell.tsx';
@@ -68,9 +68,9 @@ function Content({ user }: { user: CurrentUser }) {
 function Head({ name, view }: { name: string; view: DashboardView | null }) {
   const cats = view?.household.cats ?? [];
   return (
-    <section className="f-saffron wel-head">
-      <div className="wrap wel-head-in onflood">
-        <div className="wel-head-words">
+    <section className="f-saffron welcome-head">
+      <div className="wrap welcome-head-in on-band">
+        <div className="welcome-head-words">
           <h1 className="d-lg">Welcome, {name || 'User'}</h1>
           {view && cats.length > 0 && <p className="lead">{todaySentence(cats) ?? orderSentence(view)}</p>}
         </div>
@@ -86,7 +86,7 @@ function Head({ name, view }: { name: string; view: DashboardView | null }) {
   );
 }
 
-function Room({ view, standing }: { view: DashboardView; standing: Standing }) {
+function Room({ view, standing }: { view: DashboardView; standing: SetupState }) {
   const navigate = useNavigate();
   const { cats } = view.household;
   const settled = standing.onboarded && standing.subscribed;
@@ -95,23 +95,23 @@ function Room({ view, standing }: { view: DashboardView; standing: Standing }) {
     demo: false,
     pro: view.pro,
     view,
-    open: (tab, catId) => void navigate(addressOf(tab, catId)),
+    open: (tab, catId) => void navigate(dashboardPath(tab, catId)),
     chosen: null,
     choose: () => undefined,
   } as const satisfies Parameters<typeof HomeProvider>[0]['value'];
   return (
     <HomeProvider value={home}>
       <Pending />
-      <div className="wrap wel-page">
+      <div className="wrap welcome-page">
         {cats.length > 0 && (
-          <div className="wel-day">
+          <div className="welcome-day">
             <Today cats={cats} />
             <NextUp />
           </div>
         )}
         {!settled && <LetsStart {...standing} />}
         <ActionCards {...standing} />
-        <div className="wel-end">
+        <div className="welcome-end">
           {settled && <RecentActivity />}
           <StatusCards view={view} {...standing} />
         </div>

@@ -33,7 +33,7 @@ export function ArchiveDialog({ cat, onClose, AfterArchiving }: ArchiveDialogPro
   };
   return (
     <Dialog open onClose={onClose} title={`${cat.name} no longer lives here`}>
-      <div className="rec-form">
+      <div className="records-form">
         <ChoiceGroup
           legend="What happened?"
           columns={3}
@@ -56,7 +56,7 @@ export function ArchiveDialog({ cat, onClose, AfterArchiving }: ArchiveDialogPro
             </WhatFollows>
           )}
         </div>
-        <div className="rec-end">
+        <div className="records-end">
           <Button variant="strong" busy={busy} busyLabel="One moment..." onClick={() => void archive()}>
             {reason === 'died' ? 'Archive the records' : 'Take out of the lists'}
           </Button>

@@ -5,7 +5,7 @@ import { type CatDraft, catDraftOf, catProblems, changesOf, newCatFrom, onTopOf,
 const NOBODY = catDraftOf(null, 'kg');
 const MISO: CatDraft = { ...NOBODY, name: 'Miso', breed: 'ragdoll', bornOn: '2022-05-01', food: 'Duck', weight: '5.1' };
 
-test('R479 what is sent of an edited cat is what was changed, and nothing else', () => {
+test('R479 editing a cat sends only the changed fields', () => {
   expect(changesOf(MISO, MISO, false)).toEqual({});
   const edited = { ...MISO, neutered: 'yes', allergies: 'Beef, dairy;  ', specialNeeds: ' ', food: '', gender: 'male' };
   expect(changesOf(MISO, edited as CatDraft, false)).toEqual({

@@ -2,7 +2,7 @@ import type { AddCatInput, CatView, EditCatInput } from '../../contract.ts';
 import { OLDEST_YEARS, sticksFrom } from '../../rules/age.ts';
 import { measured } from '../../rules/measures.ts';
 import { fromGrams, type WeightUnit } from '../../rules/units.ts';
-import { inUnit, numberIn } from './entry-draft.ts';
+import { inUnit, parseDecimal } from './entry-draft.ts';
 
 /** The form as it stands: words of the vocabulary, and text as typed. Empty means that nobody has said. */
 export interface CatDraft {
@@ -94,7 +94,7 @@ export function catProblems(draft: CatDraft): Record<string, string> {
     if (months === null || months > 11) problems.months = 'Whole months, up to 11.';
   }
   if (draft.weight.trim()) {
-    const value = numberIn(draft.weight);
+    const value = parseDecimal(draft.weight);
     const grams = value === null ? 'Please enter a number.' : measured('weight', value, draft.unit);
     if (typeof grams === 'string') problems.weight = grams;
   }
@@ -130,7 +130,7 @@ export function changesOf(base: CatDraft, draft: CatDraft, confirmed: boolean): 
 
 /** An emptied weight takes nothing back: weighings are entries of the log. */
 function weightOf({ weight, unit }: CatDraft, confirmed: boolean) {
-  const value = numberIn(weight);
+  const value = parseDecimal(weight);
   return value === null ? undefined : { value, unit, ...(confirmed && { confirmed }) };
 }
 

@@ -62,7 +62,7 @@ export function CatFields(props: CatFieldsProps) {
           maxLength={400}
           hint="Separate with commas. We leave these out of the sticks."
         />
-        <div className="rec-wide">
+        <div className="records-wide">
           <ChipGroup
             legend="Health concerns"
             values={props.draft.healthConcerns}
@@ -71,7 +71,7 @@ export function CatFields(props: CatFieldsProps) {
           />
         </div>
         <TextAreaField
-          className="rec-wide"
+          className="records-wide"
           label="Special needs"
           name="specialNeeds"
           rows={2}
@@ -88,7 +88,7 @@ export function CatFields(props: CatFieldsProps) {
 /** Sits for its portrait while the form is filled. */
 function Sitter({ draft }: { draft: CatDraft }) {
   return (
-    <div className={`rec-sitter f-${draft.tint || 'oat'}`}>
+    <div className={`records-sitter f-${draft.tint || 'oat'}`}>
       <CatPortrait cat={lookOfDraft(draft)} pose="loaf" decorative />
     </div>
   );
@@ -103,9 +103,9 @@ const errorOf = ({ errors }: CatFieldsProps, name: string) => (errors[name] ? { 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="rec-part">
+    <fieldset className="records-part">
       <legend className="title">{title}</legend>
-      <div className="rec-fields">{children}</div>
+      <div className="records-fields">{children}</div>
     </fieldset>
   );
 }
@@ -168,7 +168,7 @@ const AGE_WAYS = [
 function AgeFields(props: CatFieldsProps) {
   const { draft, onChange, errors } = props;
   return (
-    <div className="rec-wide rec-age">
+    <div className="records-wide records-age">
       <Segmented
         label="How old it is"
         value={draft.ageSaid || 'born'}
@@ -176,7 +176,7 @@ function AgeFields(props: CatFieldsProps) {
         options={AGE_WAYS}
       />
       {draft.ageSaid === 'age' ? (
-        <div className="rec-fields">
+        <div className="records-fields">
           <Text {...props} name="years" label="Years" maxLength={2} hint={`0 to ${OLDEST_YEARS - 1}`} />
           <Text {...props} name="months" label="Months" maxLength={2} hint="0 to 11" />
         </div>
@@ -198,7 +198,7 @@ function AgeFields(props: CatFieldsProps) {
 
 function WeightField({ draft, onChange, errors }: CatFieldsProps) {
   return (
-    <div className="rec-weight">
+    <div className="records-weight">
       <TextField
         label={`Weight, in ${draft.unit}`}
         name="weight"

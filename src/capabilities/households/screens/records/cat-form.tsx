@@ -115,9 +115,9 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
   const waits = waitsUntil(draft, today);
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form {...form.props} className="rec-form" onSubmit={submit} aria-label={title}>
+      <form {...form.props} className="records-form" onSubmit={submit} aria-label={title}>
         {notice && (
-          <p className="rec-question" role="alert">
+          <p className="records-question" role="alert">
             {notice}
           </p>
         )}
@@ -125,11 +125,11 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
         {waits && <Young name={draft.name.trim()} until={waits} />}
         {children?.(draft)}
         {question && (
-          <p className="rec-question" role="alert">
+          <p className="records-question" role="alert">
             {question}
           </p>
         )}
-        <div className="rec-end">
+        <div className="records-end">
           <Button type="submit" busy={form.busy} busyLabel="Saving...">
             {question ? 'Yes, the weight is right' : action}
           </Button>
@@ -145,7 +145,7 @@ function CatDialog({ title, base, action, onClose, send, done, onOvertaken, chil
 /** C20: politely later. */
 function Young({ name, until }: { name: string; until: string }) {
   return (
-    <p className="rec-note">
+    <p className="records-note">
       {name || 'This cat'} is under 3 months old, too young for sticks. Sticks can start on {longDay(until)}. You can
       log weight, appetite and notes from today.
     </p>

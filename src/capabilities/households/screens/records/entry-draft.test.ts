@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayIn } from '../../rules/days.ts';
 import { amountOf } from '../../rules/entries.ts';
-import { type Drafting, entryFrom, inUnit, newDraft, numberIn } from './entry-draft.ts';
+import { type Drafting, entryFrom, inUnit, newDraft, parseDecimal } from './entry-draft.ts';
 
 const drafting: Drafting = {
   id: '0197f6d0-0000-4000-8000-000000000001',
@@ -15,8 +15,8 @@ const drafting: Drafting = {
 };
 
 test('a number is read with a point or a comma, and anything else is none', () => {
-  expect(['5.1', '5,1', ' 11 ', '.5', '5.'].map(numberIn)).toEqual([5.1, 5.1, 11, 0.5, 5]);
-  for (const text of ['', '-1', '1e3', '5.1.2', '5 kg', 'five', '1234567']) expect(numberIn(text)).toBeNull();
+  expect(['5.1', '5,1', ' 11 ', '.5', '5.'].map(parseDecimal)).toEqual([5.1, 5.1, 11, 0.5, 5]);
+  for (const text of ['', '-1', '1e3', '5.1.2', '5 kg', 'five', '1234567']) expect(parseDecimal(text)).toBeNull();
 });
 
 test('a weight shown in the other unit is the same weight, to the tenth of a pound', () => {
@@ -29,7 +29,7 @@ test('a weight shown in the other unit is the same weight, to the tenth of a pou
   expect(inUnit('', 'kg', 'lb')).toBe('');
 });
 
-test('what the server would refuse is said before it is sent, in the same words', () => {
+test('the form reports the server’s refusals before sending, in the same words', () => {
   const weigh = (value: string, unit: 'kg' | 'lb') =>
     entryFrom({ ...newDraft('weight', unit, drafting.today), value }, drafting);
   expect(weigh('51', 'kg')).toMatchObject({ problems: { value: expect.stringContaining('between 0.3 and 15 kg') } });

@@ -4,7 +4,7 @@ import { amountOf } from '../../rules/entries.ts';
 import type { LogKind, StickOutcome } from '../../rules/measures.ts';
 import { fromGrams, toGrams, type WeightUnit } from '../../rules/units.ts';
 
-export interface Draft {
+export interface EntryDraft {
   kind: LogKind;
   value: string;
   unit: WeightUnit;
@@ -25,7 +25,7 @@ export interface Drafting {
   confirmed: boolean;
 }
 
-export const newDraft = (kind: LogKind, unit: WeightUnit, today: string): Draft => ({
+export const newDraft = (kind: LogKind, unit: WeightUnit, today: string): EntryDraft => ({
   kind,
   value: '',
   unit,
@@ -34,7 +34,7 @@ export const newDraft = (kind: LogKind, unit: WeightUnit, today: string): Draft 
   day: today,
 });
 
-export const draftOf = (entry: EntryView, unit: WeightUnit): Draft => ({
+export const draftOf = (entry: EntryView, unit: WeightUnit): EntryDraft => ({
   kind: entry.kind,
   value: entry.value === null ? '' : String(entry.kind === 'weight' ? fromGrams(entry.value, unit) : entry.value),
   unit,
@@ -44,20 +44,20 @@ export const draftOf = (entry: EntryView, unit: WeightUnit): Draft => ({
 });
 
 /** The number somebody typed, with a point or a comma; null when it is none. */
-export function numberIn(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
 /** Converts a weight for display in the other unit. Text that is not a number stays unchanged. */
 export function inUnit(text: string, from: WeightUnit, to: WeightUnit): string {
-  const value = numberIn(text);
+  const value = parseDecimal(text);
   return value === null ? text : String(fromGrams(toGrams(value, from), to));
 }
 
 /** The entry to send, or error texts by field. */
 export function entryFrom(
-  draft: Draft,
+  draft: EntryDraft,
   drafting: Drafting,
 ): { entry: LogInput } | { problems: Record<string, string> } {
   const note = draft.note.trim();
@@ -68,7 +68,7 @@ export function entryFrom(
     const formula = drafting.before ? drafting.before.formula : draft.day === drafting.today ? drafting.formula : null;
     return { entry: { ...common, kind: 'stick', outcome: draft.outcome, formula } };
   }
-  const value = numberIn(draft.value);
+  const value = parseDecimal(draft.value);
   if (value === null) return wrong('value', 'Please enter a number.');
   const confirmed = drafting.confirmed && { confirmed: true };
   const entry: LogInput =
@@ -85,7 +85,7 @@ const SAY_SOMETHING = 'Please write something.';
 const wrong = (field: string, sentence: string) => ({ problems: { [field]: sentence } });
 
 /** Now for today, noon for an earlier day; a correction that leaves the day alone leaves the hour alone. */
-function momentOf(draft: Draft, { now, today, timeZone, before }: Drafting): string {
+function momentOf(draft: EntryDraft, { now, today, timeZone, before }: Drafting): string {
   if (before && before.day === draft.day) return before.at;
   return draft.day === today ? now.toISOString() : noonOf(draft.day, timeZone).toISOString();
 }

@@ -25,7 +25,7 @@ export function FormerCats() {
         No longer here
       </h2>
       {asked.isError && <p className="small">These cats could not be loaded. Please reload the page.</p>}
-      <ul className="rec-former">
+      <ul className="records-former">
         {asked.data?.map((cat) => (
           <Former key={cat.id} cat={cat} />
         ))}
@@ -57,7 +57,7 @@ function Former({ cat }: { cat: CatView }) {
           </span>
         )}
       </div>
-      <div className="rec-acts">
+      <div className="records-acts">
         <Button
           variant="quiet"
           size="sm"

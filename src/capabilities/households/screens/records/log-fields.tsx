@@ -12,13 +12,13 @@ import { WEIGHT_UNITS, weightText } from '../../rules/units.ts';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { type Draft, inUnit } from './entry-draft.ts';
+import { type EntryDraft, inUnit } from './entry-draft.ts';
 import { longDay } from './entry-words.ts';
 
 interface KindProps {
   cat: Pick<CatView, 'name' | 'weight'>;
-  draft: Draft;
-  onChange: (some: Partial<Draft>) => void;
+  draft: EntryDraft;
+  onChange: (some: Partial<EntryDraft>) => void;
   errors: Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ function WeightFields(props: KindProps) {
   const { cat, draft, onChange } = props;
   const last = cat.weight && `Last: ${weightText(cat.weight.grams, draft.unit)}, ${longDay(cat.weight.day)}.`;
   return (
-    <div className="rec-weight">
+    <div className="records-weight">
       <NumberField {...props} label={`Weight, in ${draft.unit}`} hint={last} />
       <Segmented
         label="Unit"
@@ -89,7 +89,7 @@ function TapFields({
     <>
       <ChoiceGroup
         legend={legend}
-        className="rec-taps"
+        className="records-taps"
         value={props.draft.value}
         onChange={(value) => props.onChange({ value })}
         options={taps.map(({ value, title }) => ({ value: String(value), title }))}

@@ -21,11 +21,11 @@ export function LogHistory({ cat }: { cat: CatView }) {
   const log = useInfiniteQuery(logQuery(base, cat.id, { kind, whole }));
   const entries = log.data?.pages.flatMap((page) => page?.entries ?? []) ?? [];
   return (
-    <section aria-labelledby="log-history" className="rec-history">
+    <section aria-labelledby="log-history" className="records-history">
       <h3 className="title" id="log-history">
         Entries
       </h3>
-      <div className="rec-filter">
+      <div className="records-filter">
         <SelectField
           label="Kind"
           value={kind}

@@ -10,11 +10,11 @@ import { ApiError, api } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useHousehold } from '../household-context.ts';
-import { type Draft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
+import { type EntryDraft, draftOf, entryFrom, newDraft } from './entry-draft.ts';
 import { dayName, entryText, KIND_NAMES } from './entry-words.ts';
 import { KindFields, NoteField } from './log-fields.tsx';
-import { type Refused, whyOf } from './queue.ts';
-import { type NewEntry, refreshCats, sayKept, useLog } from './use-log.ts';
+import { type Refused, refusalDetails } from './queue.ts';
+import { type NewEntry, refreshCats, toastPendingEntry, useLog } from './use-log.ts';
 import './records.css';
 
 export interface LogSheetProps {
@@ -31,7 +31,7 @@ export interface LogSheetProps {
 export function LogSheet({ cat, kind, onClose, formula = null, entry }: LogSheetProps) {
   const title = entry ? `Correct: ${KIND_NAMES[kind]}` : `${KIND_NAMES[kind]} of ${cat.name}`;
   return (
-    <Dialog open onClose={onClose} title={title} className="rec-sheet">
+    <Dialog open onClose={onClose} title={title} className="records-sheet">
       <LogForm cat={cat} kind={kind} onClose={onClose} formula={formula} before={entry ?? null} />
     </Dialog>
   );
@@ -45,13 +45,13 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
   // One intention: its id and its moment stay, however often it has to be sent.
   const [{ id, now }] = useState(() => ({ id: newRequestId(), now: new Date() }));
   const today = dayIn(timeZone, now);
-  const [draft, setDraft] = useState<Draft>(() =>
+  const [draft, setDraft] = useState<EntryDraft>(() =>
     before ? draftOf(before, weightUnit) : newDraft(kind, weightUnit, today),
   );
   const form = useForm();
   const { save, remove, busy, question, unask } = useSaving({ cat, before, onClose, onProblems: form.showProblems });
 
-  const change = (some: Partial<Draft>) => {
+  const change = (some: Partial<EntryDraft>) => {
     setDraft((now) => ({ ...now, ...some }));
     unask();
     form.clear();
@@ -66,16 +66,16 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
     void save(read.entry);
   };
   return (
-    <form {...form.props} className="rec-form" onSubmit={submit} aria-label={KIND_NAMES[kind]}>
+    <form {...form.props} className="records-form" onSubmit={submit} aria-label={KIND_NAMES[kind]}>
       <KindFields cat={cat} draft={draft} onChange={change} errors={form.errors} />
       <DayField draft={draft} today={today} before={before} onChange={change} error={form.errors.at} />
       {kind !== 'note' && <NoteField draft={draft} onChange={change} error={form.errors.note} />}
       {question && (
-        <p className="rec-question" role="alert">
+        <p className="records-question" role="alert">
           {question}
         </p>
       )}
-      <div className="rec-end">
+      <div className="records-end">
         <Button type="submit" busy={busy === 'save'} busyLabel="Saving...">
           {question ? 'Yes, it is right' : before ? 'Save the correction' : 'Save the entry'}
         </Button>
@@ -90,8 +90,8 @@ function LogForm({ cat, kind, onClose, formula, before }: LogFormProps) {
 }
 
 interface PartProps {
-  draft: Draft;
-  onChange: (some: Partial<Draft>) => void;
+  draft: EntryDraft;
+  onChange: (some: Partial<EntryDraft>) => void;
   error: string | undefined;
 }
 
@@ -162,7 +162,7 @@ function useSaving({ cat, before, onClose, onProblems }: Saving) {
       if (outcome.status === 'refused') return refuse(outcome.why);
       if (outcome.status === 'stored') return say(outcome.entry);
       onClose();
-      sayKept(outcome.because);
+      toastPendingEntry(outcome.because);
     });
   const remove = () =>
     during('remove', async () => {
@@ -180,6 +180,6 @@ async function change(act: () => Promise<EntryView>): Promise<{ entry: EntryView
     return { entry: await act() };
   } catch (error) {
     if (!(error instanceof ApiError)) return { why: { code: '', message: NOT_REACHED, fields: {} } };
-    return { why: whyOf(error) };
+    return { why: refusalDetails(error) };
   }
 }

@@ -23,9 +23,9 @@ export function Pending() {
   const late = lasting && waiting.length > 0;
   if (!late && refused.length === 0) return null;
   return (
-    <section className="wrap rec-pending" aria-label="Not sent yet">
+    <section className="wrap records-pending" aria-label="Not sent yet">
       {late && (
-        <div className="rec-note">
+        <div className="records-note">
           <p role="status">
             {countOf(waiting.length, 'entry waits', 'entries wait')} on this device. We send them when you are online.
           </p>
@@ -97,11 +97,11 @@ function NotTaken({ kept }: { kept: QueuedEntry }) {
     toast({ title: 'Discarded', text: 'The entry was not saved.' });
   };
   return (
-    <div className="rec-question">
+    <div className="records-question">
       <p role="alert">
         Not saved: {KIND_NAMES[entry.kind].toLowerCase()} of {name}, {day}. {message}
       </p>
-      <div className="rec-acts">
+      <div className="records-acts">
         {code === 'please-confirm' && (
           <Button size="sm" variant="strong" onClick={() => void confirm()}>
             Yes, it is right

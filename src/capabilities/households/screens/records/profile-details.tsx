@@ -34,7 +34,7 @@ export function ProfileDetails({ cat, unit }: { cat: CatView; unit: WeightUnit }
     ['Special needs', details.specialNeeds],
   ];
   return (
-    <dl className="rec-details">
+    <dl className="records-details">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

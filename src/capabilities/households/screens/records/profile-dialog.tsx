@@ -15,12 +15,12 @@ export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => v
   const unit = useHousehold().household.weightUnit;
   return (
     <Dialog open onClose={onClose} title={cat.name}>
-      <div className={`rec-sitter f-${cat.tint}`}>
+      <div className={`records-sitter f-${cat.tint}`}>
         <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
       </div>
       <ProfileDetails cat={cat} unit={unit} />
       {!cat.archived && (
-        <div className="rec-end">
+        <div className="records-end">
           <Button size="sm" variant="strong" onClick={writes(() => open({ what: 'edit', cat }))}>
             Edit details
           </Button>

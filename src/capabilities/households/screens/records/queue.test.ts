@@ -4,7 +4,7 @@ import type { EntryView } from '../../contract.ts';
 import {
   type WithLock,
   createQueue,
-  type Entry,
+  type OutgoingEntry,
   type QueuedEntry,
   type Refused,
   type Replayed,
@@ -18,8 +18,8 @@ const NO: Refused = { code: 'cat-unknown', message: 'We cannot find this cat.', 
 /** A server that stores an id once, whatever is sent, and remembers what was taken back. */
 function newServer() {
   const rows = new Map<string, 'live' | 'removed'>();
-  const late: Entry[] = [];
-  const store = (entry: Entry): { entry: EntryView } | { why: Refused } => {
+  const late: OutgoingEntry[] = [];
+  const store = (entry: OutgoingEntry): { entry: EntryView } | { why: Refused } => {
     if (entry.catId === 'stranger') return { why: NO };
     if (!rows.has(entry.id)) rows.set(entry.id, 'live');
     return { entry: { id: entry.id } as EntryView };
@@ -35,7 +35,7 @@ type Line = 'fine' | 'down' | 'answer-lost' | 'late';
 
 /** Each request draws what happens to it; once the drawn lines are used up, the connection is fine. */
 function newWire(server: ReturnType<typeof newServer>, lines: Line[]): Transport {
-  const pass = async <T>(act: () => T, entries: readonly Entry[]): Promise<T> => {
+  const pass = async <T>(act: () => T, entries: readonly OutgoingEntry[]): Promise<T> => {
     await Promise.resolve();
     const line = lines.shift() ?? 'fine';
     if (line === 'down') throw new TypeError('Failed to fetch');
@@ -82,7 +82,7 @@ function newAlone(): WithLock {
   };
 }
 
-const newEntry = (id: string, catId = 'miso'): Entry => ({
+const newEntry = (id: string, catId = 'miso'): OutgoingEntry => ({
   id,
   catId,
   kind: 'water',
@@ -101,7 +101,7 @@ const actions = fc.array(
 );
 const lines = fc.array(fc.constantFrom<Line>('fine', 'down', 'answer-lost', 'late'), { maxLength: 40 });
 
-test('whatever connection, repeats, reloads and a second tab do, every entry is there once, and none that was taken back', async () => {
+test('despite lost connections, retries, reloads and a second tab every entry is stored once and removed ones are gone', async () => {
   await fc.assert(
     fc.asyncProperty(actions, lines, async (steps, drawn) => {
       const server = newServer();
@@ -143,7 +143,7 @@ test('whatever connection, repeats, reloads and a second tab do, every entry is 
   );
 });
 
-test('what the server refuses is said at once where somebody waits for it, and kept with the reason where nobody does', async () => {
+test('a refusal is reported at once to an open form, else stored with its reason', async () => {
   const server = newServer();
   const shelf = newShelf();
   const lines: Line[] = [];

@@ -3,13 +3,13 @@ import { ApiError, api } from '#src/web/api.ts';
 import { onSessionChange } from '#src/web/session.ts';
 
 /** An entry as it is sent: whole, so that sending it again is the same request. */
-export type Entry = LogInput & { catId: string };
+export type OutgoingEntry = LogInput & { catId: string };
 
 /** An entry on this device that the server has not confirmed. */
 export interface QueuedEntry {
   id: string;
   /** Null where an entry is taken back that the server has confirmed. */
-  entry: Entry | null;
+  entry: OutgoingEntry | null;
   state: 'waiting' | 'taking-back' | 'refused';
   /** Sent at least once; the answer may have been lost. */
   tried: boolean;
@@ -29,11 +29,11 @@ export interface Refused {
  * Reason for which an entry is still on this device: no connection, an expired session, a slow response, or an earlier
  * request that is still sending it.
  */
-export type KeptBecause = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
+export type PendingReason = 'unreachable' | 'signed-out' | 'slow' | 'under-way';
 
-export type Outcome =
+export type SendOutcome =
   | { status: 'stored'; entry: EntryView }
-  | { status: 'kept'; because: KeptBecause }
+  | { status: 'kept'; because: PendingReason }
   | { status: 'refused'; why: Refused };
 
 export type Replayed = { id: string; status: 'stored' } | { id: string; status: 'refused'; why: Refused };
@@ -45,8 +45,8 @@ export class SignedOut extends Error {
 
 /** Each rejects when no answer came, with `SignedOut` when the answer was that nobody is signed in. */
 export interface Transport {
-  send(entry: Entry): Promise<{ entry: EntryView } | { why: Refused }>;
-  replay(entries: readonly Entry[]): Promise<Replayed[]>;
+  send(entry: OutgoingEntry): Promise<{ entry: EntryView } | { why: Refused }>;
+  replay(entries: readonly OutgoingEntry[]): Promise<Replayed[]>;
   /** Succeeds also for an entry that does not exist. */
   remove(id: string): Promise<{ why: Refused } | null>;
 }
@@ -72,7 +72,7 @@ export function createQueue(shelf: Storage, wire: Transport, alone: WithLock) {
   const find = (id: string) => shelf.all().find((kept) => kept.id === id);
   const mark = (kept: QueuedEntry, more: Partial<QueuedEntry>) => shelf.put({ ...kept, ...more });
 
-  async function log(entry: Entry): Promise<Outcome> {
+  async function log(entry: OutgoingEntry): Promise<SendOutcome> {
     if (!find(entry.id)) shelf.put({ id: entry.id, entry, state: 'waiting', tried: false });
     return alone(async () => {
       const kept = find(entry.id);
@@ -205,24 +205,24 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof ApiError && error.status === 401) throw new SignedOut();
   const settled = error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
   if (!settled) throw error;
-  return whyOf(error);
+  return refusalDetails(error);
 }
 
 /** Reason of a refusal, by field. */
-export function whyOf({ code, userMessage, issues }: ApiError): Refused {
+export function refusalDetails({ code, userMessage, issues }: ApiError): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
   return { code: code ?? '', message: userMessage ?? 'That did not work. Please try again.', fields };
 }
 
 const transport = {
-  async send({ catId, ...entry }: Entry) {
+  async send({ catId, ...entry }: OutgoingEntry) {
     try {
       return { entry: await api.post(`/api/cats/${catId}/log`, entry) };
     } catch (error) {
       return { why: refusalOf(error) };
     }
   },
-  async replay(entries: Entry[]): Promise<Replayed[]> {
+  async replay(entries: OutgoingEntry[]): Promise<Replayed[]> {
     const { results } = await api.post('/api/log/batch', { entries });
     return entries.map(({ id }, index) => {
       const answer = results[index];
@@ -263,7 +263,7 @@ export function queueOf(person: string): Queue {
 let seen: { person: string; text: string; kept: readonly QueuedEntry[] } = { person: '', text: '[]', kept: [] };
 
 /** Pending entries; the same array until one changes. */
-export function keptOf(person: string): readonly QueuedEntry[] {
+export function pendingEntriesOf(person: string): readonly QueuedEntry[] {
   const kept = person ? shelfOf(person).all() : [];
   const text = JSON.stringify(kept);
   if (seen.person !== person || seen.text !== text) seen = { person, text, kept };
@@ -271,7 +271,7 @@ export function keptOf(person: string): readonly QueuedEntry[] {
 }
 
 /** Hears of every change, also of those in other tabs. */
-export function onKept(hear: () => void) {
+export function onPendingChange(hear: () => void) {
   const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith(PREFIX)) && hear();
   listeners.add(hear);
   window.addEventListener('storage', elsewhere);

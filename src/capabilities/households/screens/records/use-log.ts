@@ -8,11 +8,11 @@ import { useSession } from '#src/web/session.ts';
 import { householdKey } from '../../queries.ts';
 import { useHousehold } from '../household-context.ts';
 import {
-  type Entry,
-  type KeptBecause,
-  keptOf,
-  onKept,
-  type Outcome,
+  type OutgoingEntry,
+  type PendingReason,
+  pendingEntriesOf,
+  onPendingChange,
+  type SendOutcome,
   type QueuedEntry,
   queueOf,
   type Refused,
@@ -29,14 +29,14 @@ const PATIENCE_MS = 12_000;
 const NOTHING: readonly QueuedEntry[] = [];
 
 /** Text about an entry that stays on this device; null while another request sends it. */
-const KEPT_WORDS: Record<KeptBecause, string | null> = {
+const KEPT_WORDS: Record<PendingReason, string | null> = {
   unreachable: 'We could not reach the server. We send it when you are online.',
   'signed-out': 'You are logged out. We send it when you log in again.',
   slow: 'The server is slow. We keep the entry here until it answers.',
   'under-way': null,
 };
 
-export function sayKept(because: KeptBecause): void {
+export function toastPendingEntry(because: PendingReason): void {
   const text = KEPT_WORDS[because];
   if (text) toast({ title: 'Kept on this device', text });
 }
@@ -64,15 +64,19 @@ export function useLog() {
   const { user } = useSession();
   const person = (!demo && user?.id) || '';
   const kept = useSyncExternalStore(
-    onKept,
-    () => keptOf(person),
+    onPendingChange,
+    () => pendingEntriesOf(person),
     () => NOTHING,
   );
 
-  const log = async (entry: NewEntry): Promise<Outcome> => {
+  const log = async (entry: NewEntry): Promise<SendOutcome> => {
     if (!person) return { status: 'refused', why: NOBODY };
-    const whole = { ...entry, id: entry.id ?? newRequestId(), at: entry.at ?? new Date().toISOString() } as Entry;
-    const patience = new Promise<Outcome>((resolve) =>
+    const whole = {
+      ...entry,
+      id: entry.id ?? newRequestId(),
+      at: entry.at ?? new Date().toISOString(),
+    } as OutgoingEntry;
+    const patience = new Promise<SendOutcome>((resolve) =>
       setTimeout(() => resolve({ status: 'kept', because: 'slow' }), PATIENCE_MS),
     );
     const outcome = await Promise.race([queueOf(person).log(whole), patience]);

@@ -3,7 +3,7 @@ import type { DnaView, LabCat } from '../../contract.ts';
 import { dnaQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { Breeds, Traits } from './profile-panels.tsx';
 import { dnaHeadline } from './dna-words.ts';
@@ -22,10 +22,10 @@ export function Dna({ cat, ...props }: DnaProps) {
   const { base } = useHousehold();
   const dna = useQuery(dnaQuery(base, cat.id));
   return (
-    <div className="dash-main rs">
-      <Asked query={dna} what="The DNA report">
+    <div className="dash-main results">
+      <QueryState query={dna} what="The DNA report">
         {(view) => <State cat={cat} view={view} {...props} />}
-      </Asked>
+      </QueryState>
     </div>
   );
 }
@@ -40,7 +40,7 @@ function State({ cat, view, Awaiting, reward }: DnaProps & { view: DnaView }) {
   }
   return (
     <>
-      <header className="rs-head">
+      <header className="results-head">
         <div>
           <h2 className="d-md">{dnaHeadline(cat.name, report)}</h2>
           <p className="lead muted">
@@ -48,7 +48,7 @@ function State({ cat, view, Awaiting, reward }: DnaProps & { view: DnaView }) {
             diagnosis and does not show your cat’s health today.
           </p>
           {sandbox && (
-            <ul className="rs-marks small">
+            <ul className="results-marks small">
               <li>Sandbox: no lab read a swab. The report is made up from the profile.</li>
             </ul>
           )}

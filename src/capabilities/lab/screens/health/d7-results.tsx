@@ -5,7 +5,7 @@ import { DOMAINS, type DomainId } from '../../rules/panel.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { FormulaTile } from '../formula-tile.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { LevelBadge } from './level-badge.tsx';
@@ -26,20 +26,26 @@ export function D7Results({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
   const month = useQuery(sticksQuery(base, cat.id)).data?.month ?? null;
   const [view, setView] = useState<ViewId>('domains');
   return (
-    <Asked query={results} what="The results">
+    <QueryState query={results} what="The results">
       {(read) => {
         if (read.state !== 'ready')
           return <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />;
         return (
-          <section className="panel rs">
-            <div className="rs-panelhead">
+          <section className="panel results">
+            <div className="results-panelhead">
               <h2 className="title">D7 Optimiser test of {cat.name}</h2>
-              <Segmented label="Part of the test" className="rs-seg" value={view} onChange={setView} options={VIEWS} />
+              <Segmented
+                label="Part of the test"
+                className="results-seg"
+                value={view}
+                onChange={setView}
+                options={VIEWS}
+              />
             </div>
             {view === 'domains' ? (
               <Domains results={read} />
             ) : (
-              <ul className="rs-markers">
+              <ul className="results-markers">
                 {read.markers
                   .filter(({ kind }) => kind === view)
                   .map((marker) => (
@@ -47,17 +53,17 @@ export function D7Results({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
                   ))}
               </ul>
             )}
-            <p className="small muted rs-foot">{read.notADiagnosis}</p>
+            <p className="small muted results-foot">{read.notADiagnosis}</p>
           </section>
         );
       }}
-    </Asked>
+    </QueryState>
   );
 }
 
 function Domains({ results: { domains, markers } }: { results: ResultsView }) {
   return (
-    <ul className="rs-seven">
+    <ul className="results-seven">
       {domains.map(({ id, name, measured, attention }) => {
         const worst = markers.find((marker) => marker.domain === id && marker.level !== 'not-measured');
         return (
@@ -70,7 +76,7 @@ function Domains({ results: { domains, markers } }: { results: ResultsView }) {
               </p>
             </div>
             {worst && (
-              <p className="small rs-worst">
+              <p className="small results-worst">
                 <LevelBadge level={worst.level} />
                 {worst.name}
               </p>

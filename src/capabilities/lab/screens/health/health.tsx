@@ -10,7 +10,7 @@ import { Pillars } from '#src/ui/charts/pillars.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { Markers } from './markers.tsx';
@@ -23,8 +23,8 @@ export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
   const results = useQuery(resultsQuery(base, cat.id));
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
-    <div className="dash-main rs">
-      <Asked query={results} what="The results">
+    <div className="dash-main results">
+      <QueryState query={results} what="The results">
         {(read) =>
           read.state === 'ready' ? (
             <Report cat={cat} results={read} month={sticks.data?.month ?? null} />
@@ -32,7 +32,7 @@ export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
             <Awaiting cat={cat} kind="health" state={read.state} why={read.why} receivedAt={read.receivedAt} />
           )
         }
-      </Asked>
+      </QueryState>
     </div>
   );
 }
@@ -43,7 +43,7 @@ function Report({ cat, results, month }: { cat: LabCat; results: ResultsView; mo
   const nutrients = results.markers.filter(({ nutrient }) => nutrient).toSorted((a, b) => place(a) - place(b));
   return (
     <>
-      <header className="rs-head">
+      <header className="results-head">
         <div>
           <h2 className="d-md">{reportHeadline(results.markers)}</h2>
           <p className="lead muted">
@@ -51,7 +51,7 @@ function Report({ cat, results, month }: { cat: LabCat; results: ResultsView; mo
           </p>
           <Marks results={results} />
         </div>
-        <div className="rs-take">
+        <div className="results-take">
           <DocumentLink path={`/api/cats/${cat.id}/report.pdf`}>Download report</DocumentLink>
           <Link className="btn quiet sm noprint" to={`?cat=${cat.id}&tab=health&scene=results`}>
             In one sentence
@@ -86,7 +86,7 @@ function Marks({ results: { releasedAt, stale, newerOnTheWay, sandbox } }: { res
   const ageDays = releasedAt ? daysBetween(dayIn(timeZone, new Date(releasedAt)), today) : 0;
   const age = ageDays === 0 ? 'New today.' : `${countOf(ageDays, 'day')} old.`;
   return (
-    <ul className="rs-marks small">
+    <ul className="results-marks small">
       <li data-stale={stale || undefined}>
         {age}
         {stale && ' They may no longer be current.'}
@@ -109,9 +109,9 @@ function Glance({ name, nutrients }: { name: string; nutrients: readonly MarkerR
   const label = `${name} at a glance`;
   return (
     <section className="panel">
-      <div className="rs-panelhead">
+      <div className="results-panelhead">
         <h2 className="title">{label}</h2>
-        <ul className="rs-legend small" aria-label="Levels">
+        <ul className="results-legend small" aria-label="Levels">
           {LEGEND.map((level) => (
             <li key={level}>
               <LevelGlyph level={level} />
@@ -130,7 +130,7 @@ function Glance({ name, nutrients }: { name: string; nutrients: readonly MarkerR
           value: percent,
         }))}
       />
-      <p className="small muted rs-foot">Per cent of the optimal range. The green cap starts at 80.</p>
+      <p className="small muted results-foot">Per cent of the optimal range. The green cap starts at 80.</p>
     </section>
   );
 }

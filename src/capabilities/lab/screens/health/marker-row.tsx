@@ -14,12 +14,12 @@ export function MarkerRow({ marker, month }: { marker: MarkerReading; month: Mon
   const { name, level, value, unit, optimal, reference } = marker;
   return (
     <li>
-      <details className="rs-marker">
+      <details className="results-marker">
         <summary>
-          <b className="rs-mname">{name}</b>
+          <b className="results-mname">{name}</b>
           <LevelBadge level={level} />
           <RangeBar marker={marker} />
-          <span className="rs-value">
+          <span className="results-value">
             {value === null ? <span className="muted">no value</span> : `${value} ${unit}`}
           </span>
           <ChevronDown size={18} aria-hidden="true" />
@@ -63,10 +63,10 @@ function Fact({ name, text }: { name: string; text: string }) {
 function RangeBar({ marker }: { marker: MarkerReading }) {
   const { reference, optimal, value } = scaleOf(marker);
   return (
-    <span className="rs-range" data-level={marker.level} aria-hidden="true">
-      <i className="rs-ref" style={{ insetInlineStart: `${reference[0]}%`, inlineSize: `${reference[1]}%` }} />
-      <i className="rs-opt" style={{ insetInlineStart: `${optimal[0]}%`, inlineSize: `${optimal[1]}%` }} />
-      {value !== null && <i className="rs-at" style={{ insetInlineStart: `${value}%` }} />}
+    <span className="results-range" data-level={marker.level} aria-hidden="true">
+      <i className="results-ref" style={{ insetInlineStart: `${reference[0]}%`, inlineSize: `${reference[1]}%` }} />
+      <i className="results-opt" style={{ insetInlineStart: `${optimal[0]}%`, inlineSize: `${optimal[1]}%` }} />
+      {value !== null && <i className="results-at" style={{ insetInlineStart: `${value}%` }} />}
     </span>
   );
 }

@@ -15,13 +15,13 @@ export function Markers({ results: { markers, domains }, month }: { results: Res
   const shown = all || domain !== null ? here : bad;
   return (
     <section className="panel">
-      <div className="rs-panelhead">
+      <div className="results-panelhead">
         <h2 className="title">Every marker, worst first</h2>
         <p className="small muted" role="status">
           {bad.length === 0 ? 'None needs attention.' : `${bad.length} of ${here.length} need attention.`}
         </p>
       </div>
-      <div className="rs-domains" role="group" aria-label="Domain">
+      <div className="results-domains" role="group" aria-label="Domain">
         <button type="button" className="chip" aria-pressed={domain === null} onClick={() => setDomain(null)}>
           All domains
         </button>
@@ -30,7 +30,7 @@ export function Markers({ results: { markers, domains }, month }: { results: Res
             {name}
             {attention > 0 && (
               <>
-                <span className="rs-count tn" aria-hidden="true">
+                <span className="results-count tn" aria-hidden="true">
                   {attention}
                 </span>
                 <span className="vh">, {attention} need attention</span>
@@ -39,18 +39,18 @@ export function Markers({ results: { markers, domains }, month }: { results: Res
           </button>
         ))}
       </div>
-      <ul className="rs-markers">
+      <ul className="results-markers">
         {shown.map((marker) => (
           <MarkerRow key={marker.id} marker={marker} month={month} />
         ))}
       </ul>
-      <p className="rs-key small muted">
+      <p className="results-key small muted">
         <span>
-          <i className="rs-opt" aria-hidden="true" />
+          <i className="results-opt" aria-hidden="true" />
           Optimal
         </span>
         <span>
-          <i className="rs-ref" aria-hidden="true" />
+          <i className="results-ref" aria-hidden="true" />
           Reference
         </span>
         <span>In range means within the reference range. Not measured: the lab has no value, so we cannot say.</span>

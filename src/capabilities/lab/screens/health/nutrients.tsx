@@ -24,14 +24,14 @@ export function Nutrients({ nutrients, month }: { nutrients: readonly MarkerRead
   const shown = nutrients.filter((one) => kind === 'all' || one.kind === kind).toSorted(worstFirst);
   return (
     <section className="panel">
-      <div className="rs-panelhead">
+      <div className="results-panelhead">
         <h2 className="title">Nutrient by nutrient</h2>
-        <Segmented label="Which of them" className="rs-seg" value={kind} onChange={setKind} options={KINDS} />
+        <Segmented label="Which of them" className="results-seg" value={kind} onChange={setKind} options={KINDS} />
       </div>
-      <ul className="rs-nutrients">
+      <ul className="results-nutrients">
         {shown.map((reading) => (
           <li key={reading.id}>
-            <div className="rs-name">
+            <div className="results-name">
               <h3 className="title">{reading.name}</h3>
               <LevelBadge level={reading.level} />
             </div>
@@ -48,13 +48,13 @@ export function Nutrients({ nutrients, month }: { nutrients: readonly MarkerRead
 }
 
 function PercentBar({ reading: { level, percent } }: { reading: MarkerReading }) {
-  if (percent === null) return <div className="rs-bar" data-level={level} aria-hidden="true" />;
+  if (percent === null) return <div className="results-bar" data-level={level} aria-hidden="true" />;
   const at = Math.min(100, percent);
   return (
-    <div className="rs-bar" data-level={level} role="img" aria-label={`${percent} per cent of the optimal range`}>
-      <i className="rs-zone" />
-      <i className="rs-fill" style={{ inlineSize: `${at}%` }} />
-      <b className="rs-figure" style={{ insetInlineStart: `${Math.min(96, at)}%` }}>
+    <div className="results-bar" data-level={level} role="img" aria-label={`${percent} per cent of the optimal range`}>
+      <i className="results-zone" />
+      <i className="results-fill" style={{ inlineSize: `${at}%` }} />
+      <b className="results-figure" style={{ insetInlineStart: `${Math.min(96, at)}%` }}>
         {percent}
       </b>
     </div>
@@ -70,9 +70,9 @@ function Because({ reading, month }: { reading: MarkerReading; month: Month | nu
 function Stick({ reading, month }: { reading: MarkerReading; month: Month | null }) {
   const answer = month && answerOf(reading, month);
   if (!answer)
-    return <p className="rs-stick small muted">{month ? without(reading, month) : 'No sticks are made yet.'}</p>;
+    return <p className="results-stick small muted">{month ? without(reading, month) : 'No sticks are made yet.'}</p>;
   return (
-    <p className="rs-stick small">
+    <p className="results-stick small">
       <FormulaTile formula={answer.formula} />
       <span>
         <b>{FORMULAS[answer.formula].name}</b>

@@ -11,7 +11,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { FormulaTile } from '../formula-tile.tsx';
 import { LevelBadge } from '../health/level-badge.tsx';
 import { resultsWords } from '../results-words.ts';
@@ -46,12 +46,17 @@ export function ResultsDay({ cat, byItself, another, onClose, ...facts }: Result
     onClose();
   };
   return (
-    <section className="rd ink" aria-label={`The results of ${cat.name}`} tabIndex={-1} ref={section}>
+    <section className="results-day ink" aria-label={`The results of ${cat.name}`} tabIndex={-1} ref={section}>
       <div className="wrap">
-        <button type="button" className="iconbtn rnd rd-close noprint" aria-label="Close the results" onClick={close}>
+        <button
+          type="button"
+          className="iconbtn rnd results-day-close noprint"
+          aria-label="Close the results"
+          onClick={close}
+        >
           <X size={22} aria-hidden="true" />
         </button>
-        <Asked query={results} what="The results">
+        <QueryState query={results} what="The results">
           {(read) =>
             read.state === 'ready' ? (
               <Scene cat={cat} results={read} sticks={sticks.data ?? null} {...facts} />
@@ -59,9 +64,9 @@ export function ResultsDay({ cat, byItself, another, onClose, ...facts }: Result
               <NotYet cat={cat} />
             )
           }
-        </Asked>
+        </QueryState>
         {another && (
-          <Button variant="milk" className="rd-next noprint" onClick={() => choose(another.id)}>
+          <Button variant="milk" className="results-day-next noprint" onClick={() => choose(another.id)}>
             The results of {another.name}
           </Button>
         )}
@@ -73,7 +78,7 @@ export function ResultsDay({ cat, byItself, another, onClose, ...facts }: Result
 function NotYet({ cat }: { cat: LabCat }) {
   const { title, text } = resultsWords(cat, useHousehold().household.timeZone);
   return (
-    <div className="rd-say">
+    <div className="results-day-say">
       <h2 className="d-md">{title}</h2>
       <p className="lead">{text}</p>
     </div>
@@ -93,14 +98,14 @@ function Scene({ cat, results, sticks, concerns, sticksState }: SceneProps) {
   const questions = questionsFor(concerns, results);
   return (
     <>
-      <div className="rd-say">
+      <div className="results-day-say">
         <CatPortrait cat={lookOf(cat)} tint={cat.tint} mood="curious" size={72} decorative />
         <h2 className="d-md">{sentence}</h2>
         {results.sandbox && <p>Sandbox: no lab read these samples. The values are made up from the profile.</p>}
         {results.stale && <p>These results are {results.ageDays} days old. They may no longer be current.</p>}
       </div>
       {three.length > 0 ? (
-        <ol className="rd-three" aria-label="What matters most">
+        <ol className="results-day-three" aria-label="What matters most">
           {three.map((marker) => (
             <Matter key={marker.id} marker={marker} sticks={sticks} />
           ))}
@@ -109,7 +114,7 @@ function Scene({ cat, results, sticks, concerns, sticksState }: SceneProps) {
         <p className="lead">Nothing stands out. The sticks keep it that way.</p>
       )}
       {sticks && !sticks.current && <NoSticks {...sticksState} />}
-      <div className="rd-vet">
+      <div className="results-day-vet">
         <div>
           <h3 className="title">What to ask a vet</h3>
           {questions.length > 0 ? (
@@ -126,7 +131,7 @@ function Scene({ cat, results, sticks, concerns, sticksState }: SceneProps) {
           )}
           <p className="small">{results.notADiagnosis}</p>
         </div>
-        <div className="rd-take onflood noprint">
+        <div className="results-day-take on-band noprint">
           <DocumentLink path={`/api/cats/${cat.id}/report.pdf`}>Page to print</DocumentLink>
           <SendReport
             cat={cat}
@@ -160,10 +165,10 @@ function Matter({ marker, sticks }: { marker: MarkerReading; sticks: SticksView 
   const { name, level, percent, unit, value } = marker;
   return (
     <li data-level={level}>
-      <span className="rd-tube" aria-hidden="true">
+      <span className="results-day-tube" aria-hidden="true">
         <i style={{ blockSize: `${Math.max(10, Math.min(TALLEST, percent ?? 0))}%` }} />
       </span>
-      <div className="rd-marker">
+      <div className="results-day-marker">
         <h3 className="title">{name}</h3>
         <LevelBadge level={level} />
         <p className="small">
@@ -182,7 +187,7 @@ function Stick({ marker, sticks }: { marker: MarkerReading; sticks: SticksView |
   if (!formula)
     return <p className="small">No stick for it: there is already plenty of it, or other results matter more.</p>;
   return (
-    <p className="rs-stick">
+    <p className="results-stick">
       <FormulaTile formula={formula} />
       <span>
         <span className="small">Answered by</span>
@@ -196,7 +201,7 @@ function Stick({ marker, sticks }: { marker: MarkerReading; sticks: SticksView |
 /** Nothing was mixed from these results: the state of the cat says why. */
 function NoSticks({ title, text }: ResultsDayProps['sticksState']) {
   return (
-    <div className="rd-none">
+    <div className="results-day-none">
       <h3 className="title">{title}</h3>
       <p>{text}</p>
     </div>

@@ -19,13 +19,13 @@ export function Guard({ guard: { kg, weighed, rows } }: { guard: GuardFacts }) {
         Food, other supplements and sticks together, for a cat of {weightText(Math.round(kg * 1000), weightUnit)}.
         {!weighed && ' No weight is recorded, so we calculate for a light cat.'}
       </p>
-      <ul className="sp-guard">
+      <ul className="supplements-guard">
         {held.map((row) => (
           <Held key={row.active} row={row} />
         ))}
       </ul>
-      <h3 className="strong sp-free">No maximum is set for cats</h3>
-      <dl className="sp-nomax small">
+      <h3 className="strong supplements-free">No maximum is set for cats</h3>
+      <dl className="supplements-nomax small">
         {free.map(({ active, name, highestDay, unit }) => (
           <div key={active}>
             <dt>
@@ -46,11 +46,11 @@ function Held({ row: { name, unit, highestDay, perKg, week, ceiling, active } }:
   const room = Math.max(0, ceiling.headroomPercent);
   return (
     <li>
-      <p className="sp-line">
+      <p className="supplements-line">
         <b>{name}</b>
         <span className="num">{room}% left</span>
       </p>
-      <span className="sp-ceiling" role="img" aria-label={`${100 - room} per cent of the maximum is used`}>
+      <span className="supplements-ceiling" role="img" aria-label={`${100 - room} per cent of the maximum is used`}>
         <i style={{ inlineSize: `${100 - room}%` }} />
       </span>
       <p className="small muted">

@@ -16,12 +16,12 @@ export function MonthTracker({ cat, schedule }: { cat: LabCat; schedule: readonl
   const { timeZone, today } = useHousehold().household;
   return (
     <section className="panel">
-      <div className="rs-panelhead">
+      <div className="results-panelhead">
         <h2 className="title">The month</h2>
         {startedOn && <p className="small muted">Begun on {written('plain', `${startedOn}T12:00:00Z`, 'UTC')}</p>}
       </div>
       <MonthSticks label={`28 sticks of ${cat.name}`} sticks={monthSticks(days, schedule)} today={day} />
-      <p className="small muted rs-foot">
+      <p className="small muted results-foot">
         {monthSentence(cat)} {nextDelivery && boxSentence(cat.supplements, today, timeZone)}
       </p>
     </section>
@@ -41,7 +41,7 @@ export function Current({ cat, month }: { cat: LabCat; month: Month }) {
   return (
     <section className="panel">
       <h2 className="title">Current supplements</h2>
-      <ul className="sp-current">
+      <ul className="supplements-current">
         {rows.map(({ formula, dosage, left }) => (
           <li key={formula}>
             <FormulaTile formula={formula} />

@@ -4,13 +4,13 @@ import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/day
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import type { MonthStick } from '#src/ui/charts/month-sticks.tsx';
 
-type Standing = Pick<LabCat, 'name'> & {
+type CatMonth = Pick<LabCat, 'name'> & {
   supplements: Pick<LabCat['supplements'], 'state' | 'used' | 'day'>;
 };
 
 const MONTH = 28;
 
-export function supplementsHeadline({ name, supplements: { state, used, day } }: Standing): string {
+export function supplementsHeadline({ name, supplements: { state, used, day } }: CatMonth): string {
   switch (state) {
     case 'running':
       return `Day ${day ?? used} of ${MONTH}.`;

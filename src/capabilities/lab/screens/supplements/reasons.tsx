@@ -12,7 +12,7 @@ export function Reasons({ month, schedule }: { month: Month; schedule: readonly 
     <section className="panel">
       <h2 className="title">Why we chose each stick</h2>
       <p className="muted">We score each formula by the results and your answers, and use the top seven.</p>
-      <ul className="sp-why">
+      <ul className="supplements-why">
         {month.lines.map((line) => (
           <li key={line.formula}>
             <Why line={line} days={daysOf(line.formula, schedule)} />
@@ -34,10 +34,10 @@ function Why({ line, days }: { line: StickLine; days: readonly number[] }) {
           <b>{FORMULAS[formula].name}</b>
           <span className="small muted">Days {days.join(', ')}</span>
         </span>
-        <span className="small sp-points">{reasons.length ? `Score ${points}` : 'By default'}</span>
+        <span className="small supplements-points">{reasons.length ? `Score ${points}` : 'By default'}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </summary>
-      <div className="sp-body">
+      <div className="supplements-body">
         <p>{RECIPES[formula].supports}</p>
         {because && <p className="muted">{because}</p>}
         {reasons.length > 0 && (
@@ -61,7 +61,7 @@ function Why({ line, days }: { line: StickLine; days: readonly number[] }) {
           </table>
         )}
         {doses.map((dose) => (
-          <p key={dose.id} className="sp-dose">
+          <p key={dose.id} className="supplements-dose">
             <b>
               {dose.name}: {doseText(dose)}.
             </b>{' '}

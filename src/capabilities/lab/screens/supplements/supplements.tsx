@@ -7,10 +7,10 @@ import { Button } from '#src/ui/button.tsx';
 import { sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { Asked } from '../asked.tsx';
+import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { Guard } from './guard.tsx';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedFormula } from './excluded-formula.tsx';
 import { Current, MonthTracker } from './month-panels.tsx';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 import { Reasons } from './reasons.tsx';
@@ -24,13 +24,13 @@ export function Supplements({ cat }: { cat: LabCat }) {
   const { base } = useHousehold();
   const sticks = useQuery(sticksQuery(base, cat.id));
   return (
-    <div className="dash-main rs">
-      <Asked query={sticks} what="The sticks">
+    <div className="dash-main results">
+      <QueryState query={sticks} what="The sticks">
         {(view) => {
           const month = hasSticks(cat) ? view.month : null;
           return month ? <Ready cat={cat} sticks={view} month={month} /> : <NoSticks cat={cat} />;
         }}
-      </Asked>
+      </QueryState>
     </div>
   );
 }
@@ -41,7 +41,7 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
   const days = madeAt && written('plain', madeAt, timeZone);
   return (
     <>
-      <header className="rs-head">
+      <header className="results-head">
         <div>
           <h2 className="d-md">{supplementsHeadline(cat)}</h2>
           <p className="lead muted">
@@ -49,14 +49,19 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
             each with its reason below.
           </p>
           {sandbox && (
-            <ul className="rs-marks small">
+            <ul className="results-marks small">
               <li>Sandbox: made from values that no lab read.</li>
             </ul>
           )}
         </div>
-        <div className="rs-take">
+        <div className="results-take">
           <DocumentLink path={`/api/cats/${cat.id}/month.pdf`}>Download the month</DocumentLink>
-          <Button variant="plain" size="sm" className="btn plain sm noprint sp-print" onClick={() => window.print()}>
+          <Button
+            variant="plain"
+            size="sm"
+            className="btn plain sm noprint supplements-print"
+            onClick={() => window.print()}
+          >
             <Printer size={18} aria-hidden="true" />
             Print this page
           </Button>
@@ -66,7 +71,7 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
       <MonthTracker cat={cat} schedule={sticks.schedule} />
       <Current cat={cat} month={month} />
       <Reasons month={month} schedule={sticks.schedule} />
-      <LeftOut month={month} />
+      <ExcludedFormula month={month} />
       <Guard guard={month.guard} />
       <Versions versions={versions} />
     </>

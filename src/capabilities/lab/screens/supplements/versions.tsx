@@ -8,7 +8,7 @@ export function Versions({ versions }: Pick<SticksView, 'versions'>) {
   return (
     <section className="panel">
       <h2 className="title">Versions</h2>
-      <ol className="sp-versions">
+      <ol className="supplements-versions">
         {versions.map(({ version, madeAt, changes }) => (
           <li key={version}>
             <p>

@@ -5,7 +5,7 @@ import {
   GOALS,
   type Goal,
   LEVELS,
-  type Level,
+  type LowMediumHigh,
   YEARS,
   MONTHS,
 } from '../../rules/full-answers.ts';
@@ -13,7 +13,7 @@ import {
 const options = <T extends string>(table: Readonly<Record<T, string>>, notes: Record<T, string>) =>
   (Object.keys(table) as T[]).map((value) => ({ value, title: table[value], note: notes[value] }));
 
-export const ACTIVITY_OPTIONS = options<Level>(LEVELS, {
+export const ACTIVITY_OPTIONS = options<LowMediumHigh>(LEVELS, {
   low: 'Mostly horizontal',
   medium: 'Patrols, then naps',
   high: 'Up the curtains',
@@ -25,7 +25,7 @@ export const ENVIRONMENT_OPTIONS = options<Environment>(ENVIRONMENTS, {
   mixed: 'Out, and in again',
 });
 
-export const STRESS_OPTIONS = options<Level>(LEVELS, {
+export const STRESS_OPTIONS = options<LowMediumHigh>(LEVELS, {
   low: 'Has seen it all',
   medium: 'Knows the vet’s carrier',
   high: 'Lives under the bed',

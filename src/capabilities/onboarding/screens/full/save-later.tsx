@@ -8,13 +8,13 @@ import { sentenceFor } from '#src/web/api.ts';
 import { askResumeLink } from '../../queries.ts';
 import { LONGEST } from '../../rules/full-answers.ts';
 import { RESUME_LINK_DAYS } from '../../rules/resume-link.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 
 const FAILED = 'We could not send the link. Your answers are kept in this browser. Please try again.';
 
 /** Sends a link to come back by. Nothing is sent without an address, so one is asked for where none is known. */
 export function SaveLater() {
-  const { answers, editOwner, saved } = useEverything();
+  const { answers, editOwner, saved } = useFullWizard();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const send = async (email: string) => {
@@ -35,7 +35,7 @@ export function SaveLater() {
   const known = answers.owner.email.trim();
   const press = () => (looksLikeEmail(known) ? void send(known) : setAsking(true));
   return (
-    <div className="wzb-save">
+    <div className="full-wizard-save">
       <Button variant="plain" size="sm" busy={busy && !asking} busyLabel="Saving..." onClick={press}>
         Save & Resume Later
       </Button>
@@ -56,7 +56,7 @@ function AskEmail({ typed, busy, onSend }: { typed: string; busy: boolean; onSen
     event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <form className="wzb-ask" noValidate onSubmit={submit}>
+    <form className="full-wizard-ask" noValidate onSubmit={submit}>
       <p>The link works for {RESUME_LINK_DAYS} days and opens this page where you left it, on any device.</p>
       <TextField
         label="E-mail"

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBackFull, fullNextButton } from '../../rules/full-flow.ts';
 import { StepHeading } from '../shared/step-heading.tsx';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 
 interface SheetProps {
   title: ReactNode;
@@ -19,24 +19,24 @@ interface SheetProps {
 
 /** The sheet of one step: heading, fields, and the bar with Back and Next. Nothing that is missing holds Next back. */
 export function Sheet({ title, lead, children, formless, quiet = formless, final }: SheetProps) {
-  const { notice, goNext } = useEverything();
+  const { notice, goNext } = useFullWizard();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     goNext();
   };
   const Root = formless ? 'div' : 'form';
   return (
-    <Root className="wz-sheet" {...(!formless && { onSubmit: submit, noValidate: true })}>
-      <div className="wz-head">
+    <Root className="wizard-sheet" {...(!formless && { onSubmit: submit, noValidate: true })}>
+      <div className="wizard-head">
         <StepHeading>{title}</StepHeading>
         <p className="lead muted">{lead}</p>
         {notice && (
-          <p className="wz-notice" role="status">
+          <p className="wizard-notice" role="status">
             {notice}
           </p>
         )}
       </div>
-      <div className="wz-body">{children}</div>
+      <div className="wizard-body">{children}</div>
       {!final && <Kept />}
       <Foot formless={formless} quiet={quiet} final={final} />
     </Root>
@@ -44,10 +44,10 @@ export function Sheet({ title, lead, children, formless, quiet = formless, final
 }
 
 function Kept() {
-  const { place, startOver } = useEverything();
+  const { place, startOver } = useFullWizard();
   if (place.step === 1) return null;
   return (
-    <p className="small subtle wz-over">
+    <p className="small subtle wizard-over">
       Your answers are kept in this browser and with us.{' '}
       <button type="button" className="link" onClick={startOver}>
         Start over
@@ -57,10 +57,10 @@ function Kept() {
 }
 
 function Foot({ formless, quiet, final }: Pick<SheetProps, 'formless' | 'quiet' | 'final'>) {
-  const { place, goNext, goBack } = useEverything();
+  const { place, goNext, goBack } = useFullWizard();
   const { label, disabled } = fullNextButton(place.step);
   return (
-    <div className="wz-foot">
+    <div className="wizard-foot">
       <Button variant="plain" onClick={goBack} disabled={final || !canGoBackFull(place)}>
         <ArrowLeft size={18} aria-hidden="true" />
         Back

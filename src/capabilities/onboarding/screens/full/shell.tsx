@@ -5,7 +5,7 @@ import { ageRangeOf } from '../../rules/answers.ts';
 import { LAST_FULL_STEP, fullProgressPercent, type FullStep, fullTitle } from '../../rules/full-flow.ts';
 import { type Mooded, SeatedCats, wondering } from '../shared/seated.tsx';
 import { useModal } from '../shared/use-modal.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 import { SaveLater } from './save-later.tsx';
 import { CatsStep } from './steps/cats.tsx';
 import { ConfirmationStep } from './steps/confirmation.tsx';
@@ -27,7 +27,7 @@ const SCREENS: Record<FullStep, ComponentType> = {
   8: ConfirmationStep,
 };
 
-const FLOODS: Record<FullStep, string> = {
+const STEP_TINTS: Record<FullStep, string> = {
   1: 'nose',
   2: 'eye',
   3: 'mint',
@@ -38,9 +38,9 @@ const FLOODS: Record<FullStep, string> = {
   8: 'russian',
 };
 
-/** Full screen on a phone, a large modal above that: one flood, the household on the edge of one sheet, the step on it. */
-export function EverythingShell({ onClose }: { onClose: () => void }) {
-  const { place, leave } = useEverything();
+/** Full screen on a phone, a large modal above that: one colour band, the household on the edge of one sheet, the step on it. */
+export function FullWizardShell({ onClose }: { onClose: () => void }) {
+  const { place, leave } = useFullWizard();
   const { step, catIndex } = place;
   const close = () => leave(onClose);
   const dialog = useModal();
@@ -59,14 +59,14 @@ export function EverythingShell({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="wz wzb"
-      aria-labelledby="wz-title"
-      data-flood={FLOODS[step]}
+      className="wz full-wizard"
+      aria-labelledby="wizard-title"
+      data-band={STEP_TINTS[step]}
       onKeyDown={closeOnEscape}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="wz-page">
-        <div className="wz-col">
+      <div className="wizard-page">
+        <div className="wizard-col">
           <Top step={step} onClose={close} />
           <Seat />
         </div>
@@ -81,8 +81,8 @@ function Top({ step, onClose }: { step: FullStep; onClose: () => void }) {
   const percent = fullProgressPercent(step);
   return (
     <header>
-      <div className="wzb-top">
-        <b id="wz-progress">
+      <div className="full-wizard-top">
+        <b id="wizard-progress">
           Step {step}: {fullTitle(step)}
         </b>
         {step < LAST_FULL_STEP && <SaveLater />}
@@ -90,7 +90,7 @@ function Top({ step, onClose }: { step: FullStep; onClose: () => void }) {
           <X size={22} aria-hidden="true" />
         </button>
       </div>
-      <div className="wzb-bar">
+      <div className="full-wizard-bar">
         <progress max={100} value={percent} aria-label="Progress" />
         <b className="tn">{Math.round(percent)}%</b>
       </div>
@@ -104,7 +104,7 @@ function moodAt(step: FullStep, index: number): Mooded {
 }
 
 function Seat() {
-  const { answers, place } = useEverything();
+  const { answers, place } = useFullWizard();
   const cats = answers.cats.map((cat) => ({ ...cat, ageRange: ageRangeOf(cat.age) }));
   return <SeatedCats cats={cats} moodAt={(index) => moodAt(place.step, index)} />;
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { blankFullAnswers, type FullAnswers } from '../../rules/full-answers.ts';
 import type { FullPosition } from '../../rules/full-flow.ts';
-import { type Everything, EverythingContext, useEverything } from './everything-context.tsx';
+import { type FullWizardState, FullWizardContext, useFullWizard } from './full-wizard-context.tsx';
 import { CatsStep } from './steps/cats.tsx';
 import { GoalsStep } from './steps/goals.tsx';
 import { HouseholdStep } from './steps/household.tsx';
@@ -18,7 +18,7 @@ function printed(
   place: Partial<FullPosition> = {},
   answers: FullAnswers = blankFullAnswers(3),
 ): string {
-  const everything: Everything = {
+  const everything: FullWizardState = {
     answers,
     place: { step: 1, catIndex: 0, ...place },
     continueAt: null,
@@ -39,7 +39,7 @@ function printed(
     putAway: nothing,
     saved: () => Promise.resolve(),
   };
-  return renderToStaticMarkup(<EverythingContext value={everything}>{screen}</EverythingContext>);
+  return renderToStaticMarkup(<FullWizardContext value={everything}>{screen}</FullWizardContext>);
 }
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
@@ -51,9 +51,9 @@ const optionsOf = (html: string, name: string) =>
 
 test('R91 the long wizard’s context names itself when it is used outside its provider', () => {
   function Lost() {
-    return <p>{useEverything().place.step}</p>;
+    return <p>{useFullWizard().place.step}</p>;
   }
-  expect(() => renderToStaticMarkup(<Lost />)).toThrow('useEverything must be used within an EverythingProvider');
+  expect(() => renderToStaticMarkup(<Lost />)).toThrow('useFullWizard must be used within a FullWizardProvider');
 });
 
 test('R98 R99 R113 R114 R115 R126 R130 R131 R133 a cat is asked for in the words of the specification', () => {

@@ -1,12 +1,12 @@
 import type { FullAnswers } from '../../rules/full-answers.ts';
 import {
-  companionOf,
+  legacyRecordOf,
   FULL_KEYS,
-  readCompanion,
+  parseLegacyRecord,
   readFullRecord,
-  recordFromCompanion,
+  recordFromLegacy,
   type FullRecord,
-  writeCompanion,
+  serializeLegacyRecord,
   writeOnboardingData,
   writeFullRecord,
 } from '../../rules/full-record.ts';
@@ -24,16 +24,16 @@ export interface LoadedFull {
 export function loadFull(): LoadedFull {
   if (recordsHidden()) return { record: null, broken: false };
   const whole = loadStored(FULL_KEYS.record, readFullRecord);
-  const simple = loadStored(FULL_KEYS.companion, readCompanion);
+  const simple = loadStored(FULL_KEYS.legacy, parseLegacyRecord);
   if (whole.kind === 'found') return { record: whole.value, broken: false };
-  if (simple.kind === 'found') return { record: recordFromCompanion(simple.value), broken: false };
+  if (simple.kind === 'found') return { record: recordFromLegacy(simple.value), broken: false };
   return { record: null, broken: whole.kind === 'broken' || simple.kind === 'broken' };
 }
 
 export function saveFull(record: FullRecord): void {
   if (recordsHidden()) return;
   writeStored(FULL_KEYS.record, writeFullRecord(record));
-  writeStored(FULL_KEYS.companion, writeCompanion(companionOf(record)));
+  writeStored(FULL_KEYS.legacy, serializeLegacyRecord(legacyRecordOf(record)));
 }
 
 /** R239: the whole answers and the order they became, for the registration page. */
@@ -51,5 +51,5 @@ export function forgetFull(): void {
 export function putAwayFull(record: FullRecord): void {
   if (recordsHidden()) return;
   removeStored(FULL_KEYS.record);
-  writeStored(FULL_KEYS.companion, writeCompanion(companionOf(record, true)));
+  writeStored(FULL_KEYS.legacy, serializeLegacyRecord(legacyRecordOf(record, true)));
 }

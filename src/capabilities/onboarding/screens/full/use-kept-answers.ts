@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { postLongAnswers, readLongAnswers } from '../../queries.ts';
+import { postFullAnswers, readFullAnswers } from '../../queries.ts';
 import { LAST_FULL_STEP, type FullPosition } from '../../rules/full-flow.ts';
 import { freshFullRecord, FULL_KEYS, readFullRecord, type FullRecord } from '../../rules/full-record.ts';
 import { type OpenedFull, openFullWith } from '../../rules/full-wizard.ts';
@@ -12,7 +12,7 @@ const over = ({ place }: FullRecord) => place.step === LAST_FULL_STEP;
 
 const KEEPING = {
   send: async (record: FullRecord, options: { keepalive: boolean }) => {
-    if (!over(record)) await postLongAnswers(record, options);
+    if (!over(record)) await postFullAnswers(record, options);
   },
   save: (record: FullRecord) => {
     if (!over(record)) saveFull(record);
@@ -71,7 +71,7 @@ function useServerCopy(current: Current, { storedRevision, resumeAt, paying }: F
     let gone = false;
     const before = current.current.revision;
     const consider = async () => {
-      const { answers, completed, revision, step, catIndex, planChosen } = await readLongAnswers();
+      const { answers, completed, revision, step, catIndex, planChosen } = await readFullAnswers();
       if (gone || current.current.revision !== before) return;
       const paid = completed && storedRevision > 0 && revision >= storedRevision;
       if (paid) forgetFull();

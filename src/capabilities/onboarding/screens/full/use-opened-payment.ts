@@ -5,7 +5,7 @@ import { type OpenedPayment, openPayment } from '../../queries.ts';
 import type { CheckoutRequest } from '../../rules/checkout-request.ts';
 import { refusedInFull } from '../../rules/refused-fields.ts';
 import { freshQuoteIn, renewing } from '../shared/fresh-quote.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 
 const NO_ANSWER = 'We could not reach the payment service. Nothing was charged. Please try again.';
 
@@ -21,7 +21,7 @@ const priceOf = ({ plan, cats, currency, country, totalToday, renewalTotal }: Si
 interface Asking {
   quote: SignedQuote | null;
   /** Goes along with the payment that is open, too. */
-  friendCode: string | null | undefined;
+  referralCode: string | null | undefined;
   requestFor: (quote: SignedQuote) => CheckoutRequest;
   /** A price that has moved meanwhile is shown before it is opened. */
   showQuote: (quote: SignedQuote) => void;
@@ -32,7 +32,7 @@ export function useOpenedPayment(asking: Asking): Opening {
   const [round, setRound] = useState(0);
   const [opening, setOpening] = useState<Opening>({ name: 'opening' });
   const retry = useCallback(() => setRound((one) => one + 1), []);
-  const { leadTo } = useEverything();
+  const { leadTo } = useFullWizard();
   const latest = useRef(asking);
   const lead = useRef(leadTo);
   useEffect(() => {
@@ -66,6 +66,6 @@ export function useOpenedPayment(asking: Asking): Opening {
     return () => {
       gone = true;
     };
-  }, [price, asking.friendCode, round, retry]);
+  }, [price, asking.referralCode, round, retry]);
   return opening;
 }

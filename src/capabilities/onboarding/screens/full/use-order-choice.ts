@@ -2,12 +2,12 @@ import { countryOfCurrency } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import type { QuoteRequest } from '../../queries.ts';
-import { useEverything } from './everything-context.tsx';
+import { useFullWizard } from './full-wizard-context.tsx';
 import { useFullCurrency } from './use-full-currency.ts';
 
 /** The order as it would be placed now; in dollars, while it runs, that is with the launch offer. */
 export function useOrderChoice(): QuoteRequest {
-  const { answers, plan } = useEverything();
+  const { answers, plan } = useFullWizard();
   const [currency] = useFullCurrency();
   const country = answers.owner.country || countryOfCurrency(currency);
   const { launchRuns } = usePlanOffers();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#src/web/api.ts';
 import { type OrderState, readOrder } from '../../queries.ts';
-import { forgetFriendCode } from '../shared/friend-code.ts';
+import { forgetReferralCode } from '../shared/referral-code.ts';
 
 const ASK_EVERY_MS = 2000;
 /** About a minute; what takes longer takes days, and comes by mail. */
@@ -37,7 +37,7 @@ export function useOrderState(sessionId: string | null): { state: Order; again: 
 async function look(sessionId: string): Promise<Order> {
   try {
     const order = await readOrder(sessionId);
-    if (order.state === 'confirmed') forgetFriendCode();
+    if (order.state === 'confirmed') forgetReferralCode();
     return { name: 'known', order };
   } catch (error) {
     return { name: error instanceof ApiError && error.status < 500 ? 'unknown' : 'unreachable' };

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { FullPosition } from '../../rules/full-flow.ts';
 import { useOwnRecords } from '../shared/record-owner.ts';
-import { EverythingProvider } from './everything-provider.tsx';
+import { FullWizardProvider } from './full-wizard-provider.tsx';
 import { type Surroundings, SurroundingsContext } from './payment-slot.ts';
-import { EverythingShell } from './shell.tsx';
+import { FullWizardShell } from './shell.tsx';
 import '../shared/wizard.css';
 import './full.css';
 
@@ -14,7 +14,7 @@ export interface FullWizardProps extends Surroundings {
 }
 
 /** Everything about a household, in eight steps to a paid order. Closing loses nothing. */
-export default function WizardB({ onClose, resumeAt, payment, sessionId, onPayment, onComplete }: FullWizardProps) {
+export default function FullWizard({ onClose, resumeAt, payment, sessionId, onPayment, onComplete }: FullWizardProps) {
   const { access, round } = useOwnRecords();
   const surroundings = useMemo(
     () => ({ payment, sessionId, onPayment, onComplete }),
@@ -23,9 +23,9 @@ export default function WizardB({ onClose, resumeAt, payment, sessionId, onPayme
   if (access === 'waiting') return <Spinner full />;
   return (
     <SurroundingsContext value={surroundings}>
-      <EverythingProvider key={round} wishes={{}} resumeAt={resumeAt} paying={sessionId !== null}>
-        <EverythingShell onClose={onClose} />
-      </EverythingProvider>
+      <FullWizardProvider key={round} wishes={{}} resumeAt={resumeAt} paying={sessionId !== null}>
+        <FullWizardShell onClose={onClose} />
+      </FullWizardProvider>
     </SurroundingsContext>
   );
 }

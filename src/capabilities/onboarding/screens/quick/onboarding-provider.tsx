@@ -9,7 +9,7 @@ import { recommend } from '../../rules/recommendation.ts';
 import type { RefusedField } from '../../rules/refused-fields.ts';
 import { problemsOf } from '../../rules/validation.ts';
 import { FIRST_STEP, type Step } from '../../rules/steps.ts';
-import { openWith, type Wishes, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
+import { openWith, type LinkChoice, withAnswers, withPlan, withStep } from '../../rules/wizard.ts';
 import { UNREADABLE } from '../shared/browser-store.ts';
 import { countryHere, useCountryLookup } from '../shared/country-guess.ts';
 import { useFieldFocus } from '../shared/use-field-focus.ts';
@@ -18,7 +18,7 @@ import { type Onboarding, OnboardingContext } from './onboarding-context.tsx';
 import { forgetRecord, loadRecord } from './stored-record.ts';
 import { useKeptRecord } from './use-kept-record.ts';
 
-function begin(wishes: Wishes, asked: string | null) {
+function begin(wishes: LinkChoice, asked: string | null) {
   const stored = loadRecord();
   const found = stored.kind === 'found' ? stored.value : null;
   const kept = openWith(found, wishes, Date.now());
@@ -38,7 +38,7 @@ const withGuess = (record: QuickRecord, country = countryHere()): QuickRecord =>
 /** The step that the analysing screen leads to. */
 const ANALYSED: Step = 4;
 
-export function OnboardingProvider({ wishes, children }: { wishes: Wishes; children: ReactNode }) {
+export function OnboardingProvider({ wishes, children }: { wishes: LinkChoice; children: ReactNode }) {
   const asked = useAskedStep();
   const [opened] = useState(() => begin(wishes, asked));
   const [record, setRecord] = useState(opened.record);

@@ -41,28 +41,28 @@ export function Sheet({
     if (!busy) (onNext ?? goNext)();
   };
   return (
-    <form className="wz-sheet" data-wide={step > 1 || undefined} onSubmit={submit} noValidate>
-      <div className="wz-head">
+    <form className="wizard-sheet" data-wide={step > 1 || undefined} onSubmit={submit} noValidate>
+      <div className="wizard-head">
         <StepHeading>{title}</StepHeading>
         <p className="lead muted">{lead}</p>
         {notice && (
-          <p className="wz-notice" role="status">
+          <p className="wizard-notice" role="status">
             {notice}
           </p>
         )}
       </div>
-      <div className="wz-body">{children}</div>
+      <div className="wizard-body">{children}</div>
       {step > 1 && (
-        <p className="small subtle wz-over">
+        <p className="small subtle wizard-over">
           Your answers are kept in this browser.{' '}
           <button type="button" className="link" onClick={startOver} disabled={busy}>
             Start over
           </button>
         </p>
       )}
-      <div className="wz-foot">
+      <div className="wizard-foot">
         {held && (
-          <p id={missingId} className="wz-missing small">
+          <p id={missingId} className="wizard-missing small">
             Still missing: {held}
           </p>
         )}

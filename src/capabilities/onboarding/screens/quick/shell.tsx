@@ -22,9 +22,9 @@ const SCREENS: Record<Step, ComponentType> = {
   5: SummaryStep,
 };
 
-const FLOODS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 'saffron', 5: 'blue' };
+const STEP_TINTS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 'saffron', 5: 'blue' };
 
-/** The whole screen: one flood, the household on the edge of one sheet, and the step on it. */
+/** The whole screen: one colour band, the household on the edge of one sheet, and the step on it. */
 export function WizardShell({ onClose }: { onClose: () => void }) {
   const { step, analysing, leave } = useOnboarding();
   const close = () => leave(onClose);
@@ -42,16 +42,16 @@ export function WizardShell({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="wz"
-      aria-labelledby="wz-title"
-      data-flood={analysing ? 'mint' : FLOODS[step]}
+      aria-labelledby="wizard-title"
+      data-band={analysing ? 'mint' : STEP_TINTS[step]}
       onKeyDown={closeOnEscape}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="wz-page">
-        <div className="wz-col" data-wide={step > 1 || undefined}>
-          <header className="wz-top">
+      <div className="wizard-page">
+        <div className="wizard-col" data-wide={step > 1 || undefined}>
+          <header className="wizard-top">
             <Logo />
-            <div id="wz-progress">
+            <div id="wizard-progress">
               <Steps count={STEPS.length} now={step} />
             </div>
             <button type="button" className="iconbtn" aria-label="Close" onClick={close}>

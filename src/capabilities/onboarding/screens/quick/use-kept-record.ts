@@ -5,8 +5,8 @@ import { YEARS } from '../../rules/full-answers.ts';
 import { quickFromFull } from '../../rules/mapping.ts';
 import { freshRecord, RECORD_KEY, readRecord, type QuickRecord } from '../../rules/record.ts';
 import { asStep } from '../../rules/steps.ts';
-import { openWith, type Wishes } from '../../rules/wizard.ts';
-import { postProgress, readLongAnswers, readProgress } from '../../queries.ts';
+import { openWith, type LinkChoice } from '../../rules/wizard.ts';
+import { postProgress, readFullAnswers, readProgress } from '../../queries.ts';
 import { useKeeping } from '../shared/use-keeping.ts';
 import { useOtherTabs } from '../shared/use-other-tabs.ts';
 import { forgetRecord, saveRecord } from './stored-record.ts';
@@ -43,7 +43,7 @@ export function useKeptRecord(
 /** State in which the wizard was opened: the stored revision (0 for none), and the link's parameters. */
 export interface Opened {
   storedRevision: number;
-  wishes: Wishes;
+  wishes: LinkChoice;
 }
 
 type Current = { readonly current: QuickRecord };
@@ -51,7 +51,7 @@ type Take = (newer: QuickRecord) => void;
 
 /** The answers known of a household that has given none yet; null where it has, or where nobody is signed in. */
 async function householdAnswers(): Promise<QuickAnswers | null> {
-  const { from, answers } = await readLongAnswers();
+  const { from, answers } = await readFullAnswers();
   if (from !== 'household' || !answers) return null;
   // Wizard B begins with an age and an activity where nothing is known; what nobody said is asked here.
   const said = quickFromFull(answers);

@@ -15,7 +15,7 @@ export interface QuickWizardProps {
 }
 
 /** From "how many cats" to the payment page, in five steps. Closing loses nothing. */
-export default function WizardA({ onClose, wallets, initialPlan, initialCats }: QuickWizardProps) {
+export default function QuickWizard({ onClose, wallets, initialPlan, initialCats }: QuickWizardProps) {
   const { access, round } = useOwnRecords();
   if (access === 'waiting') return <Spinner full />;
   return (

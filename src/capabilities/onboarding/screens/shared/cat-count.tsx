@@ -16,7 +16,7 @@ export function CatCount({ count: chosen, currency, onChange }: CatCountProps) {
   return (
     <fieldset className="field">
       <legend className="lab">Cats in the household</legend>
-      <div className="wz-heads">
+      <div className="wizard-heads">
         {CAT_COUNTS.map((count) => (
           <label key={count}>
             <input

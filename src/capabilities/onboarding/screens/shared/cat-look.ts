@@ -5,7 +5,7 @@ import { coatOf } from '../../rules/coats.ts';
 const COLLARS = ['saffron', 'catmint', 'marmalade', 'blue', 'berry', 'nose'] as const;
 
 /** Portrait of a cat in the wizard: the chosen coat, or the default one of its position. */
-export function lookOf(cat: Pick<QuickCat, 'name' | 'portrait' | 'ageRange'>, index: number) {
+export function lookInWizard(cat: Pick<QuickCat, 'name' | 'portrait' | 'ageRange'>, index: number) {
   const { coat, pattern, eye } = coatOf(cat.portrait, index);
   return {
     name: cat.name.trim() || `Cat ${index + 1}`,

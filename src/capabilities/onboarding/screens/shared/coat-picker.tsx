@@ -12,7 +12,7 @@ interface CoatPickerProps {
 /** For the portrait only. The cats on the sheet change with it. */
 export function CoatPicker({ name, worn, onPick }: CoatPickerProps) {
   return (
-    <fieldset className="wz-coats">
+    <fieldset className="wizard-coats">
       <legend className="small strong">
         Coat, for the portrait<span className="opt"> (optional)</span>
       </legend>

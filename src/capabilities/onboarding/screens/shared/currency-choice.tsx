@@ -18,7 +18,7 @@ export function CurrencyChoice({ country, currency, onChoose }: CurrencyChoicePr
   const place = countryByCode(country);
   const byCountry = chosen === null && shownBefore !== currency && place?.currency === currency;
   return (
-    <div className="wz-currency">
+    <div className="wizard-currency">
       <Segmented label="Currency" value={currency} onChange={onChoose} options={OPTIONS} />
       {byCountry && (
         <p className="small muted">

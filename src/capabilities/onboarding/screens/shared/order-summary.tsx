@@ -18,18 +18,18 @@ export function OrderSummary({ price, changed }: { price: QuoteState; changed: b
   const { quote, error, retry } = price;
   const shown = error ? null : price.shown;
   return (
-    <section className="wz-summary" aria-busy={!quote && !error}>
+    <section className="wizard-summary" aria-busy={!quote && !error}>
       <h3 className="title">Order summary</h3>
       <div role="status">
         {changed && (
-          <p className="wz-notice">
+          <p className="wizard-notice">
             The price has changed since you saw it. Please check the new price before you pay.
           </p>
         )}
-        {!shown && !error && <p className="small muted wz-waiting">Loading the price…</p>}
+        {!shown && !error && <p className="small muted wizard-waiting">Loading the price…</p>}
       </div>
       {error && (
-        <div role="alert" className="wz-waiting">
+        <div role="alert" className="wizard-waiting">
           <p>{error}</p>
           <Button size="sm" variant="quiet" onClick={retry}>
             Try again
@@ -53,7 +53,7 @@ function Lines({ quote }: { quote: SignedQuote }) {
   const { cats: count, currency, shippingRenewal } = quote;
   const then = shippingRenewal.amount > 0 ? `, then ${formatMoney(shippingRenewal)} a month` : '';
   return (
-    <ul className="wz-lines">
+    <ul className="wizard-lines">
       <Line
         art={<Drawing svg={kit()} />}
         title={count === 1 ? 'Home test kit' : `Home test kit, ${count} of them`}
@@ -79,7 +79,7 @@ function Lines({ quote }: { quote: SignedQuote }) {
 function Line({ art, title, note, amount }: { art: ReactNode; title: string; note: string; amount: string }) {
   return (
     <li>
-      <div className="wz-thumb">{art}</div>
+      <div className="wizard-thumb">{art}</div>
       <div className="grow">
         <b>{title}</b>
         <p className="small muted">{note}</p>
@@ -98,7 +98,7 @@ function Totals({ quote }: { quote: SignedQuote }) {
   const offer = quote.lines.find((line) => line.kind === 'launch-offer');
   const same = quote.totalToday.amount === quote.renewalTotal.amount;
   return (
-    <dl className="wz-totals">
+    <dl className="wizard-totals">
       {quote.savings.amount > 0 && (
         <>
           <Row label={`${inWords(quote.cats)} cats, single price`} amount={addMoney(quote.planTotal, quote.savings)} />

@@ -36,7 +36,7 @@ const forAll = (cats: number): string => (cats === 1 ? '' : ` for ${inWords(cats
 export function PlanChoices({ suggested, ...offer }: Omit<Offer, 'plan'> & { suggested: Plan }) {
   const offers = usePlanOffers();
   return (
-    <fieldset className="wz-plans">
+    <fieldset className="wizard-plans">
       <legend className="vh">Plan</legend>
       <PickedPlan plan={suggested} {...offer} />
       <div>
@@ -59,16 +59,16 @@ function PickedPlan(offer: Offer) {
   const saving = savings.amount > 0 ? ` You save ${formatMoney(savings)} (${discountPercent}%).` : '';
   const launch = usePlanOffers().launchRuns && currency === LAUNCH_CURRENCY;
   return (
-    <label className="wz-picked" data-plan={plan.id}>
+    <label className="wizard-picked" data-plan={plan.id}>
       <PlanRadio {...offer} />
-      <span className="wz-planhead">
+      <span className="wizard-planhead">
         <b className="d-sm">{plan.name}</b>
         <Badge tone="dark">
           <Check aria-hidden="true" />
           Recommended
         </Badge>
       </span>
-      <span className="wz-price">
+      <span className="wizard-price">
         <Price money={unit} className="big" />
         <span className="small">
           per cat
@@ -84,7 +84,7 @@ function PickedPlan(offer: Offer) {
           Launch offer: {formatMoney(launchFirstMonth(plan.id, cats))} for the first month.
         </span>
       )}
-      <span className="wz-ticks">
+      <span className="wizard-ticks">
         {plan.features.map((feature) => (
           <span key={feature}>
             <Check size={18} aria-hidden="true" />
@@ -101,9 +101,9 @@ function PlanChoice(offer: Offer) {
   const { plan, cats, currency } = offer;
   const { unit, total } = planTotals(plan.id, cats, currency);
   return (
-    <label className="choice wz-alt">
+    <label className="choice wizard-alt">
       <PlanRadio {...offer} />
-      <span className="wz-planhead">
+      <span className="wizard-planhead">
         <b className="title">{plan.name}</b>
         <b className="num">{formatMoney(unit)}</b>
       </span>
@@ -123,8 +123,8 @@ function SoldOutPlan({
 }: Pick<Offer, 'plan' | 'cats' | 'currency'> & { seats: ReturnType<PlanOffers['seats']> }) {
   const { unit } = planTotals(plan.id, cats, currency);
   return (
-    <div className="wz-alt wz-soldout" role="group" aria-disabled="true" aria-label={`${plan.name}, sold out`}>
-      <span className="wz-planhead">
+    <div className="wizard-alt wizard-soldout" role="group" aria-disabled="true" aria-label={`${plan.name}, sold out`}>
+      <span className="wizard-planhead">
         <b className="title">{plan.name}</b>
         <Badge tone="saffron">Sold out</Badge>
       </span>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { Mood } from '#src/ui/cats/tables.ts';
 import type { QuickCat } from '../../rules/answers.ts';
-import { lookOf } from './cat-look.ts';
+import { lookInWizard } from './cat-look.ts';
 
 type SeatedCat = Pick<QuickCat, 'id' | 'name' | 'portrait' | 'ageRange'>;
 export type Mooded = { mood: Mood; look: number };
@@ -14,7 +14,7 @@ export const wondering = (index: number): Mooded =>
 /** The household, sitting on the sheet. */
 export function SeatedCats({ cats, moodAt }: { cats: readonly SeatedCat[]; moodAt: (index: number) => Mooded }) {
   return (
-    <div className="wz-seat" aria-hidden="true">
+    <div className="wizard-seat" aria-hidden="true">
       {cats.map((cat, index) => (
         <div key={cat.id}>
           <Seated cat={cat} index={index} {...moodAt(index)} />
@@ -27,7 +27,7 @@ export function SeatedCats({ cats, moodAt }: { cats: readonly SeatedCat[]; moodA
 /** Drawn again when the coat, the age or the mood changes, not at every letter of the name. */
 const Seated = memo(
   function Seated({ cat, index, mood, look }: { cat: SeatedCat; index: number } & Mooded) {
-    return <CatPortrait cat={lookOf(cat, index)} pose="loaf" mood={mood} look={look} decorative />;
+    return <CatPortrait cat={lookInWizard(cat, index)} pose="loaf" mood={mood} look={look} decorative />;
   },
   (before, after) =>
     before.mood === after.mood &&

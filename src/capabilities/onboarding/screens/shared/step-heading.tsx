@@ -5,7 +5,7 @@ export function StepHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
-    <h2 ref={ref} id="wz-title" className="d-md" tabIndex={-1} aria-describedby="wz-progress">
+    <h2 ref={ref} id="wizard-title" className="d-md" tabIndex={-1} aria-describedby="wizard-progress">
       {children}
     </h2>
   );

@@ -12,7 +12,7 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
   const { shippingRenewal, tax } = quote;
   const ofYoung = youngCatsSentence(quote, young);
   return (
-    <section className="wz-terms">
+    <section className="wizard-terms">
       <h3 className="title">Before you pay</h3>
       <ul className="small">
         <li>

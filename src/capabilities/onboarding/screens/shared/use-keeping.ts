@@ -8,7 +8,7 @@ interface Keeping<R> {
   placeOf: (record: R) => string;
 }
 
-interface Kept<R> {
+interface SyncState<R> {
   current: RefObject<R>;
   /** Says that a newer record came from elsewhere and is not to be sent back. */
   known: (newer: R) => void;
@@ -17,7 +17,10 @@ interface Kept<R> {
 }
 
 /** Keeps every change: in this browser at once, on the server a moment later, at a step at once, and when the page goes. */
-export function useKeeping<R extends { revision: number }>(record: R, { send, save, placeOf }: Keeping<R>): Kept<R> {
+export function useKeeping<R extends { revision: number }>(
+  record: R,
+  { send, save, placeOf }: Keeping<R>,
+): SyncState<R> {
   const [sync] = useState(() => createProgressSync(send));
   const current = useRef(record);
   const seen = useRef({ revision: record.revision, place: placeOf(record) });

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import Affiliate from './page.tsx';
 
 const router = createMemoryRouter([{ path: '/affiliate', element: <Affiliate /> }], {
@@ -65,13 +65,13 @@ test('R438 R439 R440 R441 R442 C59 the printed page holds the defaults, the clim
 });
 
 test('C59 five years as sticks, and as a table behind them', () => {
-  const chart = html.slice(html.indexOf('aff-chart'));
+  const chart = html.slice(html.indexOf('affiliate-chart'));
   expect(chart.match(/<line class="own"/g)).toHaveLength(60);
   for (const year of ['Year 1', 'Year 5']) expect(chart).toContain(year);
   expect(chart.match(/<table/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
 test('every figure is registered or points at its formula, and nothing carries a style attribute', () => {
-  expect(findStrayNumbers(html)).toEqual([]);
+  expect(findUnregisteredNumbers(html)).toEqual([]);
   expect(html).not.toMatch(/\sstyle=/);
 });

@@ -11,12 +11,12 @@ export function Apply() {
   const place = useRef<HTMLDivElement>(null);
   const near = useInViewport(place);
   return (
-    <section className="wrap reading aff-apply" id="apply">
+    <section className="wrap reading affiliate-apply" id="apply">
       <div>
         <h2 className="d-md">Tell us who listens to you</h2>
         <p className="lead muted">Six answers. A person reads them, and answers them by mail.</p>
       </div>
-      <div className="aff-form" ref={place}>
+      <div className="affiliate-form" ref={place}>
         {near && (
           <Suspense>
             <AffiliateForm />

@@ -16,11 +16,11 @@ export function Calculator() {
   const { inputs } = calculation;
   const earnings = affiliateEarnings(inputs);
   return (
-    <section className="aff-calc" id="calculator" data-cited="how">
+    <section className="affiliate-calc" id="calculator" data-cited="how">
       <div className="wrap sec">
         <h2 className="d-lg">Now with your own numbers.</h2>
-        <div className="aff-desk">
-          <p className="aff-live" aria-hidden="true">
+        <div className="affiliate-desk">
+          <p className="affiliate-live" aria-hidden="true">
             <span className="cap">A month, from month {COMMISSION.payments}</span>
             <b className="num">{formatMoney(earnings.monthly)}</b>
           </p>
@@ -38,7 +38,7 @@ export function Calculator() {
 
 function Breakdown({ earnings: { plans, monthly, customers } }: { earnings: AffiliateEarnings }) {
   return (
-    <table className="tbl stacks aff-rows aff-plans">
+    <table className="tbl stacks affiliate-rows affiliate-plans">
       <thead>
         <tr>
           <th scope="col">Plan, one cat</th>

@@ -32,7 +32,7 @@ export function Controls({ calculation }: { calculation: Calculation }) {
     onChange: (value: number) => change({ [name]: value }),
   });
   return (
-    <div className="aff-controls">
+    <div className="affiliate-controls">
       <fieldset>
         <legend className="title">Your audience</legend>
         <NumberSlider label="Followers" {...ranged('followerCount')} notches={FOLLOWERS} hint="1,000 to 10 million" />
@@ -71,7 +71,7 @@ export function Controls({ calculation }: { calculation: Calculation }) {
           hint="What each of them earns, measured by what you earn"
         />
       </fieldset>
-      <div className="aff-pair">
+      <div className="affiliate-pair">
         <div>
           <p className="title" aria-hidden="true">
             Years
@@ -97,7 +97,7 @@ export function Controls({ calculation }: { calculation: Calculation }) {
 /** The three shares as one bar. */
 function Mix({ shares: { standard, premium, pro } }: { shares: Shares }) {
   return (
-    <svg className="aff-mix" aria-hidden="true">
+    <svg className="affiliate-mix" aria-hidden="true">
       <rect className="standard" width={`${standard}%`} height="100%" />
       <rect className="premium" x={`${standard}%`} width={`${premium}%`} height="100%" />
       <rect className="pro" x={`${standard + premium}%`} width={`${pro}%`} height="100%" />

@@ -24,5 +24,5 @@ function climb(): string {
 /** The affiliate page's drawings. */
 export const DRAWINGS = {
   climb,
-  zaatar: () => cat({ ...CAST.zaatar, mood: 'curious', pose: 'loaf', title: '', uid: 'aff-zaatar' }),
+  zaatar: () => cat({ ...CAST.zaatar, mood: 'curious', pose: 'loaf', title: '', uid: 'affiliate-zaatar' }),
 };

@@ -47,10 +47,10 @@ export function NumberSlider({ label, value, onChange, range, clamp, unit = '', 
   };
 
   return (
-    <div className="aff-ctl">
-      <div className="aff-ctl-head">
+    <div className="affiliate-ctl">
+      <div className="affiliate-ctl-head">
         <label htmlFor={id}>{label}</label>
-        <span className="aff-num">
+        <span className="affiliate-num">
           <input
             id={id}
             className="inp"
@@ -70,7 +70,7 @@ export function NumberSlider({ label, value, onChange, range, clamp, unit = '', 
           {unit && <span aria-hidden="true">{unit}</span>}
         </span>
       </div>
-      <div className="aff-slide">
+      <div className="affiliate-slide">
         <svg aria-hidden="true">
           <line x1="0" x2="100%" y1="50%" y2="50%" />
           <line className="on" x1="0" x2={`${partOf(slide)}%`} y1="50%" y2="50%" />

@@ -1,5 +1,5 @@
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
@@ -29,15 +29,15 @@ export const meta = () =>
 export default function Affiliate() {
   return (
     <PublicShell
-      flood="saffron"
+      tint="saffron"
       head={
-        <FloodHead
-          flood="saffron"
+        <ColourBand
+          tint="saffron"
           title="Cats don’t do word of mouth. You could."
           lead="Tell people about Purrwell and be paid for it: a quarter of what they first buy, then a fixed amount in each of the next twelve months. Nobody has to dance."
           art={<Art name="climb" />}
         >
-          <div className="aff-acts">
+          <div className="affiliate-acts">
             <a className="btn ink" href="#calculator">
               Work it out
             </a>
@@ -45,7 +45,7 @@ export default function Affiliate() {
               Apply
             </a>
           </div>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="aff">

@@ -28,12 +28,12 @@ const years = (period: number) => countOf(period, 'year');
 export function Results({ inputs, earnings }: ResultsProps) {
   const { customers, monthly, annual, firstYear, overrideAnnual, performanceTarget } = earnings;
   return (
-    <div className="aff-results flood ink">
+    <div className="affiliate-results colour-band ink">
       <h3 className="small strong">Monthly commission, steady state from month {FULL}</h3>
-      <p className="aff-main" data-length={lengthOf(formatMoney(monthly))}>
+      <p className="affiliate-main" data-length={lengthOf(formatMoney(monthly))}>
         <Price money={monthly} />
       </p>
-      <dl className="aff-tiles">
+      <dl className="affiliate-tiles">
         <Tile name="New customers a month">
           <span className="num">{count(customers)}</span>
         </Tile>
@@ -51,7 +51,7 @@ export function Results({ inputs, earnings }: ResultsProps) {
         </Tile>
       </dl>
       <CopyButton inputs={inputs} earnings={earnings} />
-      <p className="cap aff-fine">
+      <p className="cap affiliate-fine">
         Worked out as <a href="#how">written below</a>. Arithmetic, not a promise of income.
       </p>
       <Announcement>

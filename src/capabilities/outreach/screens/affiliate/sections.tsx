@@ -45,7 +45,7 @@ function Pay() {
         </p>
       </div>
       <div data-cited="how">
-        <ul className="inkrows aff-pay">
+        <ul className="inkrows affiliate-pay">
           {STRUCTURE.map(({ figure, title, text }) => (
             <li key={title}>
               <span className="num">{figure}</span>
@@ -64,7 +64,7 @@ function Pay() {
 
 function Rates() {
   return (
-    <table className="tbl aff-rates">
+    <table className="tbl affiliate-rates">
       <caption>The flat rate: for one customer and month, of the one-cat price</caption>
       <thead>
         <tr>
@@ -117,7 +117,7 @@ const FORMULAS = [
 /** The formulas; every computed figure of the page points here. */
 function How() {
   return (
-    <section className="aff-how f-oat" id="how">
+    <section className="affiliate-how f-oat" id="how">
       <div className="wrap sec">
         <h2 className="d-md">How it is worked out</h2>
         <dl data-cited="how">
@@ -131,7 +131,7 @@ function How() {
             </div>
           ))}
         </dl>
-        <p className="aff-careful" data-cited="how">
+        <p className="affiliate-careful" data-cited="how">
           <b>What it leaves out.</b> The flat rate is {ratePercent}% of the one-cat price of our price table. The first
           payment is {firstPurchasePercent}% of the net first purchase and usually higher, so this sum is conservative
           there. It is optimistic in assuming that every month is like the last and that no one leaves early. It is

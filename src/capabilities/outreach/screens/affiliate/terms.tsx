@@ -25,7 +25,7 @@ const ASKED = [
 /** Steps of an application, as they happen today. */
 export function Terms() {
   return (
-    <section className="wrap sec aff-terms" id="terms">
+    <section className="wrap sec affiliate-terms" id="terms">
       <div>
         <h2 className="d-md">What happens when you apply</h2>
         <ol>
@@ -37,7 +37,7 @@ export function Terms() {
           ))}
         </ol>
       </div>
-      <div className="aff-asked flood f-nose">
+      <div className="affiliate-asked colour-band f-nose">
         <h2 className="d-sm">What we ask of you</h2>
         <ul>
           {ASKED.map((text) => (
@@ -51,7 +51,7 @@ export function Terms() {
 
 export function Ask() {
   return (
-    <div className="wrap aff-end">
+    <div className="wrap affiliate-end">
       <HelpBlock
         title="Something to ask first?"
         action={

@@ -21,11 +21,11 @@ export function YearsChart({ years, period }: { years: readonly EarningsYear[]; 
   const most = last ? last.own.amount + last.override.amount : 0;
   const scale = (amount: number) => (most === 0 ? 0 : (amount / most) * HEIGHT);
   return (
-    <figure className="aff-chart">
+    <figure className="affiliate-chart">
       <figcaption>
-        <span className="aff-key own">Your own commission</span>
-        <span className="aff-key over">Team override</span>
-        <span className="aff-key later">After your period</span>
+        <span className="affiliate-key own">Your own commission</span>
+        <span className="affiliate-key over">Team override</span>
+        <span className="affiliate-key later">After your period</span>
         {letters && <span>In {letters}</span>}
       </figcaption>
       <svg role="img" aria-labelledby={`${id}-title`}>
@@ -82,9 +82,9 @@ function YearsTable({ years }: { years: readonly EarningsYear[] }) {
   const currency = years[0]?.own.currency;
   const months = years.flatMap((year) => year.months).slice(0, COMMISSION.payments);
   return (
-    <details className="aff-table">
+    <details className="affiliate-table">
       <summary className="link">The same as a table</summary>
-      <table className="tbl stacks aff-rows">
+      <table className="tbl stacks affiliate-rows">
         <caption>Year by year, in {currency}</caption>
         <thead>
           <tr>

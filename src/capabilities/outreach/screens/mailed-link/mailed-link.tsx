@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
-import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
+import { type BandTint, PublicShell } from '#src/web/shells/public.tsx';
 import { NO_ANSWER } from '../../rules/fields.ts';
 import { Art } from './art.tsx';
 import './mailed-link.css';
@@ -14,7 +14,7 @@ interface Words {
 }
 
 export interface MailedLinkProps {
-  flood: Flood;
+  tint: BandTint;
   path: `/api/${'newsletter/confirm' | 'newsletter/unsubscribe' | 'waitlist/confirm' | 'waitlist/leave'}`;
   cats: { before: Parameters<typeof Art>[0]['name']; after: Parameters<typeof Art>[0]['name'] };
   /** The question and the button that answers it; without a button the link is used on arrival. */
@@ -34,7 +34,7 @@ export function MailedLink(props: MailedLinkProps) {
   return <OpenedLink key={token} token={token} {...props} />;
 }
 
-function OpenedLink({ token, flood, path, cats, ask, done, dead, instead }: MailedLinkProps & { token: string }) {
+function OpenedLink({ token, tint, path, cats, ask, done, dead, instead }: MailedLinkProps & { token: string }) {
   const [stage, setStage] = useState<Stage>(token ? { name: 'asking' } : { name: 'dead', code: 'else' });
   const press = async () => {
     setStage({ name: 'busy' });
@@ -56,14 +56,14 @@ function OpenedLink({ token, flood, path, cats, ask, done, dead, instead }: Mail
   const { title, text } = wordsFor(stage, ask, done, dead);
   return (
     <PublicShell
-      flood={flood}
+      tint={tint}
       head={
-        <FloodHead
-          flood={flood}
+        <ColourBand
+          tint={tint}
           title={title}
           lead={<span role="status">{text}</span>}
-          art={<Art name={stage.name === 'done' ? cats.after : cats.before} className="mlink-cat" />}
-          className="mlink"
+          art={<Art name={stage.name === 'done' ? cats.after : cats.before} className="mailed-link-cat" />}
+          className="mailed-link"
         >
           {(stage.name === 'asking' || stage.name === 'busy') && ask.button && (
             <Button variant="strong" size="lg" busy={stage.name === 'busy'} onClick={press}>
@@ -76,7 +76,7 @@ function OpenedLink({ token, flood, path, cats, ask, done, dead, instead }: Mail
             </Button>
           )}
           {stage.name === 'dead' && instead}
-        </FloodHead>
+        </ColourBand>
       }
     >
       {null}

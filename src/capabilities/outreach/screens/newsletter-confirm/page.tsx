@@ -7,7 +7,7 @@ export const meta = () => privateMeta('Confirm the newsletter. Purrwell');
 export default function NewsletterConfirm() {
   return (
     <MailedLink
-      flood="mint"
+      tint="mint"
       path="/api/newsletter/confirm"
       cats={{ before: 'inspector', after: 'inspectorPleased' }}
       ask={{ title: 'Checking the link', text: 'It only takes a moment.' }}

@@ -7,7 +7,7 @@ export const meta = () => privateMeta('Unsubscribe. Purrwell');
 export default function NewsletterUnsubscribe() {
   return (
     <MailedLink
-      flood="blue"
+      tint="blue"
       path="/api/newsletter/unsubscribe"
       cats={{ before: 'noor', after: 'noorAsleep' }}
       ask={{ title: 'No more letters?', text: 'One click, no questions.', button: 'Unsubscribe' }}

@@ -12,11 +12,11 @@ export function Boosters({ partner }: { partner: PartnerView }) {
   const toggle = (id: BoosterId) =>
     choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <section className="wrap sec pp-boost">
+    <section className="wrap sec partner-boost">
       <div>
         <h2 className="d-md">What lifts the rate</h2>
         <p className="lead muted">Put some together. They add up; they do not multiply.</p>
-        <fieldset className="pp-boosters">
+        <fieldset className="partner-boosters">
           <legend className="vh">Rate boosters</legend>
           {BOOSTERS.map(({ id, name, percent: more }) => (
             <label key={id} className="choice">
@@ -28,7 +28,7 @@ export function Boosters({ partner }: { partner: PartnerView }) {
           ))}
         </fieldset>
       </div>
-      <output className="flood f-saffron pp-boosted">
+      <output className="colour-band f-saffron partner-boosted">
         <span className="small strong">{chosen.length === 0 ? 'Baseline' : 'Boosted'}, a month</span>
         <span className="num">{formatMoney(monthlyEarnings(partner, factor))}</span>
         <span className="small">

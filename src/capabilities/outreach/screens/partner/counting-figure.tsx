@@ -32,7 +32,7 @@ export function CountingFigure({ shown, children }: { shown: boolean; children: 
     };
   }, [shown]);
   return (
-    <span ref={ref} className="num pp-count">
+    <span ref={ref} className="num partner-count">
       {children}
     </span>
   );
@@ -42,7 +42,7 @@ function countUp(figure: HTMLElement): () => void {
   const final = figure.textContent ?? '';
   const to = Number(final.replace(/\D/g, ''));
   const running = document.createElement('span');
-  running.className = 'pp-running';
+  running.className = 'partner-running';
   running.ariaHidden = 'true';
   let began: number | undefined;
   let frame = 0;

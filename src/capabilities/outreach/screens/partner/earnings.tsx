@@ -22,7 +22,7 @@ export function Earnings({ partner, shown }: { partner: PartnerView; shown: bool
   const scenarios = partnerScenarios(partner);
   return (
     <div data-cited="terms">
-      <section className="wrap sec pp-earn">
+      <section className="wrap sec partner-earn">
         <Tiles partner={partner} />
         <Baseline partner={partner} shown={shown} />
       </section>
@@ -33,7 +33,7 @@ export function Earnings({ partner, shown }: { partner: PartnerView; shown: bool
           <h2 className="d-md">Standard content types</h2>
           <p className="lead muted">What the baseline counts on. Anything more is a booster.</p>
         </div>
-        <ul className="inkrows pp-types">
+        <ul className="inkrows partner-types">
           {partner.content.contentTypes.map(({ title }) => (
             <li key={title} className="title">
               {title}
@@ -55,7 +55,7 @@ function Tiles({ partner }: { partner: PartnerView }) {
     { name: 'Cookie', figure: `${cookieDays} days`, note: 'a visit counts' },
   ];
   return (
-    <dl className="pp-tiles">
+    <dl className="partner-tiles">
       {tiles.map(({ name, figure, note }) => (
         <div key={name}>
           <dt className="cap muted">{name}</dt>
@@ -71,10 +71,10 @@ function Baseline({ partner, shown }: { partner: PartnerView; shown: boolean }) 
   const baseline = monthlyEarnings(partner);
   const steady = steadyMonth(partner);
   return (
-    <div className="pp-baseline flood ink">
+    <div className="partner-baseline colour-band ink">
       <div>
         <h2 className="small strong">Baseline monthly earnings</h2>
-        <p className="pp-figure">
+        <p className="partner-figure">
           <CountingFigure shown={shown}>{formatMoney(baseline)}</CountingFigure>
         </p>
         <p className="small">One month’s new subscribers, in their first month.</p>
@@ -82,7 +82,7 @@ function Baseline({ partner, shown }: { partner: PartnerView; shown: boolean }) 
       </div>
       <div>
         <h2 className="small strong">Steady state, from month {partner.paidMonths} on</h2>
-        <p className="pp-figure second">
+        <p className="partner-figure second">
           <span className="num">{formatMoney(steady)}</span>
         </p>
         <p className="small">If every month brings as many and all of them stay. This is the maximum.</p>
@@ -94,7 +94,7 @@ function Baseline({ partner, shown }: { partner: PartnerView; shown: boolean }) 
 
 function Local({ value, local }: { value: Money; local: PartnerView['local'] }) {
   const text = localText(value, local);
-  return text && <p className="small strong pp-local">{text}</p>;
+  return text && <p className="small strong partner-local">{text}</p>;
 }
 
 const STICK_HEIGHT = 200;
@@ -102,7 +102,7 @@ const STICK_HEIGHT = 200;
 function Scenarios({ scenarios, local }: { scenarios: PartnerScenario[]; local: PartnerView['local'] }) {
   const most = Math.max(...scenarios.map(({ monthly }) => monthly.amount), 1);
   return (
-    <section className="pp-scenarios f-blue">
+    <section className="partner-scenarios f-blue">
       <div className="wrap sec">
         <h2 className="d-md">Three ways it can go</h2>
         <ul>
@@ -113,7 +113,7 @@ function Scenarios({ scenarios, local }: { scenarios: PartnerScenario[]; local: 
               </svg>
               <div>
                 <h3 className="title">{name}</h3>
-                <p className="num pp-scenario">{formatMoney(monthly)}</p>
+                <p className="num partner-scenario">{formatMoney(monthly)}</p>
                 <p className="small">
                   a month, at {conversion}%: {count(subscriptions)} new subscriptions
                 </p>
@@ -144,7 +144,7 @@ function ScenarioStick({ height }: { height: number }) {
 function Terms({ partner }: { partner: PartnerView }) {
   const { audience, conversionBasisPoints, commission, cookieDays, paidMonths, local, terms, updatedAt } = partner;
   return (
-    <section className="wrap pp-note" id="terms">
+    <section className="wrap partner-note" id="terms">
       <h2 className="title">Where these figures come from</h2>
       <p>
         Baseline = audience × rate × commission: {count(audience)} × {conversionBasisPoints / 100}% ×{' '}

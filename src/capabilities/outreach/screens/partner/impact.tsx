@@ -9,7 +9,7 @@ export function Impact({ partner }: { partner: PartnerView }) {
   const { content, sample } = partner;
   return (
     <>
-      <section className="wrap sec pp-work">
+      <section className="wrap sec partner-work">
         <div>
           <h2 className="d-md">What you could make</h2>
           <Reasons reasons={content.contentTypes} />
@@ -19,7 +19,7 @@ export function Impact({ partner }: { partner: PartnerView }) {
           <Reasons reasons={content.support} />
         </div>
       </section>
-      <section className="pp-results f-eye">
+      <section className="partner-results f-eye">
         <div className="wrap sec">
           <h2 className="vh">Results so far</h2>
           <ul data-cited="sources">
@@ -35,15 +35,15 @@ export function Impact({ partner }: { partner: PartnerView }) {
       <section className="wrap sec">
         <h2 className="d-md">Three cats, before and after</h2>
         {sample && (
-          <p className="pp-mark">
+          <p className="partner-mark">
             <span className="badge saffron">Sample</span> These stories are made up. They show what such stories look
             like.
           </p>
         )}
-        <div className="pp-stories" data-sample={sample || undefined} data-cited="sources">
+        <div className="partner-stories" data-sample={sample || undefined} data-cited="sources">
           {content.stories.map(({ name, location, before, after, weeks }, i) => (
             <article key={name}>
-              <Art name={STORY_ART[i % STORY_ART.length] ?? 'story0'} className="pp-face" />
+              <Art name={STORY_ART[i % STORY_ART.length] ?? 'story0'} className="partner-face" />
               <h3 className="d-sm">{name}</h3>
               <p className="muted small">
                 {location}, {weeks} weeks
@@ -79,13 +79,13 @@ function Reasons({ reasons }: { reasons: PartnerView['content']['support'] }) {
 
 function Donations({ partner }: { partner: PartnerView }) {
   return (
-    <section className="pp-donate f-nose">
+    <section className="partner-donate f-nose">
       <div className="wrap sec" data-cited="terms">
         <h2 className="title">Estimated monthly donations</h2>
-        <p className="pp-donated">
+        <p className="partner-donated">
           <span className="num">{monthlyDonations(partner).toLocaleString('en-US')}</span> monthly supplies
         </p>
-        <p className="pp-donate-why">
+        <p className="partner-donate-why">
           One for each subscription sold: your audience at {partner.conversionBasisPoints / 100}%. They go to{' '}
           {partner.content.shelters.figure} {partner.content.shelters.label}.
         </p>
@@ -98,7 +98,7 @@ function Donations({ partner }: { partner: PartnerView }) {
 function Sources({ partner: { content } }: { partner: PartnerView }) {
   const figures = [...content.results, content.shelters, ...content.market];
   return (
-    <section className="wrap pp-note" id="sources">
+    <section className="wrap partner-note" id="sources">
       <h2 className="title">Who says so</h2>
       <ul data-cited="sources">
         {figures.map(({ figure, label, source }) => (

@@ -14,19 +14,19 @@ export function Overview({ partner }: { partner: PartnerView }) {
       <section className="wrap sec reading">
         <div>
           <h2 className="d-md">The shelter network</h2>
-          <p className="pp-big" data-cited="sources">
+          <p className="partner-big" data-cited="sources">
             <span className="num">{content.shelters.figure}</span>
           </p>
           <p className="muted">{content.shelters.label}</p>
         </div>
-        <div className="pp-shelter">
+        <div className="partner-shelter">
           <p className="lead">{content.shelters.text}</p>
         </div>
       </section>
-      <section className="pp-match f-mint">
+      <section className="partner-match f-mint">
         <div className="wrap sec">
           <h2 className="d-lg">Why {name} is a match.</h2>
-          <ul className="pp-reasons">
+          <ul className="partner-reasons">
             {content.match.map(({ title, text }) => (
               <li key={title}>
                 <h3 className="title">{title}</h3>
@@ -34,7 +34,7 @@ export function Overview({ partner }: { partner: PartnerView }) {
               </li>
             ))}
           </ul>
-          <dl className="pp-market" data-cited="sources">
+          <dl className="partner-market" data-cited="sources">
             {content.market.map(({ figure, label }) => (
               <div key={label}>
                 <dt className="small">{label}</dt>
@@ -50,7 +50,7 @@ export function Overview({ partner }: { partner: PartnerView }) {
 
 function Benefits({ partner: { commission, cookieDays, paidMonths } }: { partner: PartnerView }) {
   return (
-    <section className="pp-benefits f-nose">
+    <section className="partner-benefits f-nose">
       <div className="wrap sec">
         <h2 className="d-md">What is in it for you</h2>
         <p className="muted">From the start of the programme. Until then we count and pay nothing.</p>

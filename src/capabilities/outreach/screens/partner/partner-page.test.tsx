@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { findStrayNumbers } from '#scripts/claim-lint.ts';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { money } from '#src/lib/money.ts';
 import { SAMPLE_PARTNER } from '../../../../../db/demo/partner.ts';
 import type { PartnerView } from '../../contract.ts';
@@ -31,9 +31,12 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ');
 const TABS = ['overview', 'products', 'earnings', 'impact'];
 const panel = (id: string) => {
-  const from = html.indexOf(`id="${id}" class="hashpanel pp-panel"`);
+  const from = html.indexOf(`id="${id}" class="hashpanel partner-panel"`);
   const next = TABS[TABS.indexOf(id) + 1];
-  return html.slice(from, next ? html.indexOf(`id="${next}" class="hashpanel pp-panel"`) : html.indexOf('pp-ready'));
+  return html.slice(
+    from,
+    next ? html.indexOf(`id="${next}" class="hashpanel partner-panel"`) : html.indexOf('partner-ready'),
+  );
 };
 const words = Object.fromEntries(TABS.map((id) => [id, wordsOf(panel(id))])) as Record<string, string>;
 
@@ -102,7 +105,7 @@ test('R470 R471 R472 impact: what is made and given, three figures, three storie
 });
 
 test('R473 a way to answer: the button, and an address', () => {
-  const end = html.slice(html.indexOf('pp-ready'));
+  const end = html.slice(html.indexOf('partner-ready'));
   expect(end).toContain('Ready to Start');
   expect(end).toMatch(/<button[^>]*>Let’s Partner Together<\/button>/);
   expect(end).toContain('href="mailto:partnerships@purrwell.example"');
@@ -116,7 +119,7 @@ test('a sample says that it is one; a real partner’s page does not', () => {
 });
 
 test('every figure is registered or points at its source on the page, and nothing carries a style attribute', () => {
-  expect(findStrayNumbers(html)).toEqual([]);
+  expect(findUnregisteredNumbers(html)).toEqual([]);
   for (const [, id] of html.matchAll(/data-cited="([^"]*)"/g)) expect(html).toContain(`id="${id}"`);
   expect(html).not.toMatch(/\sstyle=/);
 });

@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { useHashTab } from '#src/web/shells/hash-tabs.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import type { PartnerView } from '../../contract.ts';
@@ -28,10 +28,10 @@ export function partnerMeta({ slug, name }: PartnerView) {
 export function PartnerPage({ partner }: { partner: PartnerView }) {
   const tab = useHashTab(tabOf);
   return (
-    <PublicShell flood="blue" head={<Head partner={partner} />}>
+    <PublicShell tint="blue" head={<Head partner={partner} />}>
       <div className="pp">
         {partner.sample && (
-          <p className="pp-sample f-saffron">
+          <p className="partner-sample f-saffron">
             <span className="wrap">
               <b>A sample pitch.</b> {partner.name} does not exist and its stories are made up. The terms and the
               arithmetic are the ones we would send.
@@ -62,17 +62,17 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
 function Head({ partner }: { partner: PartnerView }) {
   const baseline = monthlyEarnings(partner);
   return (
-    <FloodHead
-      className="pp-head"
-      flood="blue"
+    <ColourBand
+      className="partner-head"
+      tint="blue"
       title={partner.content.headline}
       lead={partner.content.lead}
       art={<Art name="house" />}
     >
-      <p className="pp-headline" data-cited="terms">
+      <p className="partner-headline" data-cited="terms">
         <b>{partner.name}</b>, {partner.country}: {formatMoney(baseline)}
         {partner.local && `, or ${localText(baseline, partner.local)},`} for one month’s new subscribers
       </p>
-    </FloodHead>
+    </ColourBand>
   );
 }

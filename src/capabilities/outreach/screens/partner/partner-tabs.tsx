@@ -36,7 +36,7 @@ export function PartnerTabs({ path, current, panels }: PartnerTabsProps) {
   }, [current]);
   return (
     <>
-      <div ref={top} className="pp-top" />
+      <div ref={top} className="partner-top" />
       <HashTabs name="pp" label="What the pitch holds" tabs={TABS} {...{ path, current, panels }} />
     </>
   );

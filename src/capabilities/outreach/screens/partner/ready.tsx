@@ -13,12 +13,12 @@ const PartnershipDialog = lazyDialog(async () => ({
 export function Ready({ partner: { slug, contactEmail } }: { partner: PartnerView }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="wrap pp-ready">
+    <div className="wrap partner-ready">
       <HelpBlock
         title="Ready to Start?"
         art={<Art name="ready" />}
         action={
-          <div className="pp-ready-acts">
+          <div className="partner-ready-acts">
             <Button
               className="needs-js"
               aria-haspopup="dialog"
@@ -27,7 +27,7 @@ export function Ready({ partner: { slug, contactEmail } }: { partner: PartnerVie
             >
               Let’s Partner Together
             </Button>
-            <a className="pp-mail" href={`mailto:${contactEmail}`}>
+            <a className="partner-mail" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
           </div>

@@ -31,7 +31,7 @@ function Service() {
         <h2 className="d-md">How the service works</h2>
         <p className="lead muted">Three stops. Your audience needs no more than that.</p>
       </div>
-      <ol className="inkrows pp-stops">
+      <ol className="inkrows partner-stops">
         {STOPS.map(({ title, text }) => (
           <li key={title}>
             <h3 className="d-sm">{title}</h3>
@@ -46,15 +46,15 @@ function Service() {
 /** The 1:1 model. */
 function Giving() {
   return (
-    <section className="pp-giving f-saffron">
-      <div className="wrap pp-giving-grid">
+    <section className="partner-giving f-saffron">
+      <div className="wrap partner-giving-grid">
         <h2 className="d-lg">One sold. One given.</h2>
         <p className="lead">
           For each subscription sold, one monthly supply is set aside for a shelter cat. One for one, every month that
           is paid. Nobody has to tick a box, and nothing is added to the price.
         </p>
       </div>
-      <div className="pp-naps">
+      <div className="partner-naps">
         <Art name="nap0" />
         <Art name="nap1" />
       </div>
@@ -66,11 +66,11 @@ function Plans() {
   return (
     <section className="wrap sec">
       <h2 className="d-md">Three plans, told shortly</h2>
-      <p className="lead muted pp-plans-lead">
+      <p className="lead muted partner-plans-lead">
         The price per cat falls with every cat in the house. Original is the price for one cat alone; we never charged
         more before, and this is not a sale.
       </p>
-      <div className="pp-plans">
+      <div className="partner-plans">
         {PLAN_LIST.map(({ id, name }) => {
           const { badge, features } = PARTNER_PLANS[id];
           return (
@@ -103,7 +103,7 @@ function Plans() {
           );
         })}
       </div>
-      <p className="pp-more">
+      <p className="partner-more">
         <a className="link" href="/#plans" data-app>
           All prices, in three currencies
         </a>
@@ -114,9 +114,9 @@ function Plans() {
 
 function Seven() {
   return (
-    <section className="pp-seven ink">
+    <section className="partner-seven ink">
       <div className="wrap sec">
-        <div className="pp-seven-head">
+        <div className="partner-seven-head">
           <h2 className="d-lg">Seven formulas.</h2>
           <p className="lead">
             The library has eight. {FORMULAS.play.name} replaces the one a cat needs least, if its activity, teeth or
@@ -126,7 +126,7 @@ function Seven() {
         <ul>
           {KIT_NAMES.map(({ id, name }) => (
             <li key={id}>
-              <Art name={`stick-${id}`} className="pp-stick" />
+              <Art name={`stick-${id}`} className="partner-stick" />
               <h3 className="title">{name}</h3>
               <p className="small">{FORMULAS[id].name}</p>
             </li>

@@ -7,7 +7,7 @@ export const meta = () => privateMeta('Your place on the waitlist. Purrwell');
 export default function WaitlistConfirm() {
   return (
     <MailedLink
-      flood="oat"
+      tint="oat"
       path="/api/waitlist/confirm"
       cats={{ before: 'pita', after: 'pita' }}
       ask={{ title: 'Checking the link', text: 'It only takes a moment.' }}

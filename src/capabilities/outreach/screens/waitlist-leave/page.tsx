@@ -7,7 +7,7 @@ export const meta = () => privateMeta('Leave the waitlist. Purrwell');
 export default function WaitlistLeave() {
   return (
     <MailedLink
-      flood="oat"
+      tint="oat"
       path="/api/waitlist/leave"
       cats={{ before: 'pita', after: 'pitaAsleep' }}
       ask={{

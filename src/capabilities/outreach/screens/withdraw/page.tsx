@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { WithdrawalForm } from '../withdrawal-form.tsx';
@@ -27,13 +27,13 @@ export const meta = () =>
 export default function Withdraw() {
   return (
     <PublicShell
-      flood="oat"
+      tint="oat"
       head={
-        <FloodHead
-          flood="oat"
+        <ColourBand
+          tint="oat"
           title="Withdraw from your contract."
           lead="No reason, no account, no conversation. Two clicks and you have it in writing."
-          art={<Art name="noor" className="wd-cat" />}
+          art={<Art name="noor" className="withdraw-cat" />}
         />
       }
     >
@@ -41,7 +41,7 @@ export default function Withdraw() {
         <div className="wrap reading">
           <div>
             <h2 className="d-md">What happens</h2>
-            <ol className="wd-steps">
+            <ol className="withdraw-steps">
               <li>Tell us which order, and confirm.</li>
               <li>We mail you a receipt with the date and time at once.</li>
               <li>
@@ -57,7 +57,7 @@ export default function Withdraw() {
               .
             </p>
           </div>
-          <div className="wd-form">
+          <div className="withdraw-form">
             <h2 className="vh">Your withdrawal</h2>
             <WithdrawalForm />
           </div>

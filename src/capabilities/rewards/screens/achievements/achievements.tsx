@@ -33,7 +33,7 @@ export function Achievements() {
     <main id="content" tabIndex={-1}>
       {before && <Outdated at={before.at} failed={overview.isError} busy={overview.isFetching} again={again} />}
       <Hero points={data?.points} failed={overview.isLoadingError && !data} cat={cat} pleased={fresh.length > 0} />
-      <div className="wrap ac-tabs">
+      <div className="wrap achievements-tabs">
         <Tabs<TabId>
           label="Achievements"
           value={tabOf(hash)}

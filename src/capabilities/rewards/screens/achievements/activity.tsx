@@ -7,12 +7,12 @@ const SHOWN = 5;
 export function Activity({ items }: { items: OverviewView['recentActivity'] }) {
   const { dayOf } = useCalendar();
   return (
-    <section className="panel" aria-labelledby="ac-activity">
-      <h2 className="title" id="ac-activity">
+    <section className="panel" aria-labelledby="achievements-activity">
+      <h2 className="title" id="achievements-activity">
         Recent activity
       </h2>
       {items.length === 0 && <p className="small muted">Nothing yet. Points appear here as soon as you earn them.</p>}
-      <ul className="ac-activity">
+      <ul className="achievements-activity">
         {items.slice(0, SHOWN).map(({ id, description, points, createdAt }) => (
           <li key={id}>
             <span>

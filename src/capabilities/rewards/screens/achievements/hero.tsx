@@ -22,14 +22,18 @@ export interface HeroProps {
   pleased: boolean;
 }
 
-/** The level and the points, on the flood of the cat that has to live with them. Nothing moves when they come. */
+/** The level and the points, on the colour band of the cat that has to live with them. Nothing moves when they come. */
 export function Hero({ points, failed, cat, pleased }: HeroProps) {
   const known = points !== undefined || !failed;
-  const flood = cat === undefined ? 'ac-unknown' : `f-${cat?.tint ?? 'blue'}`;
+  const tint = cat === undefined ? 'achievements-unknown' : `f-${cat?.tint ?? 'blue'}`;
   return (
-    <section className={classes('ac-band', flood)} aria-label="Points and level" aria-busy={!points && !failed}>
-      <div className="wrap ac-band-in">
-        <div className="ac-level">
+    <section
+      className={classes('achievements-band', tint)}
+      aria-label="Points and level"
+      aria-busy={!points && !failed}
+    >
+      <div className="wrap achievements-band-in">
+        <div className="achievements-level">
           <h1 className="d-lg">{points ? `Level ${points.level}` : failed ? 'Achievements' : 'Level'}</h1>
           {known && <Experience points={points} cat={cat} />}
           <div>
@@ -40,14 +44,14 @@ export function Hero({ points, failed, cat, pleased }: HeroProps) {
         </div>
         {/* Without data no figures are shown: an empty bar would mean zero points. */}
         {known ? (
-          <dl className="ac-points">
+          <dl className="achievements-points">
             <Figure name="Available" value={points?.availablePoints} />
             <Figure name="All time" value={points?.totalPoints} />
           </dl>
         ) : (
           <span />
         )}
-        <div className="ac-cat moonlit">
+        <div className="achievements-cat moonlit">
           {cat && <CatPortrait cat={portraitOf(cat)} pose="loaf" mood={pleased ? 'bliss' : 'unimpressed'} decorative />}
         </div>
       </div>
@@ -62,7 +66,7 @@ function Experience({ points, cat }: Pick<HeroProps, 'points' | 'cat'>) {
     <>
       <p className="lead">{points && cat !== undefined && `${toGo(points.experienceToNext)}${witness(cat)}`}</p>
       <div
-        className="ac-xp"
+        className="achievements-xp"
         role="progressbar"
         aria-label="Experience"
         aria-valuemin={0}
@@ -72,7 +76,7 @@ function Experience({ points, cat }: Pick<HeroProps, 'points' | 'cat'>) {
       >
         <Sticks done={done} of={of} sticks={STICKS} />
       </div>
-      <p className="small ac-tier">{points && tierText(points.totalPoints)}</p>
+      <p className="small achievements-tier">{points && tierText(points.totalPoints)}</p>
     </>
   );
 }

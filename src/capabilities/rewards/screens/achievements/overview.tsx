@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChipFilter } from '#src/ui/choice.tsx';
 import type { OverviewView } from '../../contract.ts';
 import { Activity } from './activity.tsx';
-import { FriendCard } from './friend-card.tsx';
+import { ReferralCard } from './referral-card.tsx';
 import { Failed, Waiting } from './states.tsx';
 import { TagList } from './tag-list.tsx';
 import type { FreshOne } from './use-fresh.ts';
@@ -21,11 +21,11 @@ export function Overview({ data, failed, busy, again, fresh }: OverviewProps) {
   if (!data && !failed) return <Waiting />;
   if (!data) return <Failed title="Unable to load achievements data" busy={busy} again={again} />;
   return (
-    <div className="ac-overview">
+    <div className="achievements-overview">
       <Tags overview={data} fresh={fresh} />
-      <aside className="ac-beside">
+      <aside className="achievements-beside">
         <Activity items={data.recentActivity} />
-        <FriendCard />
+        <ReferralCard />
       </aside>
     </div>
   );
@@ -41,12 +41,12 @@ function Tags({ overview, fresh }: { overview: OverviewView; fresh: FreshOne[] }
       (!category || achievement.category === category) && !(open && userAchievement.isCompleted),
   );
   return (
-    <section className="panel" aria-labelledby="ac-completed">
-      <h2 className="title" id="ac-completed">
+    <section className="panel" aria-labelledby="achievements-completed">
+      <h2 className="title" id="achievements-completed">
         {completedAchievements} of {totalAchievements[0]?.count ?? achievements.length} completed
       </h2>
       <ChipFilter
-        className="ac-filter"
+        className="achievements-filter"
         ticks
         legend="Category"
         value={category}

@@ -17,7 +17,7 @@ export function OwnRewards({ headingId }: { headingId: string }) {
   if (isError && !data)
     return <Failed title="Unable to load your rewards" busy={isFetching} again={() => void refetch()} />;
   return (
-    <section className="panel ac-own" aria-labelledby={headingId}>
+    <section className="panel achievements-own" aria-labelledby={headingId}>
       <h2 className="title" id={headingId} tabIndex={-1}>
         Your rewards
       </h2>

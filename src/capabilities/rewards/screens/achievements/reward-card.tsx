@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts';
 import type { RewardView } from '../../contract.ts';
 import type { RewardIcon } from '../../rules/catalogue.ts';
 import { pointsMissing } from '../../rules/progress.ts';
-import { CATEGORY_FLOODS, CATEGORY_WORDS } from './reward-words.ts';
+import { CATEGORY_TINTS, CATEGORY_WORDS } from './reward-words.ts';
 import { useCalendar } from './use-calendar.ts';
 
 const ICONS: Readonly<Record<RewardIcon, LucideIcon>> = {
@@ -29,8 +29,8 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
   const missing = pointsMissing(pointsCost, available);
   const Icon = ICONS[icon as RewardIcon] ?? Gift;
   return (
-    <li className={classes('ac-reward', CATEGORY_FLOODS[category])}>
-      <p className="ac-kind cap">
+    <li className={classes('achievements-reward', CATEGORY_TINTS[category])}>
+      <p className="achievements-kind cap">
         <Icon size={28} aria-hidden="true" />
         {CATEGORY_WORDS[category]}
       </p>
@@ -38,11 +38,11 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
       <p className="small">{description}</p>
       <Terms reward={reward} />
       {unavailable && (
-        <p className="small strong" id={`ac-why-${id}`}>
+        <p className="small strong" id={`achievements-why-${id}`}>
           {unavailable}
         </p>
       )}
-      <p className="ac-cost">
+      <p className="achievements-cost">
         {pointsCost}
         <span className="vh"> points</span>
       </p>
@@ -50,7 +50,7 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
         variant="strong"
         size="sm"
         disabled={missing > 0 || unavailable !== null}
-        aria-describedby={unavailable ? `ac-why-${id}` : undefined}
+        aria-describedby={unavailable ? `achievements-why-${id}` : undefined}
         onClick={onRedeem}
       >
         {missing > 0 ? countOf(missing, 'more point') : 'Redeem'}

@@ -10,7 +10,7 @@ export const CATEGORY_WORDS: Record<RewardView['category'], string> = {
 };
 
 /** A category has its colour, by day and by night. */
-export const CATEGORY_FLOODS: Record<RewardView['category'], string> = {
+export const CATEGORY_TINTS: Record<RewardView['category'], string> = {
   discount: 'f-eye',
   product: 'f-nose',
   digital: 'f-mint',

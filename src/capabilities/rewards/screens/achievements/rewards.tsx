@@ -7,10 +7,10 @@ import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
 import { OwnRewards } from './own-rewards.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
-import { Shelf } from './shelf.tsx';
+import { AchievementGrid } from './achievement-grid.tsx';
 import { Failed, Waiting } from './states.tsx';
 
-const OWN = 'ac-own';
+const OWN = 'achievements-own';
 
 /** R351, R352: what points can be spent on, and what they were spent on. */
 export function Rewards({ cat }: { cat: CatView | null }) {
@@ -32,14 +32,19 @@ export function Rewards({ cat }: { cat: CatView | null }) {
   };
   return (
     <>
-      <section aria-labelledby="ac-rewards">
-        <header className="ac-head">
-          <h2 className="d-sm" id="ac-rewards">
+      <section aria-labelledby="achievements-rewards">
+        <header className="achievements-head">
+          <h2 className="d-sm" id="achievements-rewards">
             Rewards
           </h2>
           <p className="small muted">{countOf(availablePoints, 'point')} to spend</p>
         </header>
-        <Shelf rewards={rewards.data} available={availablePoints} {...{ category, setCategory }} onRedeem={setChosen} />
+        <AchievementGrid
+          rewards={rewards.data}
+          available={availablePoints}
+          {...{ category, setCategory }}
+          onRedeem={setChosen}
+        />
       </section>
       <OwnRewards headingId={OWN} />
       <RedeemDialog

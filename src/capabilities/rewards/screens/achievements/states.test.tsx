@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { ACHIEVEMENTS } from '../../rules/achievements.ts';
 import { catalogueFor } from '../../rules/catalogue.ts';
 import { loggedWords, redeemedWords } from './outcome-words.ts';
-import { Shelf } from './shelf.tsx';
+import { AchievementGrid } from './achievement-grid.tsx';
 import { TagList } from './tag-list.tsx';
 
 const nothing = () => {};
-const shelf = (rewards: Parameters<typeof Shelf>[0]['rewards'], category = '') =>
+const shelf = (rewards: Parameters<typeof AchievementGrid>[0]['rewards'], category = '') =>
   renderToStaticMarkup(
-    <Shelf rewards={rewards} available={0} category={category} setCategory={nothing} onRedeem={nothing} />,
+    <AchievementGrid rewards={rewards} available={0} category={category} setCategory={nothing} onRedeem={nothing} />,
   );
 
 test('R370 without rewards, without one in the category, and without an achievement in it, the page says so', () => {
@@ -31,7 +31,7 @@ test('R346 progress beyond the requirement is shown as 100%', () => {
   expect(shown).toContain(`>${achievement.requirement} of ${achievement.requirement}<`);
 });
 
-test('R363 R365 R366 R368 what came of it is said in the words of the server, or in our own where it has none', () => {
+test('R363 R365 R366 R368 the outcome is reported in the server’s words, else in our own', () => {
   const said = [loggedWords, redeemedWords].flatMap((words) =>
     [true, false].flatMap((success) => ['', 'Well.'].map((message) => words({ success, message }))),
   );

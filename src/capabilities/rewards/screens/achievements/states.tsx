@@ -7,7 +7,9 @@ const SCENES = { asleep: moon(), bowl: bowl(), box: boxed(), cable: cable() };
 
 /** Our own drawing, made of tables: no input reaches it. */
 function Scene({ name }: { name: keyof typeof SCENES }) {
-  return <span className="art ac-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[name] }} />;
+  return (
+    <span className="art achievements-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SCENES[name] }} />
+  );
 }
 
 export interface NothingProps {
@@ -19,7 +21,7 @@ export interface NothingProps {
 /** R370. */
 export function Nothing({ scene, title, children }: NothingProps) {
   return (
-    <div className="ac-nothing">
+    <div className="achievements-nothing">
       <Scene name={scene} />
       <p className="title">{title}</p>
       <p className="muted">{children}</p>
@@ -30,7 +32,7 @@ export function Nothing({ scene, title, children }: NothingProps) {
 /** R369, and the same for what else could not be read. */
 export function Failed({ title, busy, again }: { title: string; busy: boolean; again: () => void }) {
   return (
-    <div className="panel ac-nothing" role="alert">
+    <div className="panel achievements-nothing" role="alert">
       <Scene name="cable" />
       <p className="title">{title}</p>
       <p className="muted">Your points and rewards are safe.</p>
@@ -44,7 +46,7 @@ export function Failed({ title, busy, again }: { title: string; busy: boolean; a
 /** As high as the content that replaces it, so that nothing moves. */
 export function Waiting() {
   return (
-    <div className="panel ac-waiting" role="status">
+    <div className="panel achievements-waiting" role="status">
       <span className="vh">Loading</span>
       <LoadingIndicator />
     </div>

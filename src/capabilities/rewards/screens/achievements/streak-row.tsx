@@ -27,7 +27,7 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
         <p className="small muted">Longest: {days(longestStreak)}</p>
       </div>
       <Run days={currentStreak} />
-      <p className="ac-days">
+      <p className="achievements-days">
         <span className="num">{currentStreak}</span> {plural(currentStreak, 'day')}
       </p>
       {/* Not disabled, so that the focus stays where it was when the day is done. */}
@@ -36,7 +36,7 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
         variant={closed ? 'quiet' : 'strong'}
         className={classes(closed && 'disabled')}
         aria-disabled={closed || busy || undefined}
-        aria-describedby={`ac-tap-${streakType}`}
+        aria-describedby={`achievements-tap-${streakType}`}
         busy={busy}
         busyLabel="Logging..."
         onClick={() => !closed && onLog()}
@@ -44,9 +44,11 @@ export function StreakRow({ streak, graceDay, busy, onLog }: StreakRowProps) {
         {loggedToday ? 'Already logged today' : 'Log today'}
         <span className="vh">, {title}</span>
       </Button>
-      <p className="small muted ac-tap" id={`ac-tap-${streakType}`}>
+      <p className="small muted achievements-tap" id={`achievements-tap-${streakType}`}>
         {notYet ?? tap}{' '}
-        {graceDay && <b className="ac-grace">{graceDay} was missed. One missed day a month does not break a streak.</b>}
+        {graceDay && (
+          <b className="achievements-grace">{graceDay} was missed. One missed day a month does not break a streak.</b>
+        )}
       </p>
     </li>
   );
@@ -57,7 +59,7 @@ const days = (count: number) => countOf(count, 'day');
 /** Thirty sticks; those of 7, 14 and 30 days are taller and say so. */
 function Run({ days: run }: { days: number }) {
   return (
-    <div className="ac-run" data-color={streakColour(run)} aria-hidden="true">
+    <div className="achievements-run" data-color={streakColour(run)} aria-hidden="true">
       {Array.from({ length: STICKS }, (_, place) => place + 1).map((day) => (
         <i key={day} data-full={day <= run || undefined} data-milestone={isMilestone(day) ? day : undefined} />
       ))}

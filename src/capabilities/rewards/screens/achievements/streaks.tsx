@@ -15,16 +15,16 @@ export function Streaks() {
   if (isPending) return <Waiting />;
   if (!data) return <Failed title="Unable to load your streaks" busy={isFetching} again={() => void refetch()} />;
   return (
-    <section aria-labelledby="ac-streaks">
-      <header className="ac-head">
-        <h2 className="d-sm" id="ac-streaks">
+    <section aria-labelledby="achievements-streaks">
+      <header className="achievements-head">
+        <h2 className="d-sm" id="achievements-streaks">
           Streaks
         </h2>
         <p className="small muted">You may miss one day a month without losing a streak.</p>
       </header>
       <div className="panel">
         {data.length > 0 ? (
-          <ul className="ac-streaks">
+          <ul className="achievements-streaks">
             {data.map((streak) => (
               <StreakRow
                 key={streak.id}

@@ -26,7 +26,7 @@ export function TagList({ pairs, fresh, open }: TagListProps) {
       </Nothing>
     );
   return (
-    <ul className="ac-tags">
+    <ul className="achievements-tags">
       {pairs.map((pair) => (
         <TagRow key={pair.achievement.id} {...pair} fresh={fresh.some(({ id }) => id === pair.achievement.id)} />
       ))}
@@ -50,7 +50,7 @@ function TagRow({ achievement, userAchievement, fresh }: Pair & { fresh: boolean
             Completed, +{points}
           </Badge>
         ) : (
-          <p className="ac-progress">
+          <p className="achievements-progress">
             <Sticks done={done} of={requirement} sticks={Math.min(requirement, MOST_STICKS)} />
             <span>
               {done} of {requirement}
@@ -68,15 +68,15 @@ function Tag({ achievement: { icon, badgeColor }, complete, fresh }: TagProps) {
   const drawing = emblemInner(known, 'var(--tag-print)', 'var(--tag-hole)');
   return (
     <svg
-      className="ac-tag"
+      className="achievements-tag"
       viewBox="0 0 120 132"
       aria-hidden="true"
       data-color={badgeColor}
       data-complete={complete || undefined}
       data-fresh={fresh || undefined}
     >
-      <circle className="ac-eyelet" cx="60" cy="14" r="11" />
-      <circle className="ac-disc" cx="60" cy="78" r={complete ? 52 : 49} />
+      <circle className="achievements-eyelet" cx="60" cy="14" r="11" />
+      <circle className="achievements-disc" cx="60" cy="78" r={complete ? 52 : 49} />
       <g transform="translate(30 48) scale(.94)" dangerouslySetInnerHTML={{ __html: drawing }} />
     </svg>
   );

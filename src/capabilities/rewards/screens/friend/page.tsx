@@ -1,12 +1,12 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/meta.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
-import { useFriendLink } from './use-friend-link.ts';
+import { useReferralLink } from './use-referral-link.ts';
 import { SAID } from './words.ts';
 import './friend.css';
 
@@ -24,14 +24,14 @@ export const meta = () => [
 ];
 
 /** Landing page of referral links. The code is in the fragment, which is not sent to servers. */
-export default function FriendPage() {
+export default function ReferralPage() {
   return (
     <PublicShell
-      flood="nose"
+      tint="nose"
       head={
-        <FloodHead
-          flood="nose"
-          className="frnd-head"
+        <ColourBand
+          tint="nose"
+          className="referral-head"
           title="A friend sent you."
           lead={`A friend with a cat thinks yours is as particular. When your first box ships, you both get ${CLAIMS.friendPoints.text}.`}
           art={<Art name="two" />}
@@ -40,7 +40,7 @@ export default function FriendPage() {
           <ButtonLink to={wizardAt()} variant="strong" size="lg">
             Start with a free test kit
           </ButtonLink>
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className="frnd">
@@ -51,9 +51,9 @@ export default function FriendPage() {
 }
 
 function LinkState() {
-  const [state, again] = useFriendLink();
+  const [state, again] = useReferralLink();
   return (
-    <div className="frnd-state needs-js">
+    <div className="referral-state needs-js">
       <p role="status">{SAID[state]}</p>
       {state === 'unreachable' && (
         <Button variant="quiet" size="sm" onClick={again}>

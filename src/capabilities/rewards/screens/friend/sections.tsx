@@ -16,9 +16,9 @@ const ROWS: readonly { name: string; text: string }[] = [
 
 function Terms() {
   return (
-    <section className="wrap sec reading" aria-labelledby="frnd-terms">
+    <section className="wrap sec reading" aria-labelledby="referral-terms">
       <div>
-        <h2 className="d-md" id="frnd-terms">
+        <h2 className="d-md" id="referral-terms">
           Who gets what.
         </h2>
         <p className="muted">
@@ -30,7 +30,7 @@ function Terms() {
           have the details.
         </p>
       </div>
-      <dl className="inkrows frnd-rows">
+      <dl className="inkrows referral-rows">
         {ROWS.map(({ name, text }) => (
           <div key={name}>
             <dt className="title">{name}</dt>

@@ -2,10 +2,10 @@ import type { MetaDescriptor } from 'react-router';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ORIGIN } from '#src/web/meta.ts';
-import { type Flood, PublicShell } from '#src/web/shells/public.tsx';
+import { type BandTint, PublicShell } from '#src/web/shells/public.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { PublicCard } from '../../contract.ts';
-import { CARD_SIZE, pageOf } from '../../rules/card.ts';
+import { CARD_SIZE, cardPath } from '../../rules/card.ts';
 import './card-page.css';
 
 const titleOf = ({ name }: PublicCard) => (name ? `${name}. Purrwell` : 'A cat in particular. Purrwell');
@@ -19,7 +19,7 @@ export function cardMeta(token: string, card: PublicCard): MetaDescriptor[] {
     { name: 'robots', content: 'noindex' },
     { property: 'og:site_name', content: 'Purrwell' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: `${ORIGIN}${pageOf(token)}` },
+    { property: 'og:url', content: `${ORIGIN}${cardPath(token)}` },
     { property: 'og:title', content: title },
     { property: 'og:description', content: card.sentence },
     { property: 'og:image', content: `${ORIGIN}${card.picture}` },
@@ -34,7 +34,7 @@ export function cardMeta(token: string, card: PublicCard): MetaDescriptor[] {
 export function CardPage({ card }: { card: PublicCard }) {
   return (
     <PublicShell
-      flood={card.tint as Flood}
+      tint={card.tint as BandTint}
       head={
         <div className={`sharepage f-${card.tint}`}>
           <div className="wrap sharepage-in">

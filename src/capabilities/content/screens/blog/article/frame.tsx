@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Article } from '#src/capabilities/content/rules/articles.ts';
-import { FloodHead } from '#src/web/shells/content.tsx';
+import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Day } from '../day.tsx';
 import { Share } from './share.tsx';
@@ -10,12 +10,12 @@ import './article.css';
 
 /** Frame around an article's text. `text` is prerendered and not hydrated. */
 export function ArticleFrame({ article, art, text }: { article: Article; art: ReactNode; text: ReactNode }) {
-  const { flood, title, excerpt, slug } = article;
+  const { tint, title, excerpt, slug } = article;
   return (
     <PublicShell
-      flood={flood}
+      tint={tint}
       head={
-        <FloodHead flood={flood} title={title} lead={excerpt} art={art} className="blog-head">
+        <ColourBand tint={tint} title={title} lead={excerpt} art={art} className="blog-head">
           <p className="blog-facts small">
             <Link to="/blog">Blog</Link>
             <span>{article.category}</span>
@@ -24,7 +24,7 @@ export function ArticleFrame({ article, art, text }: { article: Article; art: Re
             <span data-cited="reading-time">{article.readMinutes} min read</span>
           </p>
           <Share path={article.path} />
-        </FloodHead>
+        </ColourBand>
       }
     >
       <div className={`blog-article blog-${slug}`}>{text}</div>

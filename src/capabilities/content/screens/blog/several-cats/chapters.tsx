@@ -65,8 +65,7 @@ const SIGNS = (
         n={2}
         says="Signs of affection were more common than signs of conflict, and in about half of the homes cats touched each other every day."
       />{' '}
-      Most cats who live together do both. The aim is not a friendship. It is that nobody has to negotiate for
-      breakfast.
+      Most cats who live together do both. The aim is not a referral. It is that nobody has to negotiate for breakfast.
     </p>
   </>
 );

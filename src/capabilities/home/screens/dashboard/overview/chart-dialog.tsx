@@ -35,7 +35,7 @@ export function ChartDialog({ cat, kind, onClose }: ChartDialogProps) {
   const [range, setRange] = useState<Range>('30');
   const { data, isError, isFetching, refetch } = useQuery(seriesQuery(base, cat.id, kind, range));
   return (
-    <Dialog open onClose={onClose} title={`${TITLES[kind]} of ${cat.name}`} className="ov-dialog">
+    <Dialog open onClose={onClose} title={`${TITLES[kind]} of ${cat.name}`} className="overview-dialog">
       <Segmented
         label="How far back"
         value={range}
@@ -45,14 +45,14 @@ export function ChartDialog({ cat, kind, onClose }: ChartDialogProps) {
       {data ? (
         <Series series={data} kind={kind} name={cat.name} />
       ) : isError ? (
-        <div className="ov-chart-wait" role="alert">
+        <div className="overview-chart-wait" role="alert">
           <p className="strong">These figures could not be loaded.</p>
           <Button size="sm" variant="strong" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
       ) : (
-        <div className="ov-chart-wait">
+        <div className="overview-chart-wait">
           <LoadingIndicator />
           <span className="vh" role="status">
             Loading
@@ -82,7 +82,7 @@ function Series({ series, kind, name }: { series: SeriesView; kind: MeasuredKind
   const [first] = series.days;
   if (!first) {
     return (
-      <div className="ov-chart-wait">
+      <div className="overview-chart-wait">
         <p className="strong">Nothing was logged in this time.</p>
       </div>
     );
@@ -127,7 +127,7 @@ function rangeSentence(known: readonly { value: number }[], say: (value: number)
 /** Sources of the ideal weight. */
 function Ideal({ ideal: { note, sources } }: { ideal: NonNullable<SeriesView['idealWeight']> }) {
   return (
-    <div className="ov-ideal small">
+    <div className="overview-ideal small">
       <p>{note}</p>
       {sources.length > 0 && (
         <ul>

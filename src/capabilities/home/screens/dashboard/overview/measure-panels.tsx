@@ -17,7 +17,7 @@ export function MeasurePanels({ cat }: { cat: DashboardCat }) {
     <>
       <WeightPanel cat={cat} onMore={() => setOpen('weight')} />
       <ActivityPanel cat={cat} onMore={() => setOpen('activity')} />
-      <section className="panel w3 ov-rings" aria-label="Water and appetite">
+      <section className="panel w3 overview-rings" aria-label="Water and appetite">
         <WaterRing cat={cat} onMore={() => setOpen('water')} />
         <hr className="rule" />
         <AppetiteRing cat={cat} onMore={() => setOpen('appetite')} />
@@ -34,7 +34,7 @@ interface PanelProps {
 
 function More({ of, onMore }: { of: string; onMore: () => void }) {
   return (
-    <button type="button" className="link small ov-more" onClick={onMore}>
+    <button type="button" className="link small overview-more" onClick={onMore}>
       Larger chart<span className="vh"> of {of}</span>
     </button>
   );
@@ -48,10 +48,10 @@ function WeightPanel({ cat, onMore }: PanelProps) {
   const band = ideal && { low: fromGrams(ideal.low, unit), high: fromGrams(ideal.high, unit) };
   const written = values.some(({ value }) => value !== null);
   return (
-    <section className="panel w5" aria-labelledby="ov-weight">
-      <header className="ov-head">
+    <section className="panel w5" aria-labelledby="overview-weight">
+      <header className="overview-head">
         <div>
-          <h2 className="title" id="ov-weight">
+          <h2 className="title" id="overview-weight">
             Weight
           </h2>
           <p className="small muted">{ideal ? idealText(ideal, unit) : 'Add breed and age to see the ideal range'}</p>
@@ -69,7 +69,7 @@ function WeightPanel({ cat, onMore }: PanelProps) {
       ) : (
         <Nothing text="Nothing on the scale this week" />
       )}
-      <footer className="ov-foot">
+      <footer className="overview-foot">
         <p className="small">{weightSentence(cat, unit)}</p>
         <More of="the weight" onMore={onMore} />
       </footer>
@@ -82,10 +82,10 @@ function ActivityPanel({ cat, onMore }: PanelProps) {
   const { daily, weekly } = cat.measures.activity;
   const days = lastDays(weekly, household.today);
   return (
-    <section className="panel w4" aria-labelledby="ov-activity">
-      <header className="ov-head">
+    <section className="panel w4" aria-labelledby="overview-activity">
+      <header className="overview-head">
         <div>
-          <h2 className="title" id="ov-activity">
+          <h2 className="title" id="overview-activity">
             Activity
           </h2>
           <p className="small muted">{activityWord(daily)}</p>
@@ -103,7 +103,7 @@ function ActivityPanel({ cat, onMore }: PanelProps) {
       ) : (
         <Nothing text="Nothing logged this week" />
       )}
-      <footer className="ov-foot">
+      <footer className="overview-foot">
         <p className="small">
           {activitySentence(
             weekly,
@@ -159,7 +159,7 @@ function AppetiteRing({ cat, onMore }: PanelProps) {
 
 function Figure({ value, unit }: { value: string; unit: string }) {
   return (
-    <p className="num ov-figure">
+    <p className="num overview-figure">
       {value}
       <small>{unit}</small>
     </p>
@@ -171,7 +171,7 @@ const EMPTY_STICKS = [34, 62, 48, 88, 56, 74, 42];
 /** Seven outlines where a chart would be: nobody wrote anything down, and nothing is made up. */
 export function Nothing({ text }: { text: string }) {
   return (
-    <div className="ov-nothing">
+    <div className="overview-nothing">
       <svg viewBox="0 0 280 100" aria-hidden="true">
         {EMPTY_STICKS.map((height, index) => (
           <rect key={height} x={index * 40 + 9} y={98 - height} width="22" height={height} rx="11" />

@@ -21,10 +21,10 @@ export function NutrientsPanel({ cat, wide }: { cat: DashboardCat; wide: boolean
   const ready = results.state === 'ready';
   const waiting = ready ? null : resultsWords(cat, view.household.timeZone);
   return (
-    <section className={classes('panel', !wide && 'w7')} aria-labelledby="ov-nutrients">
-      <header className="ov-head">
+    <section className={classes('panel', !wide && 'w7')} aria-labelledby="overview-nutrients">
+      <header className="overview-head">
         <div>
-          <h2 className="title" id="ov-nutrients">
+          <h2 className="title" id="overview-nutrients">
             Nutrients
           </h2>
           <p className="small muted">{waiting ? waiting.title : nutrientsSentence(results.nutrients)}</p>
@@ -36,7 +36,7 @@ export function NutrientsPanel({ cat, wide }: { cat: DashboardCat; wide: boolean
         )}
       </header>
       {waiting ? (
-        <div className="ov-waiting">
+        <div className="overview-waiting">
           <LoadingIndicator />
           <p className="small">{waiting.text}</p>
         </div>

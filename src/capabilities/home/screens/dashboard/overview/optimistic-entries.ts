@@ -2,10 +2,10 @@ import type { Supplements } from '#src/capabilities/lab/contract.ts';
 import type { DashboardCat, Measures } from '../../../contract.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { toGrams } from '#src/capabilities/households/rules/units.ts';
-import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
+import type { OutgoingEntry } from '#src/capabilities/households/screens/records/queue.ts';
 
 /** The household's date and time zone, which decide on an entry's day. */
-export interface Here {
+export interface HouseholdDay {
   today: string;
   timeZone: string;
 }
@@ -13,9 +13,9 @@ export interface Here {
 /** A cat with pending entries applied, each once even if the server has it already, and without removed ones. */
 export function withEntries(
   cat: DashboardCat,
-  entries: readonly Entry[],
+  entries: readonly OutgoingEntry[],
   takenBack: ReadonlySet<string>,
-  { today, timeZone }: Here,
+  { today, timeZone }: HouseholdDay,
 ): DashboardCat {
   const own = [...new Map(entries.map((entry) => [entry.id, entry])).values()].filter(
     ({ id, catId, at }) => catId === cat.id && !takenBack.has(id) && dayIn(timeZone, new Date(at)) === today,
@@ -23,7 +23,7 @@ export function withEntries(
   return own.reduce(added, withoutStick(cat, takenBack, today));
 }
 
-function added(cat: DashboardCat, entry: Entry): DashboardCat {
+function added(cat: DashboardCat, entry: OutgoingEntry): DashboardCat {
   const { measures } = cat;
   const measured = (more: Partial<Measures>) => ({ ...cat, measures: { ...measures, ...more } });
   switch (entry.kind) {

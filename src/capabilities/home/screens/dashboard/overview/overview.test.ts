@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Supplements } from '#src/capabilities/lab/contract.ts';
 import type { DashboardCat } from '../../../contract.ts';
-import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
+import type { OutgoingEntry } from '#src/capabilities/households/screens/records/queue.ts';
 import { withEntries } from './optimistic-entries.ts';
 import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';
 import { resultsWords } from '#src/capabilities/lab/screens/results-words.ts';
@@ -55,11 +55,17 @@ const cat = (used = 11): DashboardCat =>
   }) as unknown as DashboardCat;
 
 const at = '2026-03-12T06:00:00.000Z';
-const water = (id: string, value = 50): Entry => ({ id, catId: 'miso', kind: 'water', value, at });
-const stick = (outcome: 'given' | 'refused', id = 'one'): Entry => ({ id, catId: 'miso', kind: 'stick', outcome, at });
+const water = (id: string, value = 50): OutgoingEntry => ({ id, catId: 'miso', kind: 'water', value, at });
+const stick = (outcome: 'given' | 'refused', id = 'one'): OutgoingEntry => ({
+  id,
+  catId: 'miso',
+  kind: 'stick',
+  outcome,
+  at,
+});
 const NONE: ReadonlySet<string> = new Set();
 
-describe('what was written down is seen at once', () => {
+describe('a pending entry is shown at once', () => {
   test('R299 R306 water is added once for each id, however often and in whichever order it is heard of', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 6 }), { maxLength: 30 }), (heard) => {
@@ -76,7 +82,7 @@ describe('what was written down is seen at once', () => {
   });
 
   test('only what this cat did today, by the clock of the household', () => {
-    const others: Entry[] = [
+    const others: OutgoingEntry[] = [
       { ...water('a'), catId: 'biscuit' },
       { ...water('b'), at: '2026-03-11T19:59:00.000Z' },
       { ...water('c'), at: '2026-03-12T20:00:00.000Z' },
@@ -120,7 +126,7 @@ describe('what was written down is seen at once', () => {
       day: day.day,
       weight: day.value,
     }));
-    const entry: Entry = { id: 'w', catId: 'miso', kind: 'weight', value: 5.1, unit: 'kg', at };
+    const entry: OutgoingEntry = { id: 'w', catId: 'miso', kind: 'weight', value: 5.1, unit: 'kg', at };
     const { weight } = withEntries(before, [entry], NONE, HERE).measures;
     expect([weight.current, weight.trend.at(-1)?.weight, weight.change]).toEqual([5100, 5100, -140]);
   });

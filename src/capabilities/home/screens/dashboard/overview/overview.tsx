@@ -19,7 +19,7 @@ export function Overview({ cat: asRead }: TabProps) {
   return (
     <div className="dash-main">
       <TodayPanel cat={cat} taps={taps} />
-      <section className="ov-write" aria-label={`Log for ${cat.name}`}>
+      <section className="overview-write" aria-label={`Log for ${cat.name}`}>
         <QuickLogs cat={cat} taps={taps} />
       </section>
       <MeasurePanels cat={cat} />

@@ -16,14 +16,14 @@ const ON_CHART = onChart();
 /** R284: no chart is drawn behind the cat, blurred or otherwise; it is not asked for. */
 export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onLater: () => void }) {
   return (
-    <section className="panel w5 ov-lock" aria-labelledby="ov-lock">
+    <section className="panel w5 overview-lock" aria-labelledby="overview-lock">
       <span className="art scene-tile" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ON_CHART }} />
       <div>
         <Badge tone="pro">
           <Lock size={15} aria-hidden="true" />
           Pro Feature
         </Badge>
-        <h2 className="title" id="ov-lock">
+        <h2 className="title" id="overview-lock">
           A cat is sitting on this chart
         </h2>
         <p className="small muted">
@@ -48,10 +48,10 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
   const { data, isError, refetch } = useQuery(seriesQuery(base, cat.id, 'activity', '90'));
   const points = data ? byWeekday(data.days, view.household.today) : [];
   return (
-    <section className="panel w5" aria-labelledby="ov-pro">
-      <header className="ov-head">
+    <section className="panel w5" aria-labelledby="overview-pro">
+      <header className="overview-head">
         <div>
-          <h2 className="title" id="ov-pro">
+          <h2 className="title" id="overview-pro">
             Activity by day of the week
           </h2>
           <p className="small muted">The mean of the last 90 days</p>
@@ -62,14 +62,14 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
         </Badge>
       </header>
       {isError ? (
-        <div className="ov-waiting" role="alert">
+        <div className="overview-waiting" role="alert">
           <p className="small strong">These figures could not be loaded.</p>
           <Button size="sm" variant="strong" onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
       ) : !data ? (
-        <LoadingIndicator className="ov-purrs" />
+        <LoadingIndicator className="overview-purrs" />
       ) : points.some(({ value }) => value !== null) ? (
         <WeekBars
           label={`Activity of ${cat.name} by day of the week`}
@@ -81,7 +81,7 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
       ) : (
         <Nothing text="Nothing logged in 90 days" />
       )}
-      <footer className="ov-foot">
+      <footer className="overview-foot">
         <p className="small">All Pro features are unlocked.</p>
       </footer>
     </section>

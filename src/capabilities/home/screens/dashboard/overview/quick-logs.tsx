@@ -29,7 +29,7 @@ export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: QuickLog }) 
   const undo = writes((id: string) => void taps.takeBack(id));
   const { measures } = cat;
   return (
-    <div className="ov-logs">
+    <div className="overview-logs">
       <Group name="Ate">
         {APPETITE.map(({ label, value }) => (
           <Chip
@@ -61,7 +61,7 @@ export function QuickLogs({ cat, taps }: { cat: DashboardCat; taps: QuickLog }) 
         ))}
         <UndoWater taps={taps} onUndo={undo} />
       </Group>
-      <div className="ov-log-more">
+      <div className="overview-log-more">
         <Chip onPress={() => open('weight')}>
           <Scale size={16} aria-hidden="true" />
           Weight
@@ -81,7 +81,7 @@ function UndoWater({ taps, onUndo }: { taps: QuickLog; onUndo: (id: string) => v
   return (
     <button
       type="button"
-      className="ov-chip ov-undo"
+      className="overview-chip overview-undo"
       aria-label="Undo the last one"
       title="Undo the last one"
       onClick={() => onUndo(last.id)}
@@ -93,7 +93,7 @@ function UndoWater({ taps, onUndo }: { taps: QuickLog; onUndo: (id: string) => v
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="ov-log" role="group" aria-label={name}>
+    <div className="overview-log" role="group" aria-label={name}>
       <span className="cap subtle" aria-hidden="true">
         {name}
       </span>
@@ -107,7 +107,7 @@ function Chip({ pressed, onPress, children }: { pressed?: boolean; onPress: () =
   return (
     <button
       type="button"
-      className="ov-chip"
+      className="overview-chip"
       aria-pressed={pressed}
       onClick={() => {
         if (!pressed) onPress();

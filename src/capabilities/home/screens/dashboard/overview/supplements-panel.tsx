@@ -11,10 +11,10 @@ export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
   const { current, days, state } = cat.supplements;
   const [first] = current;
   return (
-    <section className="panel" aria-labelledby="ov-supplements">
-      <header className="ov-head">
+    <section className="panel" aria-labelledby="overview-supplements">
+      <header className="overview-head">
         <div>
-          <h2 className="title" id="ov-supplements">
+          <h2 className="title" id="overview-supplements">
             Active supplements
           </h2>
           <p className="small muted">
@@ -22,14 +22,14 @@ export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
           </p>
         </div>
         {(state === 'running' || state === 'made') && current.length > 0 && current.every(({ left }) => left > 0) && (
-          <Badge tone="optimal" className="ov-active">
+          <Badge tone="optimal" className="overview-active">
             <LevelGlyph level="optimal" size={15} />
             All active
           </Badge>
         )}
       </header>
       {first && (
-        <ul className="ov-supplements">
+        <ul className="overview-supplements">
           {current.map((supplement) => (
             <Line key={supplement.formula} supplement={supplement} />
           ))}
@@ -57,7 +57,7 @@ function Line({ supplement: { formula, name, sticks, left } }: { supplement: Sup
       <Emblem formula={formula} />
       <b>{name}</b>
       <span className="small muted">{known?.job}</span>
-      <span className="small ov-left">
+      <span className="small overview-left">
         {left} of {sticks} left
       </span>
     </li>
@@ -68,7 +68,7 @@ function Emblem({ formula }: { formula: string }) {
   const known = formulaOf(formula);
   if (!known) return null;
   return (
-    <svg className="ov-emblem" viewBox="0 0 96 96" aria-hidden="true">
+    <svg className="overview-emblem" viewBox="0 0 96 96" aria-hidden="true">
       <rect width="96" height="96" rx="30" fill={known.color} />
       <g
         transform="translate(20 20) scale(.875)"

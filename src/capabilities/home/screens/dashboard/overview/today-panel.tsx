@@ -24,7 +24,7 @@ export function TodayPanel({ cat, taps }: { cat: DashboardCat; taps: QuickLog })
   const { today, day } = supplements;
   const running = supplements.state === 'running' && today && day !== null;
   return (
-    <section className="panel ov-day" aria-labelledby="ov-today">
+    <section className="panel overview-day" aria-labelledby="overview-today">
       {running ? (
         <Stick today={today} day={day} cat={cat} taps={taps} />
       ) : (
@@ -41,20 +41,20 @@ function Stick({ today, day, cat, taps }: { today: Today; day: number; cat: Dash
   const { view } = useHome();
   return (
     <>
-      <CatPortrait cat={lookOf(cat)} tint={cat.tint} size={72} className="ov-day-cat" decorative />
+      <CatPortrait cat={lookOf(cat)} tint={cat.tint} size={72} className="overview-day-cat" decorative />
       <Sachet formula={today.formula} />
-      <div className="ov-day-text">
-        <h2 className="d-sm" id="ov-today">
+      <div className="overview-day-text">
+        <h2 className="d-sm" id="overview-today">
           Today: {today.name}
         </h2>
         <p className="muted">
           Day {day} of {BOX_DAYS}.{' '}
-          <span className={today.outcome ? undefined : 'ov-how'}>{doneWords(today.outcome)}</span>
+          <span className={today.outcome ? undefined : 'overview-how'}>{doneWords(today.outcome)}</span>
         </p>
         <Month supplements={supplements} />
-        <p className="small muted ov-next">{nextBoxText(supplements, view.household, view.asOf)}</p>
+        <p className="small muted overview-next">{nextBoxText(supplements, view.household, view.asOf)}</p>
       </div>
-      <div className="ov-day-act">
+      <div className="overview-day-act">
         <StickButtons today={today} day={day} cat={cat} taps={taps} />
         <p className="small muted">{streakText(supplements.streak)}</p>
       </div>
@@ -90,7 +90,7 @@ export function StickButtons({
   if (today.outcome) {
     return (
       <>
-        <p className={classes('ov-done strong', today.outcome)} role="status">
+        <p className={classes('overview-done strong', today.outcome)} role="status">
           {today.outcome === 'given' && <Check size={22} aria-hidden="true" />}
           {today.outcome === 'given' ? 'Given today' : 'Refused today'}
         </p>
@@ -122,7 +122,7 @@ function Sachet({ formula }: { formula: string }) {
   if (!known) return null;
   const { color, on, name } = known;
   return (
-    <div className="ov-sachet" aria-hidden="true">
+    <div className="overview-sachet" aria-hidden="true">
       <svg
         viewBox="0 0 84 320"
         dangerouslySetInnerHTML={{ __html: sachetInner({ emblem: formula as FormulaId, color, on, name }) }}
@@ -153,15 +153,15 @@ function Waiting({ cat, month }: { cat: DashboardCat; month: boolean }) {
   const { title, text, tab, link } = waitingWords(cat, view);
   return (
     <>
-      <div className="ov-day-text">
-        <h2 className="d-sm" id="ov-today">
+      <div className="overview-day-text">
+        <h2 className="d-sm" id="overview-today">
           {title}
         </h2>
         <p className="muted">{text}</p>
         {month && <Month supplements={cat.supplements} />}
       </div>
       {(tab || link) && (
-        <div className="ov-day-act">
+        <div className="overview-day-act">
           {tab && (
             <Button variant="strong" onClick={() => open(tab.id)}>
               {tab.label}

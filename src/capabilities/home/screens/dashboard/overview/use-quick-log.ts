@@ -4,8 +4,8 @@ import { newRequestId } from '#src/web/request-id.ts';
 import type { DashboardCat } from '../../../contract.ts';
 import { lastAsked, readingOf } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
-import type { Entry } from '#src/capabilities/households/screens/records/queue.ts';
-import { type NewEntry, sayKept, useLog } from '#src/capabilities/households/screens/records/use-log.ts';
+import type { OutgoingEntry } from '#src/capabilities/households/screens/records/queue.ts';
+import { type NewEntry, toastPendingEntry, useLog } from '#src/capabilities/households/screens/records/use-log.ts';
 import { withEntries } from './optimistic-entries.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -26,12 +26,12 @@ const live =
 export function useQuickLog(cat: DashboardCat) {
   const { view } = useHome();
   const { log, undo, pending } = useLog();
-  const [entries, setEntries] = useState<readonly Held<Entry>[]>([]);
+  const [entries, setEntries] = useState<readonly Held<OutgoingEntry>[]>([]);
   const [gone, setGone] = useState<readonly Held<string>[]>([]);
 
   const tap = async (what: QuickEntry, said: { title: string; text?: string }): Promise<void> => {
     // One press is one intention: its id is made here, and every repeat carries it.
-    const entry = { ...what, catId: cat.id, id: newRequestId(), at: new Date().toISOString() } as Entry;
+    const entry = { ...what, catId: cat.id, id: newRequestId(), at: new Date().toISOString() } as OutgoingEntry;
     setEntries((held) => [...held, { what: entry, since: null }]);
     toast(said);
     const outcome = await log(entry as NewEntry);
@@ -40,7 +40,7 @@ export function useQuickLog(cat: DashboardCat) {
     setEntries((held) =>
       held.flatMap((one) => (one.what.id !== entry.id ? one : since === null ? [] : { ...one, since })),
     );
-    if (outcome.status === 'kept') sayKept(outcome.because);
+    if (outcome.status === 'kept') toastPendingEntry(outcome.because);
     if (outcome.status === 'refused')
       toast({
         title: 'Not saved',
@@ -69,7 +69,7 @@ export function useQuickLog(cat: DashboardCat) {
     takeBack,
     cat: withEntries(cat, here, takenBack, view.household),
     /** Latest entry of a kind made here and not removed. */
-    lastOf: (kind: Entry['kind']) =>
+    lastOf: (kind: OutgoingEntry['kind']) =>
       [...entries.map(({ what }) => what), ...waiting].findLast(
         ({ id, catId, kind: other }) =>
           catId === cat.id && other === kind && !takenBack.has(id) && !gone.some(({ what }) => what === id),

@@ -14,10 +14,13 @@ interface Words {
   link?: { to: To; label: string };
 }
 
-type Seen = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription' | 'asOf'>;
+type WaitingContext = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription' | 'asOf'>;
 
 /** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
-export function waitingWords(cat: DashboardCat, { order: newest, orders, household, subscription, asOf }: Seen): Words {
+export function waitingWords(
+  cat: DashboardCat,
+  { order: newest, orders, household, subscription, asOf }: WaitingContext,
+): Words {
   const order = orders.some(({ for: cats }) => cats.some(({ id }) => id === cat.id)) ? newest : null;
   const { state, nextDelivery, until } = cat.supplements;
   const on = (moment: string) => dueDay('day', moment, { asOf, timeZone: household.timeZone });

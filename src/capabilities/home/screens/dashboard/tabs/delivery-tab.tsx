@@ -11,8 +11,8 @@ export function DeliveryTab({ cat }: TabProps) {
 /** A pass with the cat and its next box. Shown where the shop can sign one. */
 function WalletPass({ cat }: TabProps) {
   return (
-    <section className="panel noprint" aria-labelledby="dl-wallet">
-      <h3 className="title" id="dl-wallet">
+    <section className="panel noprint" aria-labelledby="delivery-wallet">
+      <h3 className="title" id="delivery-wallet">
         {cat.name} in your wallet
       </h3>
       <p>A pass for Apple Wallet with the date of the next box. Add it again when the date has changed.</p>

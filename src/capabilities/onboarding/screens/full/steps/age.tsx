@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import type { FullCat } from '../../../rules/full-answers.ts';
 import { catName, sticksFromFull } from '../../../rules/full-preview.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Required } from '../required.tsx';
 import { AGE_OPTIONS, MONTH_OPTIONS } from '../full-words.ts';
 
@@ -12,12 +12,12 @@ const LATER =
 
 /** Whole years; under one, the months beside it, and what a very young cat has to wait for. */
 export function Age({ cat, index }: { cat: FullCat; index: number }) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   const young = cat.age === 0;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const from = young ? sticksFromFull(cat, today) : null;
   return (
-    <div className={young ? 'wzb-age span' : undefined}>
+    <div className={young ? 'full-wizard-age span' : undefined}>
       <SelectField
         label={<Required>Age</Required>}
         name={`cat-${index + 1}-age`}
@@ -43,7 +43,7 @@ export function Age({ cat, index }: { cat: FullCat; index: number }) {
         </div>
       )}
       {from && (
-        <p className="hint wzb-young" role="status">
+        <p className="hint full-wizard-young" role="status">
           {catName(cat, index)} is too young for sticks until {formatDate('full', from, 'UTC')}. {LATER}
         </p>
       )}

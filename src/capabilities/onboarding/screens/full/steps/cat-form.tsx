@@ -6,15 +6,15 @@ import { ageRangeOf } from '../../../rules/answers.ts';
 import {
   BREEDS,
   FOOD_BRANDS,
-  LONG_CONCERNS,
+  FULL_CONCERNS,
   LONGEST,
-  type LongConcern,
+  type FullConcern,
   type FullCat,
 } from '../../../rules/full-answers.ts';
 import { coatOf } from '../../../rules/coats.ts';
-import { lookOf, tintOf } from '../../shared/cat-look.ts';
+import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { CoatPicker } from '../../shared/coat-picker.tsx';
-import { useEverything, useRefusal } from '../everything-context.tsx';
+import { useFullWizard, useRefusal } from '../full-wizard-context.tsx';
 import { Required, RequiredNote } from '../required.tsx';
 import { Age } from './age.tsx';
 import { Weight } from './weight.tsx';
@@ -22,7 +22,7 @@ import { Weight } from './weight.tsx';
 const fromTable = (table: object) => Object.entries(table).map(([value, label]) => ({ value, label: String(label) }));
 const BREED_OPTIONS = fromTable(BREEDS);
 const FOOD_OPTIONS = fromTable(FOOD_BRANDS);
-const CONCERN_OPTIONS = fromTable(LONG_CONCERNS);
+const CONCERN_OPTIONS = fromTable(FULL_CONCERNS);
 
 interface CatFormProps {
   cat: FullCat;
@@ -32,12 +32,12 @@ interface CatFormProps {
 }
 
 export function CatForm({ cat, index, children }: CatFormProps) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   return (
-    <section className="wz-cat open">
-      <div className="wz-fields">
+    <section className="wizard-cat open">
+      <div className="wizard-fields">
         {children}
-        <div className="wzb-trio">
+        <div className="full-wizard-trio">
           <Name cat={cat} index={index} />
           <Breed cat={cat} index={index} />
           <Age cat={cat} index={index} />
@@ -47,8 +47,8 @@ export function CatForm({ cat, index, children }: CatFormProps) {
         <Concerns cat={cat} />
         <RequiredNote />
       </div>
-      <div className="wz-portrait">
-        <CatPortrait cat={lookOf({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
+      <div className="wizard-portrait">
+        <CatPortrait cat={lookInWizard({ ...cat, ageRange: ageRangeOf(cat.age) }, index)} tint={tintOf(index)} />
         <CoatPicker
           name={`coat-${cat.id}`}
           worn={coatOf(cat.portrait, index)}
@@ -65,7 +65,7 @@ interface CatField {
 }
 
 function Name({ cat, index }: CatField) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   return (
     <div data-field={`cats.${index}.name`}>
       <TextField
@@ -85,7 +85,7 @@ function Name({ cat, index }: CatField) {
 }
 
 function Breed({ cat, index }: CatField) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   return (
     <div data-field={`cats.${index}.breed`}>
       <SelectField
@@ -102,7 +102,7 @@ function Breed({ cat, index }: CatField) {
 }
 
 function FoodBrand({ cat, index }: CatField) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   return (
     <div className="span">
       <SelectField
@@ -119,12 +119,12 @@ function FoodBrand({ cat, index }: CatField) {
 }
 
 function Concerns({ cat }: { cat: FullCat }) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   return (
     <ChipGroup
       legend="Health concerns"
       values={cat.healthConcerns}
-      onChange={(concerns) => editCat(cat.id, { healthConcerns: concerns as LongConcern[] })}
+      onChange={(concerns) => editCat(cat.id, { healthConcerns: concerns as FullConcern[] })}
       options={CONCERN_OPTIONS}
     />
   );

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CatForm } from './cat-form.tsx';
 
 /** One cat a page. */
 export function CatsStep() {
-  const { answers, place, goNext } = useEverything();
+  const { answers, place, goNext } = useFullWizard();
   const { catIndex } = place;
   const cat = answers.cats[catIndex];
   const more = catIndex < answers.catCount - 1;
@@ -17,7 +17,7 @@ export function CatsStep() {
       lead="Breed, age and weight make the first formula more accurate. You can add what you do not know later."
     >
       <CatForm cat={cat} index={catIndex}>
-        <div className="wz-cathead">
+        <div className="wizard-cathead">
           <h3 className="title">
             Cat {catIndex + 1} of {answers.catCount}
           </h3>

@@ -6,7 +6,7 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { useSession } from '#src/web/session.ts';
 import type { OrderState } from '../../../queries.ts';
 import type { FullPosition } from '../../../rules/full-flow.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { useSurroundings } from '../payment-slot.ts';
 import { Sheet } from '../sheet.tsx';
 import { useOrderState } from '../use-order-state.ts';
@@ -16,7 +16,7 @@ const AT_PAYMENT: FullPosition = { step: 7, catIndex: 0 };
 /** The order with the actual state of its payment; without a payment it goes back a step. */
 export function ConfirmationStep() {
   const { sessionId, onPayment } = useSurroundings();
-  const { goTo } = useEverything();
+  const { goTo } = useFullWizard();
   const { state, again } = useOrderState(sessionId);
   const unpaid = unpaidWords(state);
   useEffect(() => {
@@ -46,7 +46,7 @@ function unpaidWords(state: ReturnType<typeof useOrderState>['state']): string |
 }
 
 function NothingOrdered() {
-  const { goTo } = useEverything();
+  const { goTo } = useFullWizard();
   return (
     <Sheet title="Nothing is ordered yet." lead="Please pay first. We kept all your answers." formless>
       <Button size="lg" onClick={() => goTo(AT_PAYMENT)}>
@@ -94,20 +94,20 @@ function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: st
       formless
       final
     >
-      <div className="wzb-done">
+      <div className="full-wizard-done">
         <Summary order={order} />
         <div>
           {confirmed ? (
             <>
               <h3 className="d-sm">What happens next</h3>
-              <ol className="wzb-steps">
+              <ol className="full-wizard-steps">
                 {order.nextSteps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </ol>
             </>
           ) : (
-            <p className="wzb-later">
+            <p className="full-wizard-later">
               <Button variant="quiet" onClick={again}>
                 Ask again
               </Button>
@@ -122,7 +122,7 @@ function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: st
 
 /** C45: the step's own button. It keeps what was said, closes, and leads to an account. */
 function Finish({ sessionId }: { sessionId: string }) {
-  const { putAway } = useEverything();
+  const { putAway } = useFullWizard();
   const { onComplete } = useSurroundings();
   const { status } = useSession();
   const finish = () => {
@@ -146,7 +146,7 @@ function Summary({ order }: { order: OrderState }) {
     ['After that, each month', formatMoney(order.renewal)],
   ];
   return (
-    <section className="wz-summary">
+    <section className="wizard-summary">
       <h3 className="title">Your order</h3>
       <dl>
         {rows.map(([name, value]) => (

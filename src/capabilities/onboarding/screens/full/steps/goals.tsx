@@ -1,5 +1,5 @@
 import type { Goal } from '../../../rules/full-answers.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { GOAL_OPTIONS } from '../full-words.ts';
 
@@ -7,7 +7,7 @@ const toggled = (goals: readonly Goal[], goal: Goal): Goal[] =>
   goals.includes(goal) ? goals.filter((one) => one !== goal) : [...goals, goal];
 
 export function GoalsStep() {
-  const { answers, edit } = useEverything();
+  const { answers, edit } = useFullWizard();
   const { goals } = answers;
   return (
     <Sheet
@@ -16,7 +16,7 @@ export function GoalsStep() {
     >
       <fieldset className="field">
         <legend className="lab">Goals</legend>
-        <div className="wzb-goals">
+        <div className="full-wizard-goals">
           {GOAL_OPTIONS.map(({ value, title, note }) => (
             <label key={value} className="choice">
               <input

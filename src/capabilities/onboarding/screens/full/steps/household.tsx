@@ -2,12 +2,12 @@ import { Button } from '#src/ui/button.tsx';
 import { withFullCatCount } from '../../../rules/full-answers.ts';
 import { fullTitle } from '../../../rules/full-flow.ts';
 import { CatCount } from '../../shared/cat-count.tsx';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { useFullCurrency } from '../use-full-currency.ts';
 
 export function HouseholdStep() {
-  const { answers, edit, continueAt } = useEverything();
+  const { answers, edit, continueAt } = useFullWizard();
   const [currency] = useFullCurrency();
   return (
     <Sheet
@@ -26,10 +26,10 @@ export function HouseholdStep() {
 
 /** C48: the wizard opens at its beginning, with the answers in it and a way to where they had come to. */
 function WelcomeBack() {
-  const { continueAt, goTo, startOver } = useEverything();
+  const { continueAt, goTo, startOver } = useFullWizard();
   if (!continueAt) return null;
   return (
-    <section className="wzb-welcome">
+    <section className="full-wizard-welcome">
       <div>
         <h3 className="title">Welcome back.</h3>
         <p className="small">We kept your answers up to “{fullTitle(continueAt.step)}”.</p>

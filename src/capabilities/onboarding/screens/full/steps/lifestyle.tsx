@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { LONGEST } from '../../../rules/full-answers.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { ACTIVITY_OPTIONS, ENVIRONMENT_OPTIONS, STRESS_OPTIONS } from '../full-words.ts';
 
@@ -12,7 +12,7 @@ const GROUPS = [
 ] as const;
 
 export function LifestyleStep() {
-  const { answers, editLifestyle } = useEverything();
+  const { answers, editLifestyle } = useFullWizard();
   const { lifestyle } = answers;
   return (
     <Sheet
@@ -23,7 +23,7 @@ export function LifestyleStep() {
           : 'One answer for the household. We start with a guess. Please correct it.'
       }
     >
-      <div className="wz-rows">
+      <div className="wizard-rows">
         {GROUPS.map(({ field, legend, options }) => (
           <ChoiceGroup
             key={field}

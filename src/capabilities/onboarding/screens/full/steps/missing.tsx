@@ -1,13 +1,13 @@
 import { missingOf } from '../../../rules/full-preview.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 
 /** C46: nothing held the buyer back on the way, so here is what the order needs, each with the way to its field. */
 export function StillMissing() {
-  const { answers, goTo } = useEverything();
+  const { answers, goTo } = useFullWizard();
   const missing = missingOf(answers);
   if (missing.length === 0) return null;
   return (
-    <section className="wzb-missing">
+    <section className="full-wizard-missing">
       <h3 className="title">Still missing</h3>
       <p className="small">Please add this before you pay. Everything else is complete.</p>
       <ul>

@@ -2,14 +2,14 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '#src/ui/field.tsx';
 import { LONGEST, type FullOwner } from '../../../rules/full-answers.ts';
 import { CountryField } from '../../shared/country-field.tsx';
-import { useEverything, useRefusal } from '../everything-context.tsx';
+import { useFullWizard, useRefusal } from '../full-wizard-context.tsx';
 import { Required, RequiredNote } from '../required.tsx';
 import { Sheet } from '../sheet.tsx';
 
 type OwnField = Omit<TextFieldProps, 'label' | 'name'> & { name: keyof FullOwner; label: string; needed?: boolean };
 
 function Own({ name, label, needed, ...rest }: OwnField) {
-  const { answers, editOwner } = useEverything();
+  const { answers, editOwner } = useFullWizard();
   return (
     <div data-field={`owner.${name}`}>
       <TextField
@@ -28,7 +28,7 @@ function Own({ name, label, needed, ...rest }: OwnField) {
 export function OwnerStep() {
   return (
     <Sheet title="And who opens the tins?" lead="We need to know where to send the kits, the sticks and the report.">
-      <div className="wz-rows">
+      <div className="wizard-rows">
         <Group title="You">
           <Own label="Name" name="name" needed autoComplete="name" maxLength={LONGEST.person} />
           <Own
@@ -71,15 +71,15 @@ export function OwnerStep() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="wzb-group">
+    <section className="full-wizard-group">
       <h3 className="title">{title}</h3>
-      <div className="wzb-trio">{children}</div>
+      <div className="full-wizard-trio">{children}</div>
     </section>
   );
 }
 
 function Address() {
-  const { answers, editOwner } = useEverything();
+  const { answers, editOwner } = useFullWizard();
   return (
     <Group title="Shipping address">
       <div className="span">

@@ -11,12 +11,12 @@ import { CONSENT_VERSION } from '../../../rules/consent.ts';
 import { quickFromFull } from '../../../rules/mapping.ts';
 import { missingOf, youngFullCats } from '../../../rules/full-preview.ts';
 import { refusedInFull } from '../../../rules/refused-fields.ts';
-import { useFriendCode } from '../../shared/friend-code.ts';
-import { FriendLine } from '../../shared/friend-line.tsx';
+import { useReferralCode } from '../../shared/referral-code.ts';
+import { ReferralNotice } from '../../shared/referral-notice.tsx';
 import { OrderSummary } from '../../shared/order-summary.tsx';
 import { Consent, Terms } from '../../shared/terms.tsx';
 import { type QuoteState, useQuote } from '../../shared/use-quote.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { useSurroundings } from '../payment-slot.ts';
 import { Sheet } from '../sheet.tsx';
 import { useOpenedPayment } from '../use-opened-payment.ts';
@@ -27,7 +27,7 @@ const NOT_KEPT = 'We could not save your agreement. Nothing was charged. Please 
 
 /** The order once more, what is agreed to, and the card: nothing but the quote on this page is charged. */
 export function PaymentStep() {
-  const { answers } = useEverything();
+  const { answers } = useFullWizard();
   const price = useQuote(useOrderChoice());
   const [changed, setChanged] = useState(false);
   const incomplete = missingOf(answers).length > 0;
@@ -35,13 +35,13 @@ export function PaymentStep() {
   const young = youngFullCats(answers, today);
   return (
     <Sheet title="Now the part with the card." lead="Please check the order and the price once more." formless>
-      <div className="wz-pay">
-        <div className="wz-order">
+      <div className="wizard-pay">
+        <div className="wizard-order">
           <OrderSummary price={price} changed={changed} />
-          <FriendLine />
+          <ReferralNotice />
           {price.shown && <Terms quote={price.shown} young={young} />}
         </div>
-        <div className="wz-side">
+        <div className="wizard-side">
           {incomplete ? <StillMissing /> : <Pay price={price} onChanged={() => setChanged(true)} />}
         </div>
       </div>
@@ -50,9 +50,9 @@ export function PaymentStep() {
 }
 
 function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void }) {
-  const { answers, plan, saved, leadTo } = useEverything();
+  const { answers, plan, saved, leadTo } = useFullWizard();
   const { quote, shown } = price;
-  const friendCode = useFriendCode();
+  const referralCode = useReferralCode();
   const showQuote = (fresh: SignedQuote) => {
     price.replace(fresh);
     onChanged();
@@ -63,9 +63,9 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
       currency: quote.currency,
       quote: quote.token,
       accepted: false,
-      friendCode,
+      referralCode,
     });
-  const opening = useOpenedPayment({ quote, friendCode, requestFor, showQuote });
+  const opening = useOpenedPayment({ quote, referralCode, requestFor, showQuote });
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
   };
   return (
     <>
-      <fieldset className="wzb-consent" disabled={busy}>
+      <fieldset className="full-wizard-consent" disabled={busy}>
         <legend className="vh">Agreement</legend>
         <Consent accepted={accepted} missing={asked && !accepted} onChange={setAccepted} />
       </fieldset>
@@ -108,7 +108,7 @@ interface PayFormProps {
 
 function PayForm({ opened, quote, agree, onBusy }: PayFormProps) {
   const { payment, onPayment } = useSurroundings();
-  const { goTo } = useEverything();
+  const { goTo } = useFullWizard();
   return payment({
     ...opened,
     currency: quote.currency,
@@ -124,7 +124,7 @@ function PayForm({ opened, quote, agree, onBusy }: PayFormProps) {
 
 function Opening() {
   return (
-    <div className="wz-waiting" role="status">
+    <div className="wizard-waiting" role="status">
       <LoadingIndicator />
       <p className="small muted">Preparing the payment form</p>
     </div>
@@ -133,7 +133,7 @@ function Opening() {
 
 function NotOpened({ words, retry }: { words: string; retry: () => void }) {
   return (
-    <div className="wzb-missing" role="alert">
+    <div className="full-wizard-missing" role="alert">
       <h3 className="title">The payment form did not open.</h3>
       <p>{words}</p>
       <Button variant="quiet" size="sm" onClick={retry}>

@@ -6,7 +6,7 @@ import { inWords } from '../../../rules/recommendation.ts';
 import { CurrencyChoice } from '../../shared/currency-choice.tsx';
 import { PlanChoices } from '../../shared/plan-choices.tsx';
 import { useQuote } from '../../shared/use-quote.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { useFullCurrency } from '../use-full-currency.ts';
 import { useOrderChoice } from '../use-order-choice.ts';
@@ -22,7 +22,7 @@ const LEADS = {
 
 /** The plan the answers ask for, what it costs now and every month after, and what is still missing for the order. */
 export function PreviewStep() {
-  const { answers } = useEverything();
+  const { answers } = useFullWizard();
   const { forSale, soldOut } = fullPreview(answers, usePlanOffers().soldOut);
   const price = useQuote(useOrderChoice());
   return (
@@ -30,7 +30,7 @@ export function PreviewStep() {
       <Choices />
       <PriceBreakdown price={price} />
       <StillMissing />
-      <div className="wzb-confirm">
+      <div className="full-wizard-confirm">
         <Button type="submit" size="lg">
           Confirm Plan & Proceed
         </Button>
@@ -56,12 +56,12 @@ function SoldOutLead() {
 }
 
 function Choices() {
-  const { answers, plan, choosePlan } = useEverything();
+  const { answers, plan, choosePlan } = useFullWizard();
   const [currency, chooseCurrency] = useFullCurrency();
   const suggested = PLANS[fullPreview(answers, usePlanOffers().soldOut).forSale];
   return (
     <>
-      <div className="wz-why">
+      <div className="wizard-why">
         <h3 className="title">
           {answers.catCount === 1 ? 'A plan for one' : `A plan for ${inWords(answers.catCount).toLowerCase()}`}
         </h3>

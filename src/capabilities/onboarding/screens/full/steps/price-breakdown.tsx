@@ -13,7 +13,7 @@ import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.t
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
 import type { QuoteState } from '../../shared/use-quote.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 
 /** The first month as it will be charged, beside every month after: the one signed quote says both. */
 export function PriceBreakdown({ price }: { price: QuoteState }) {
@@ -21,7 +21,7 @@ export function PriceBreakdown({ price }: { price: QuoteState }) {
   if (error) return <NoPrice words={error} retry={retry} />;
   if (!shown) {
     return (
-      <p className="small muted wz-waiting" role="status">
+      <p className="small muted wizard-waiting" role="status">
         Loading the price…
       </p>
     );
@@ -29,7 +29,7 @@ export function PriceBreakdown({ price }: { price: QuoteState }) {
   return (
     <div aria-busy={!quote}>
       {shown.offerCode !== null && <Banner cats={shown.cats} />}
-      <div className="wzb-offer">
+      <div className="full-wizard-offer">
         <FirstMonth quote={shown} />
         <EveryMonth quote={shown} />
       </div>
@@ -40,7 +40,7 @@ export function PriceBreakdown({ price }: { price: QuoteState }) {
 
 function NoPrice({ words, retry }: { words: string; retry: () => void }) {
   return (
-    <div role="alert" className="wz-waiting">
+    <div role="alert" className="wizard-waiting">
       <p>{words}</p>
       <Button size="sm" variant="quiet" onClick={retry}>
         Try again
@@ -54,7 +54,7 @@ function Banner({ cats }: { cats: number }) {
   const saving = launchBannerSaving(cats);
   if (saving.amount === 0) return null;
   return (
-    <p className="wzb-banner">
+    <p className="full-wizard-banner">
       <b className="title">
         {cats} cats save {formatMoney(saving)}
       </b>
@@ -127,13 +127,13 @@ interface CardProps {
 
 function Card({ title, price, note, paid, children }: CardProps) {
   return (
-    <section className="wzb-price" data-paid={paid}>
+    <section className="full-wizard-price" data-paid={paid}>
       <h3 className="title">{title}</h3>
       <div>
         <Price money={price} className="big" />
         <p className="small muted">{note}</p>
       </div>
-      <dl className="wz-totals">{children}</dl>
+      <dl className="wizard-totals">{children}</dl>
     </section>
   );
 }
@@ -152,12 +152,12 @@ function Row({ label, amount, per, saving }: { label: string; amount: Money | nu
 }
 
 function Notes({ quote }: { quote: SignedQuote }) {
-  const { answers } = useEverything();
+  const { answers } = useFullWizard();
   const { launchRuns } = usePlanOffers();
   const { tax, currency } = quote;
   const country = countryByCode(quote.country)?.name ?? quote.country;
   return (
-    <p className="small muted wzb-notes">
+    <p className="small muted full-wizard-notes">
       {launchRuns &&
         currency !== LAUNCH_CURRENCY &&
         `The launch offer is in ${LAUNCH_CURRENCY} only. In ${currency} you pay the regular price from the first month. `}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { HEAVIEST, WEIGHT_UNITS, type FullCat } from '../../../rules/full-answers.ts';
-import { useEverything } from '../everything-context.tsx';
+import { useFullWizard } from '../full-wizard-context.tsx';
 import { Required } from '../required.tsx';
 
 const UNITS = WEIGHT_UNITS.map((value) => ({ value, label: value }));
@@ -16,12 +16,12 @@ function weightFrom(typed: string): number {
 const printed = (weight: number): string => (weight === 0 ? '' : String(weight));
 
 export function Weight({ cat, index }: { cat: FullCat; index: number }) {
-  const { editCat } = useEverything();
+  const { editCat } = useFullWizard();
   const [typed, setTyped] = useState(() => printed(cat.weight));
   // Shows changes from another tab or the server, but keeps unfinished input such as "4.".
   const shown = weightFrom(typed) === cat.weight ? typed : printed(cat.weight);
   return (
-    <div className="wzb-weight" data-field={`cats.${index}.weight`}>
+    <div className="full-wizard-weight" data-field={`cats.${index}.weight`}>
       <TextField
         label={<Required>Weight</Required>}
         name={`cat-${index + 1}-weight`}

@@ -33,15 +33,15 @@ function Line({ name, ...rest }: { name: keyof QuickAddress; label: string; auto
 export function Address() {
   const { answers } = useOnboarding();
   return (
-    <section className="wz-address">
-      <div className="wz-addresshead">
+    <section className="wizard-address">
+      <div className="wizard-addresshead">
         <h3 className="title">Where to?</h3>
         <p className="small subtle">
           Optional. <span>Can add at checkout</span>
         </p>
       </div>
       <Line label="Street" name="street" autoComplete="shipping address-line1" />
-      <div className="wz-two">
+      <div className="wizard-two">
         <Line label="Apartment" name="apartment" autoComplete="shipping address-line2" />
         <Line label="Postcode" name="zipcode" autoComplete="shipping postal-code" />
         <Line label="City" name="city" autoComplete="shipping address-level2" />

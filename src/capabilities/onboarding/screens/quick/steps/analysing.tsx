@@ -6,13 +6,13 @@ import { StepHeading } from '../../shared/step-heading.tsx';
 /** Three seconds between the answers and the suggestion. Nothing here can be pressed by mistake. */
 export function Analysing() {
   return (
-    <div className="wz-analysing">
+    <div className="wizard-analysing">
       <Spinner large />
       <div>
         <StepHeading>AI Analyzing Your Cats' Needs</StepHeading>
         <p className="lead">Reading between the whiskers.</p>
       </div>
-      <div className="wz-foot">
+      <div className="wizard-foot">
         <Button variant="plain" disabled>
           <ArrowLeft size={18} aria-hidden="true" />
           Back

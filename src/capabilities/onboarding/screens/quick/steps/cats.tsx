@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
-import { OpenCat } from './open-cat.tsx';
-import { ShutCat } from './shut-cat.tsx';
+import { ExpandedCat } from './expanded-cat.tsx';
+import { CollapsedCat } from './collapsed-cat.tsx';
 
 /** One card per cat; one of them is open at a time. */
 export function CatsStep() {
@@ -23,12 +23,12 @@ export function CatsStep() {
 
   return (
     <Sheet title="Introduce us." lead="A name is enough. More details make the first formula more accurate.">
-      <div className="wz-cats">
+      <div className="wizard-cats">
         {answers.cats.map((cat, index) =>
           cat.id === shownId ? (
-            <OpenCat key={cat.id} cat={cat} index={index} count={answers.catCount} pressed={cat.id === pressed} />
+            <ExpandedCat key={cat.id} cat={cat} index={index} count={answers.catCount} pressed={cat.id === pressed} />
           ) : (
-            <ShutCat
+            <CollapsedCat
               key={cat.id}
               cat={cat}
               index={index}

@@ -5,7 +5,7 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { QuickCat } from '../../../rules/answers.ts';
 import { type DraftStick, draftFor } from '../../../rules/draft.ts';
 import { nameOf } from '../../../rules/recommendation.ts';
-import { lookOf, tintOf } from '../../shared/cat-look.ts';
+import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { describeCat } from '../words.ts';
 
@@ -13,7 +13,7 @@ import { describeCat } from '../words.ts';
 export function Drafts() {
   const { answers } = useOnboarding();
   return (
-    <section className="wz-drafts">
+    <section className="wizard-drafts">
       <h3 className="d-sm">A first draft for {answers.catCount === 1 ? nameOfFirst(answers.cats) : 'each of them'}</h3>
       {answers.cats.map((cat, index) => (
         <DraftRow key={cat.id} cat={cat} index={index} />
@@ -32,20 +32,20 @@ function DraftRow({ cat, index }: { cat: QuickCat; index: number }) {
   const more = draft.sticks.filter((stick) => stick.boosted).map((stick) => FORMULAS[stick.formula].name);
   const label = `Seven sticks for ${name}${more.length > 0 ? `, more of ${more.join(', ')}` : ''}`;
   return (
-    <div className="wz-draft">
-      <div className="wz-who">
-        <CatPortrait cat={lookOf(cat, index)} tint={tintOf(index)} size={72} decorative />
+    <div className="wizard-draft">
+      <div className="wizard-who">
+        <CatPortrait cat={lookInWizard(cat, index)} tint={tintOf(index)} size={72} decorative />
         <div>
           <b className="title">{name}</b>
           <p className="small muted">{describeCat(cat)}</p>
         </div>
       </div>
-      <div className="wz-sticks" role="img" aria-label={label}>
+      <div className="wizard-sticks" role="img" aria-label={label}>
         {draft.sticks.map((stick) => (
           <Stick key={stick.formula} stick={stick} />
         ))}
       </div>
-      <details className="wz-reasons">
+      <details className="wizard-reasons">
         <summary className="small">Why these seven</summary>
         <dl className="small">
           {draft.sticks.map(({ formula, reason }) => (

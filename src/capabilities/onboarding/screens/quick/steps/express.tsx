@@ -24,7 +24,7 @@ export function Express({ express, onPress, onBusy, onRefused }: ExpressProps) {
   const navigate = useNavigate();
   const section = useFocusKept(express.name);
   return (
-    <section ref={section} className="wz-express" aria-label="Express checkout" tabIndex={-1}>
+    <section ref={section} className="wizard-express" aria-label="Express checkout" tabIndex={-1}>
       <p className="vh" role="status">
         {STATUS[express.name]}
       </p>

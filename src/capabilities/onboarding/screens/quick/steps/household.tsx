@@ -19,7 +19,7 @@ export function HouseholdStep() {
         currency={currency}
         onChange={(count) => edit((all) => withCatCount(all, count))}
       />
-      <div className="wz-pair">
+      <div className="wizard-pair">
         <Email />
         <Country />
       </div>

@@ -20,7 +20,7 @@ export function LifestyleStep() {
           : 'One answer for the household. The cats may see it differently.'
       }
     >
-      <div className="wz-rows">
+      <div className="wizard-rows">
         <div data-field="defaultActivityLevel">
           <ChoiceGroup
             legend="Activity"

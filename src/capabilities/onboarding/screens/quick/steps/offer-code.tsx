@@ -18,7 +18,7 @@ export function OfferCode({ applied, error, onApply }: OfferCodeProps) {
     apply();
   };
   return (
-    <details className="wz-code">
+    <details className="wizard-code">
       <summary>Have a code?</summary>
       <div>
         <TextField

@@ -17,7 +17,7 @@ export function PlanStep() {
       lead={`${recommendation.summary} The test will fine-tune this; here is where we would start.`}
       next={`Continue with ${PLANS[answers.selectedPlan].name}`}
     >
-      <section className="wz-why">
+      <section className="wizard-why">
         <div>
           <h3 className="title">Why {suggested.name}</h3>
           <ul>

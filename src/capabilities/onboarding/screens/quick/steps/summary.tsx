@@ -9,8 +9,8 @@ import { useSession } from '#src/web/session.ts';
 import type { QuickCat } from '../../../rules/answers.ts';
 import { checkoutRequest, deliveryCountry } from '../../../rules/checkout-request.ts';
 import { inWords } from '../../../rules/recommendation.ts';
-import { useFriendCode } from '../../shared/friend-code.ts';
-import { FriendLine } from '../../shared/friend-line.tsx';
+import { useReferralCode } from '../../shared/referral-code.ts';
+import { ReferralNotice } from '../../shared/referral-notice.tsx';
 import { OrderSummary } from '../../shared/order-summary.tsx';
 import { Consent, Terms } from '../../shared/terms.tsx';
 import { useOrderCurrency } from '../../shared/use-order-currency.ts';
@@ -26,7 +26,7 @@ export function SummaryStep() {
   const { answers } = useOnboarding();
   const [currency] = useOrderCurrency(answers.country);
   const { user } = useSession();
-  const friendCode = useFriendCode();
+  const referralCode = useReferralCode();
   const { launchRuns } = usePlanOffers();
   const [typedCode, setTypedCode] = useState<string | null>(null);
   // The first month is offered at this price on the pages before, so nobody has to type the code.
@@ -46,7 +46,7 @@ export function SummaryStep() {
       currency,
       quote: quote.token,
       accepted,
-      friendCode,
+      referralCode,
     });
   const { submitting, changed, pay, express, openExpress, closeExpress, walletBusy, setWalletBusy } = usePayment(
     requestFor,
@@ -71,15 +71,15 @@ export function SummaryStep() {
       missing={missing ? 'your agreement' : undefined}
       aside={shown && <FootLine quote={shown} />}
     >
-      <fieldset className="wz-pay" disabled={submitting}>
+      <fieldset className="wizard-pay" disabled={submitting}>
         <legend className="vh">Your order</legend>
-        <div className="wz-order">
+        <div className="wizard-order">
           <OrderSummary price={price} changed={changed} />
           <OfferCode applied={shown?.offerCode ?? null} error={price.codeError} onApply={setTypedCode} />
         </div>
-        <div className="wz-side">
+        <div className="wizard-side">
           <Address />
-          <FriendLine />
+          <ReferralNotice />
           {shown && <Terms quote={shown} young={{ known: [], kittens: kittensOf(answers.cats) }} />}
           <Consent accepted={accepted} missing={missing} onChange={setAccepted} />
           <Express
@@ -88,7 +88,7 @@ export function SummaryStep() {
             onBusy={setWalletBusy}
             onRefused={closeExpress}
           />
-          <p className="wz-partner small">
+          <p className="wizard-partner small">
             <Lock size={18} aria-hidden="true" />
             Pay Now opens our payment partner’s page. We never see the card.
           </p>
@@ -105,7 +105,7 @@ const kits = (cats: number): string => (cats === 1 ? 'Your kit leaves' : `${inWo
 /** The one line that stands right beside Pay Now. */
 function FootLine({ quote }: { quote: SignedQuote }) {
   return (
-    <p className="wz-footline small muted">
+    <p className="wizard-footline small muted">
       {formatMoney(quote.totalToday)} today. {formatMoney(quote.renewalTotal)} a month after the sticks ship.
     </p>
   );

@@ -1,0 +1,56 @@
+import { type CatState, isWithoutSticksForNow, isUndecided } from './cat-state.ts';
+import type { StepKey } from './state-machine.ts';
+
+export interface CatInBox {
+  id: string;
+  name: string;
+  state: CatState;
+  /** Formula version of its sticks in this box; null if it has none in it. */
+  packed: number | null;
+}
+
+/** Reason why an order or a box must not leave yet, with a sentence for the desk. */
+export interface ShippingBlocker {
+  code: 'results-missing' | 'no-sticks' | 'contents-changed';
+  said: string;
+}
+
+const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
+const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
+
+/**
+ * Everything that speaks against a step now, the one place that decides it: an analysis is complete once every cat's
+ * results are released; a box is packed once it is decided about every cat it was paid for, and one of them gets sticks;
+ * it leaves with sticks of cats that may still have them. Empty where the step may happen.
+ */
+export function shippingBlockers(to: StepKey, cats: readonly CatInBox[]): ShippingBlocker[] {
+  if (to === 'analysis_complete' || PACKED.includes(to)) {
+    const missing = cats.filter(({ state }) => isUndecided(state)).map(missingResults);
+    if (missing.length || to === 'analysis_complete') return missing;
+    return cats.some(({ state }) => state.is === 'ready') ? [] : [NOBODY];
+  }
+  if (!SHIPPED.includes(to)) return [];
+  const inside = cats.filter(({ packed }) => packed !== null);
+  return inside.length ? inside.filter(({ state }) => isWithoutSticksForNow(state)).map(mustNotHave) : [NOBODY];
+}
+
+const NOBODY: ShippingBlocker = {
+  code: 'no-sticks',
+  said: 'No cat in this household gets sticks now, so there is nothing to pack.',
+};
+
+const MISSING = {
+  'waiting-for-kit': (name: string) => `The lab has no samples of ${name} yet.`,
+  'in-lab': (name: string) => `The results of ${name} are not released yet.`,
+  'mixed-up': (name: string) => `The samples of ${name} may belong to another cat, so nothing is released.`,
+};
+
+function missingResults({ name, state }: CatInBox): ShippingBlocker {
+  const said = MISSING[state.is as keyof typeof MISSING](name);
+  return { code: 'results-missing', said };
+}
+
+const mustNotHave = ({ name }: CatInBox): ShippingBlocker => ({
+  code: 'contents-changed',
+  said: `The packed sticks are not safe for ${name}. Undo the packing and pack again.`,
+});

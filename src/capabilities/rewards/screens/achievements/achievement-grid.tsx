@@ -1,0 +1,49 @@
+import { ChipFilter } from '#src/ui/choice.tsx';
+import type { RewardView } from '../../contract.ts';
+import { RewardCard } from './reward-card.tsx';
+import { CATEGORY_WORDS } from './reward-words.ts';
+import { Nothing } from './states.tsx';
+
+const CATEGORIES = Object.entries({ '': 'All', ...CATEGORY_WORDS }).map(([value, label]) => ({ value, label }));
+
+export interface AchievementGridProps {
+  rewards: RewardView[];
+  available: number;
+  category: string;
+  setCategory(category: string): void;
+  onRedeem(reward: RewardView): void;
+}
+
+/** Rewards of one category, or all. */
+export function AchievementGrid({ rewards, available, category, setCategory, onRedeem }: AchievementGridProps) {
+  const shown = rewards.filter((reward) => !category || reward.category === category);
+  if (rewards.length === 0)
+    return (
+      <Nothing scene="bowl" title="No rewards available at the moment">
+        The bowl is being looked at.
+      </Nothing>
+    );
+  return (
+    <>
+      <ChipFilter
+        className="achievements-filter"
+        ticks
+        legend="Category"
+        value={category}
+        onChange={setCategory}
+        options={CATEGORIES}
+      />
+      {shown.length > 0 ? (
+        <ul className="achievements-shelf">
+          {shown.map((reward) => (
+            <RewardCard key={reward.id} reward={reward} available={available} onRedeem={() => onRedeem(reward)} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing scene="bowl" title="No rewards found in this category">
+          The others are not empty.
+        </Nothing>
+      )}
+    </>
+  );
+}
