@@ -24,9 +24,9 @@ interface Passage {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-const UNSEEN = new Set(['script', 'style', 'template']);
+export const UNSEEN = new Set(['script', 'style', 'template']);
 /** Tags that do not interrupt a sentence. */
-const INLINE = new Set(
+export const INLINE = new Set(
   'a abbr b bdi cite code del em i ins mark q s small span strong sub sup time u var wbr'.split(' '),
 );
 const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'title', 'placeholder', 'label'];
