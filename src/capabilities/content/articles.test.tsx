@@ -83,6 +83,8 @@ test('R413 every figure names a source that is on the page, and every source is 
     for (const source of sources.all('li')) {
       const [url = ''] = source.values('href', 'a');
       expect(new URL(url).protocol, url).toMatch(/^https?:$/);
+      expect(source.text, url).toMatch(/^\S.*\. \S.*\. \S.*, \S.*\. \S+$/);
+      expect(source.text, url).not.toContain('undefined');
     }
   }
 });
