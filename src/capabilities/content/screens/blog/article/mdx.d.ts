@@ -1,5 +1,7 @@
 declare module '*.mdx' {
-  const Text: import('./reading.tsx').ArticleText;
+  import type { ArticleText, FrontMatter } from '#src/capabilities/content/screens/blog/article/reading.tsx';
+
+  const Text: ArticleText;
   export default Text;
-  export const frontmatter: import('./reading.tsx').FrontMatter;
+  export const frontmatter: FrontMatter;
 }
