@@ -70,9 +70,10 @@ function divide(text: ReactNode) {
   const chapters: Chapter[] = [];
   for (const block of Children.toArray(text)) {
     if (isValidElement<PropsWithChildren>(block) && block.type === Heading) {
-      const heading = String(block.props.children);
+      const { children } = block.props;
+      const heading = typeof children === 'string' ? children : '';
       const [, title, id] = /^(.+) \[#([\w-]+)\]$/.exec(heading) ?? [];
-      if (!title || !id) throw new Error(`The heading “${heading}” has no id: write it as “## Title [#id]”.`);
+      if (!title || !id) throw new Error(`A heading is “## Title [#id]”, in words alone, and not “${heading}”.`);
       chapters.push({ id, title, text: [] });
     } else if (typeof block !== 'string') (chapters.at(-1)?.text ?? opening).push(block);
   }
