@@ -20,7 +20,7 @@ export default {
         'tests/support/time-machine.ts',
         'db/demo/{print-ledger,write-answers}.ts',
       ],
-      project: ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],
+      project: ['src/**/*.{ts,tsx,mdx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],
       vitest: {
         config: 'vitest.config.ts',
         entry: ['{src,tests,scripts,db}/**/*.test.{ts,tsx}', 'tests/support/setup.ts'],

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { mdx } from './scripts/mdx.mjs';
 
 export default defineConfig(({ command }) => ({
   cacheDir: process.env.VITE_CACHE ? `node_modules/.vite-${process.env.VITE_CACHE}` : 'node_modules/.vite',
@@ -13,7 +14,7 @@ export default defineConfig(({ command }) => ({
       ]),
     ),
   },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), mdx(), reactRouter()],
   // Of the browser's packages the running shop needs none but React; the others become part of its build (see Dockerfile).
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router', 'isbot'] } : {},
   build: { rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { mdx } from './scripts/mdx.mjs';
 
 export default defineConfig({
+  plugins: [mdx()],
   test: {
     include: [
       'src/**/*.test.{ts,tsx}',

@@ -2,7 +2,7 @@
 // source has a price typed into it. Reads the built pages, so it runs after the build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { findUnregisteredNumbers, findTypedPrices } from './claim-lint.ts';
+import { findUnregisteredNumbers, findTypedFigures, findTypedPrices } from './claim-lint.ts';
 
 const PAGES = process.argv[2] ?? 'build/client';
 const SCREENS = ['src/capabilities', 'src/web', 'src/ui', 'src/root.tsx'];
@@ -14,7 +14,12 @@ if (!existsSync(PAGES)) {
 
 const pages = filesUnder(PAGES).filter((file) => file.endsWith('.html'));
 const screens = SCREENS.flatMap(filesUnder).filter(isScreen);
-const faults = [...faultsIn(pages, findUnregisteredNumbers), ...faultsIn(screens, findTypedPrices)];
+const articles = SCREENS.flatMap(filesUnder).filter((file) => file.endsWith('.mdx'));
+const faults = [
+  ...faultsIn(pages, findUnregisteredNumbers),
+  ...faultsIn(screens, findTypedPrices),
+  ...faultsIn(articles, findTypedFigures),
+];
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
@@ -23,7 +28,9 @@ if (faults.length > 0) {
   );
   process.exit(1);
 }
-console.log(`Claims: every figure on ${pages.length} pages and in ${screens.length} screens is registered.`);
+console.log(
+  `Claims: every figure on ${pages.length} pages and in ${screens.length + articles.length} screens is registered.`,
+);
 
 function faultsIn(files, find) {
   return files.flatMap((file) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CLAIM_LIST, CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
-import { findUnregisteredNumbers, findTypedPrices, passagesOf } from './claim-lint.ts';
+import { findUnregisteredNumbers, findTypedFigures, findTypedPrices, passagesOf } from './claim-lint.ts';
 import { isRegisteredNumber } from './registered-numbers.ts';
 
 const unregistered = (html: string) => findUnregisteredNumbers(html).map((found) => found.number);
@@ -91,6 +91,12 @@ describe('the linter of claims', () => {
     expect(
       findTypedPrices('const a = `${price} of ${total}`; b.replace(/x/, \'$1\'); <i className="w-[50%]" />'),
     ).toEqual([]);
+  });
+
+  test('prices and percentages typed into an article are reported, but for those of its sources', () => {
+    const article = '---\nsources:\n  - title: Save 5%\n---\n\nHalf a stick, <Cited n={1}>10% of\na day</Cited>.';
+    expect(findTypedFigures(article)).toEqual([]);
+    expect(findTypedFigures(`${article}\n\nFrom €40, 20% less.`).map(({ number }) => number)).toEqual(['€40', '20%']);
   });
 });
 

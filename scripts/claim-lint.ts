@@ -24,9 +24,9 @@ interface Passage {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-const UNSEEN = new Set(['script', 'style', 'template']);
+export const UNSEEN = new Set(['script', 'style', 'template']);
 /** Tags that do not interrupt a sentence. */
-const INLINE = new Set(
+export const INLINE = new Set(
   'a abbr b bdi cite code del em i ins mark q s small span strong sub sup time u var wbr'.split(' '),
 );
 const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'title', 'placeholder', 'label'];
@@ -135,9 +135,14 @@ function uncitedIn(text: string, where: Surroundings): UnregisteredNumber[] {
   return unregistered;
 }
 
+function idsIn(node: Node): string[] {
+  if (!('tagName' in node)) return [];
+  return [attributesOf(node.attrs).id ?? [], ...node.childNodes.map(idsIn)].flat();
+}
+
 /** Every figure on a page that is neither a price of the book, a claim, nor page furniture. */
 export function findUnregisteredNumbers(html: string): UnregisteredNumber[] {
-  const ids = new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id as string));
+  const ids = new Set(parseHtml(html).flatMap(idsIn));
   return passagesOf(html).flatMap((passage) => unregisteredIn(passage, ids));
 }
 
@@ -153,5 +158,14 @@ export function findTypedPrices(source: string): UnregisteredNumber[] {
     const found = [...text.matchAll(TYPED_PRICE)].map((match) => match[0]);
     const percents = [...text.matchAll(TYPED_PERCENT)].map((match) => match[1] as string);
     return [...found, ...percents].map((number) => ({ number, text }));
+  });
+}
+
+/** The same for the text of an article (MDX); figures of others stand in elements that name their source. */
+export function findTypedFigures(text: string): UnregisteredNumber[] {
+  const own = text.replace(/^---[\s\S]*?^---$/m, '').replace(/<(Cited|Pull|Figure)\b[\s\S]*?<\/\1>/g, '');
+  return own.split('\n').flatMap((line) => {
+    const found = [...line.matchAll(TYPED_PRICE), ...line.matchAll(PERCENT)];
+    return found.map(([number]) => ({ number, text: line.trim() }));
   });
 }

@@ -1,5 +1,6 @@
 // Reads a prerendered page: head, headings, links, buttons, structured data.
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { parseHtml } from '../tests/support/html.ts';
 
 /** Rules that are off, because the HTML of React or our build is valid without them; each with its reason. */
 const DISABLED_RULES = {
@@ -61,7 +62,7 @@ export async function readPage(path, html) {
       .filter((image) => !image.hasAttribute('alt'))
       .map((image) => image.getAttributeValue('src')),
     data: all('script[type="application/ld+json"]').map(({ textContent }) => textContent),
-    text: spoken(html),
+    text: parseHtml(html).words,
   };
 }
 
@@ -84,15 +85,4 @@ function isUnheard(button) {
 function isLateContent(element) {
   const late = /^S:/.test(element.getAttributeValue('id') ?? '');
   return late && wordsOf(element) !== '' && !element.querySelector('form');
-}
-
-function spoken(html) {
-  return html
-    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -1,109 +1,81 @@
-import { inflateSync } from 'node:zlib';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-interface PdfObject {
-  head: string;
-  stream: Buffer | null;
-}
-
-/** Content of a PDF made by us; not a general parser. */
+/** Content of a PDF as PDF.js reads it. */
 export interface ReadPdf {
   pages: number;
   title: string;
   lang: string;
   tagged: boolean;
-  /** Types of structure elements, in the order of the file. */
+  /** Roles of the structure elements, page by page in reading order. */
   tags: string[];
   bookmarks: string[];
-  /** Names of the embedded fonts. */
+  /** Names of the embedded fonts, without the tag of their subset. */
   fonts: string[];
-  /** The words, piece by piece as they were set: from left to right, whichever way they are read. */
+  /** Words of all pages in the order of drawing, with single spaces. */
   text: string;
-  /** Text a screen reader reads instead of glyphs that are not in reading order. */
+  /** Texts a screen reader reads instead of the glyphs. */
   spoken: string[];
 }
 
-export function readPdf(file: Buffer): ReadPdf {
-  const objects = objectsOf(file);
-  const heads = [...objects.values()].map(({ head }) => head);
-  const catalogue = heads.find((head) => head.includes('/Type /Catalog')) ?? '';
-  const embedded = heads.filter((head) => /\/FontFile\d/.test(head));
+type StructNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
+
+export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(file), fontExtraProperties: true, verbosity: 0 });
+  try {
+    const doc = await loading.promise;
+    const [{ info }, mark, outline] = await Promise.all([doc.getMetadata(), doc.getMarkInfo(), doc.getOutline()]);
+    // A map, whatever its type says.
+    const marked = (mark as unknown as Map<string, boolean> | null)?.get('Marked') === true;
+    const { Title = '', Language = '' } = info as Record<string, string | undefined>;
+    const pages = await Promise.all(
+      Array.from({ length: doc.numPages }, async (_, i) => readPage(await doc.getPage(i + 1))),
+    );
+    const elements = pages.flatMap((page) => page.elements);
+    return {
+      pages: doc.numPages,
+      title: Title,
+      lang: Language,
+      tagged: marked && elements.length > 0,
+      tags: elements.map(({ role }) => role),
+      bookmarks: (outline ?? []).map(({ title }) => title),
+      fonts: [...new Set(pages.flatMap((page) => page.fonts))].map((name) => name.replace(/^[A-Z]{6}\+/, '')),
+      text: pages
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      spoken: elements.flatMap(({ alt }) => alt ?? []),
+    };
+  } finally {
+    await loading.destroy();
+  }
+}
+
+async function readPage(page: PDFPageProxy) {
+  const [content, tree] = await Promise.all([page.getTextContent(), page.getStructTree(), page.getOperatorList()]);
+  const fonts = Object.keys(content.styles).map((id) => (page.commonObjs.get(id) as { name: string }).name);
   return {
-    pages: heads.filter((head) => /\/Type \/Page\b(?!s)/.test(head)).length,
-    title: /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)/.exec(file.toString('utf8'))?.[1] ?? '',
-    lang: /\/Lang \(([^)]*)\)/.exec(catalogue)?.[1] ?? '',
-    tagged: heads.some((head) => head.includes('/Marked true')) && catalogue.includes('/StructTreeRoot'),
-    tags: heads.flatMap((head) => /^<<\s*\/S \/(\w+)/.exec(head)?.[1] ?? []),
-    bookmarks: heads.flatMap((head) => {
-      const title = /\/Dest[\s\S]*\/Title \(((?:[^()\\]|\\.)*)\)|\/Title \(((?:[^()\\]|\\.)*)\)[\s\S]*\/Dest/.exec(
-        head,
-      );
-      return title ? [(title[1] ?? title[2] ?? '').replace(/\\(.)/g, '$1')] : [];
-    }),
-    fonts: embedded.flatMap((head) => /\/FontName \/[A-Z]{6}\+([\w-]+)/.exec(head)?.[1] ?? []),
-    text: textOf(objects),
-    spoken: heads.flatMap((head) => spokenIn(head)),
+    text: content.items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    fonts,
+    elements: elementsIn(tree),
   };
 }
 
-/** A string of UTF-16, with what stands for itself escaped. */
-function spokenIn(head: string): string[] {
-  const written = /\/ActualText \(((?:[^()\\]|\\[\s\S])*)\)/.exec(head)?.[1];
-  if (written === undefined) return [];
-  const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-  const bytes = Buffer.from(
-    written.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
-    'latin1',
-  );
-  return [bytes.subarray(2).swap16().toString('utf16le')];
+function elementsIn(node: StructNode): { role: string; alt?: string }[] {
+  if (!node) return [];
+  return node.children.flatMap((child) => ('role' in child ? [child, ...elementsIn(child)] : []));
 }
 
-function objectsOf(file: Buffer): Map<number, PdfObject> {
-  const whole = file.toString('latin1');
-  const objects = new Map<number, PdfObject>();
-  for (const match of whole.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
-    const begin = match.index + match[0].length;
-    const body = whole.slice(begin, whole.indexOf('\nendobj', begin));
-    const at = body.indexOf('stream\n');
-    const head = at < 0 ? body : body.slice(0, at);
-    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
-    const raw = file.subarray(begin + at + 7, begin + at + 7 + length);
-    const stream = at < 0 ? null : head.includes('/FlateDecode') ? inflateSync(raw) : raw;
-    objects.set(Number(match[1]), { head, stream });
+/** Whether PDF.js finds a script or an attached file; false for a file it cannot open. */
+export async function runsOrHolds(file: Uint8Array): Promise<boolean> {
+  const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  try {
+    const doc = await loading.promise;
+    const [scripts, attachments] = await Promise.all([doc.getJSActions(), doc.getAttachments()]);
+    return scripts !== null || attachments !== null;
+  } catch {
+    return false;
+  } finally {
+    await loading.destroy();
   }
-  return objects;
-}
-
-/** Letters for glyph numbers, from the table each font carries for copying and for reading aloud. */
-function lettersOf(table: string): Map<number, string> {
-  const letters = new Map<number, string>();
-  for (const [, from = '', list = ''] of table.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)) {
-    for (const [i, code] of [...list.matchAll(/<([\da-f\s]*)>/gi)].entries()) {
-      const units = (code[1] ?? '').replace(/\s/g, '').match(/.{4}/g) ?? [];
-      letters.set(
-        Number.parseInt(from, 16) + i,
-        String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))),
-      );
-    }
-  }
-  return letters;
-}
-
-function textOf(objects: Map<number, PdfObject>): string {
-  const fonts = new Map<string, Map<number, string>>();
-  for (const { head } of objects.values()) {
-    for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id))?.head ?? '')?.[1];
-      if (table) fonts.set(name, lettersOf(objects.get(Number(table))?.stream?.toString('latin1') ?? ''));
-    }
-  }
-  const pieces: string[] = [];
-  for (const { head, stream } of objects.values()) {
-    const content = stream && !head.includes('/Type') ? stream.toString('latin1') : '';
-    if (!content.includes('BT')) continue;
-    for (const [, font = '', shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g)) {
-      const glyphs = [...shown.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-      pieces.push(glyphs.map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '?').join(''));
-    }
-  }
-  return pieces.join(' ').replace(/\s+/g, ' ');
 }

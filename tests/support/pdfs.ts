@@ -1,17 +1,23 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
-/** A resume as a word processor would make it, with a picture-less page of text. */
-export function realPdf(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+export function writePdf(
+  options: PDFKit.PDFDocumentOptions,
+  fill: (document: PDFKit.PDFDocument) => unknown,
+): Promise<Buffer> {
   return new Promise((resolve) => {
     const document = new PDFDocument(options);
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.text('Inspector, cat. Skills: HTML/CSS/JavaScript (5 years), sitting.');
+    fill(document);
     document.end();
   });
 }
+
+/** A resume as a word processor would make it, with a picture-less page of text. */
+export const realPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
+  writePdf(options, (document) => document.text('Inspector, cat. Skills: HTML/CSS/JavaScript (5 years), sitting.'));
 
 export interface Stream {
   /** Entries of the dictionary, without the length. */

@@ -184,7 +184,7 @@ onOneEngine('something off the next payment', (open) => {
     const [invoice] = (await who.browser.get('/api/subscription')).json.invoices;
     const headers = { authorization: `Bearer ${who.browser.token}` };
     const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
-    const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
+    const { text } = await readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('10% off');
     expect(text).toContain('\u2212AED 23');
     expect(text).toContain('Total AED 207');

@@ -38,15 +38,15 @@ async function filesOf(services: TestServices, { evidence }: Stripe.Dispute) {
   const { rows } = (await services.database.db.execute(
     sql`select id, hidden from sandbox.objects where type = 'file'`,
   )) as unknown as { rows: { id: string; hidden: { bytes: string } }[] };
-  const read = (id: unknown) => {
+  const read = async (id: unknown) => {
     const found = rows.find((one) => one.id === id);
-    return found ? readPdf(Buffer.from(found.hidden.bytes, 'base64')) : null;
+    return found ? await readPdf(Buffer.from(found.hidden.bytes, 'base64')) : null;
   };
   return {
     uploads: rows.length,
-    receipt: read(receipt),
-    shipping: read(shipping_documentation),
-    mails: read(customer_communication),
+    receipt: await read(receipt),
+    shipping: await read(shipping_documentation),
+    mails: await read(customer_communication),
   };
 }
 

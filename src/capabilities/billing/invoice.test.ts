@@ -29,7 +29,7 @@ onBothEngines('an invoice to take along', (open) => {
     const mine = await fetched(services, path, browser.token);
     expect(mine.status).toBe(200);
     expect(mine.headers.get('content-disposition')).toContain(number);
-    const { text, title, tagged } = readPdf(mine.file);
+    const { text, title, tagged } = await readPdf(mine.file);
     expect(title).toContain(`Invoice ${number}`);
     expect(tagged).toBe(true);
     for (const words of [
@@ -73,7 +73,7 @@ onBothEngines('an invoice to take along', (open) => {
       const { json } = await browser.get('/api/subscription');
       const texts = json.invoices.map(async ({ id }: { id: string }) => {
         const { file } = await fetched(services, `/api/invoices/${id}.pdf`, browser.token);
-        return readPdf(file).text.replaceAll('\u00a0', ' ');
+        return (await readPdf(file)).text;
       });
       return Promise.all<string>(texts);
     };

@@ -96,7 +96,7 @@ onOneEngine('one plan and another', (open) => {
     expect(invoice).toMatchObject({ amount: up.dueNow, status: 'paid' });
     const headers = { authorization: `Bearer ${browser.token}` };
     const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
-    const { text } = readPdf(Buffer.from(await file.arrayBuffer()));
+    const { text } = await readPdf(Buffer.from(await file.arrayBuffer()));
     expect(text).toContain('Pro instead of Premium, 12 December to 4 January');
     expect(text).toContain('VAT 5%, United Arab Emirates');
   });

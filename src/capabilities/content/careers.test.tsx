@@ -3,16 +3,11 @@ import { expect, test } from 'vitest';
 import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { byPlace, EMPLOYMENT_TYPES, isOpen, OPEN_DAYS, openUntil, POSITIONS, positionOf } from './rules/positions.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { meta } from './screens/careers/page.tsx';
 import { SECTIONS } from './screens/careers/sections.tsx';
 
 const printed = renderStatic(SECTIONS);
-const text = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ');
 
 test('R415 R488 R502 six positions, each with title, department, location, one of three types and a description', () => {
   expect(POSITIONS).toHaveLength(6);
@@ -28,14 +23,14 @@ test('R415 R488 R502 six positions, each with title, department, location, one o
 });
 
 test('R415 each position is on the page with all it says, an address of its own and a way to apply', () => {
-  const page = text(printed.positions);
+  const page = parseHtml(printed.positions);
   for (const { slug, title, department, location, type, description, does, brings } of POSITIONS) {
     for (const words of [title, `${department} · ${location.name} · ${type}`, description, ...does, ...brings]) {
-      expect(page).toContain(words);
+      expect(page.words).toContain(words);
     }
-    expect(printed.positions).toContain(`id="${slug}"`);
-    expect(printed.positions).toContain(`href="/careers?position=${slug}#apply"`);
-    expect(printed.positions).toContain(`dateTime="${openUntil(positionOf(slug)!)}"`);
+    expect(page.values('id')).toContain(slug);
+    expect(page.values('href', 'a')).toContain(`/careers?position=${slug}#apply`);
+    expect(page.values('datetime', 'time')).toContain(openUntil(positionOf(slug)!));
   }
   expect(byPlace().flatMap(({ positions }) => positions)).toHaveLength(POSITIONS.length);
 });
@@ -43,9 +38,9 @@ test('R415 each position is on the page with all it says, an address of its own 
 test('no figure on the page that nobody answers for, and what becomes of the papers is said beside the form', () => {
   for (const html of Object.values(printed)) {
     expect(findUnregisteredNumbers(html)).toEqual([]);
-    expect(html).not.toMatch(/\sstyle=/);
+    expect(parseHtml(html).values('style')).toEqual([]);
   }
-  expect(text(printed.terms)).toContain('We delete them 6 months after our decision');
+  expect(parseHtml(printed.terms).words).toContain('We delete them 6 months after our decision');
 });
 
 test('R417 the address names the position; a name that does not exist chooses none', () => {

@@ -38,7 +38,7 @@ const trials = (content: string) => {
 
 describe.each([SAFETY_SHEET, TECHNOLOGY_GUIDE])('the $title', (content) => {
   test('R398 is a tagged PDF with a title, a language, bookmarks and the brand fonts in it', async () => {
-    const pdf = readPdf(await printDocument(content));
+    const pdf = await readPdf(await printDocument(content));
     expect(pdf).toMatchObject({ title: `${content.title}. Purrwell`, lang: 'en', tagged: true });
     expect(pdf.bookmarks).toEqual(content.chapters.map(({ title }) => title));
     expect(pdf.pages).toBeGreaterThanOrEqual(3);
@@ -55,13 +55,13 @@ describe.each([SAFETY_SHEET, TECHNOLOGY_GUIDE])('the $title', (content) => {
   test('the same facts are the same file, and every letter has its sound', async () => {
     const [one, other] = await Promise.all([printDocument(content), printDocument(content)]);
     expect(one.equals(other)).toBe(true);
-    expect(readPdf(one).text).not.toMatch(/[?\uFFFD]/);
+    expect((await readPdf(one)).text).not.toMatch(/[?\uFFFD]/);
     expect(one.length).toBeLessThan(200_000);
   });
 });
 
 test('R398 the safety data sheet names every formula, every ingredient, every allergen and every active with its amount', async () => {
-  const { text } = readPdf(await printDocument(SAFETY_SHEET));
+  const { text } = await readPdf(await printDocument(SAFETY_SHEET));
   for (const id of IDS) {
     expect(text).toContain(FORMULAS[id].name);
     for (const { name } of RECIPES[id].natural) expect(text.toLowerCase()).toContain(name);
@@ -72,7 +72,7 @@ test('R398 the safety data sheet names every formula, every ingredient, every al
 });
 
 test('R398 the technology guide tells the four steps and every stage with its time', async () => {
-  const { text } = readPdf(await printDocument(TECHNOLOGY_GUIDE));
+  const { text } = await readPdf(await printDocument(TECHNOLOGY_GUIDE));
   for (const words of ['Collect in 30 seconds', 'Dubai lab within 48 hours', 'AI on 50+ markers', '14 business days']) {
     expect(text).toContain(words);
   }

@@ -34,14 +34,14 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   const answer = await get(`/api/cats/${catId}/report.pdf`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="purrwell-mohrchen-results.pdf"');
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const report = readPdf(Buffer.from(await answer.arrayBuffer()));
+  const report = await readPdf(Buffer.from(await answer.arrayBuffer()));
   expect(report).toMatchObject({ tagged: true, lang: 'en', bookmarks: expect.arrayContaining(['Every marker']) });
   for (const { name } of PANEL) expect(report.text, name).toContain(name.split(' ')[0]);
   expect(report.text).toContain('not a diagnosis');
   expect(report.text).toContain('Sandbox');
 
   const sticks = await (await get(`/api/cats/${catId}/sticks`)).json();
-  const month = readPdf(Buffer.from(await (await get(`/api/cats/${catId}/month.pdf`)).arrayBuffer()));
+  const month = await readPdf(Buffer.from(await (await get(`/api/cats/${catId}/month.pdf`)).arrayBuffer()));
   for (const line of sticks.month.lines) {
     for (const { found } of line.reasons) expect(month.text).toContain(found);
   }
@@ -56,7 +56,7 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   const body = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
   expect((await body(`/api/cats/${catId}/report.pdf`)).equals(kept)).toBe(true);
   services.clock.advance(DAY);
-  expect(readPdf(await body(`/api/cats/${catId}/report.pdf`)).text).toContain('2 December 2026');
+  expect((await readPdf(await body(`/api/cats/${catId}/report.pdf`))).text).toContain('2 December 2026');
   expect(await db.select({ name: finishedDocuments.name }).from(finishedDocuments)).toHaveLength(2);
 
   const stranger = await newMember(services);

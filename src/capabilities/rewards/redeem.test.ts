@@ -72,13 +72,13 @@ onOneEngine('what points are spent on', (open) => {
       return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) };
     };
     const { file } = await fetched(poster.download);
-    expect(readPdf(file)).toMatchObject({ pages: 1, title: 'Miso. Purrwell', lang: 'en', tagged: true });
-    expect(readPdf(file).text).toBe('Miso');
+    expect(await readPdf(file)).toMatchObject({ pages: 1, title: 'Miso. Purrwell', lang: 'en', tagged: true });
+    expect((await readPdf(file)).text).toBe('Miso');
     // 420 by 594 mm once 3 mm are cut off on each side.
     const [, ...box] = /\/TrimBox \[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/.exec(file.toString('latin1')) ?? [];
     const [left = 0, top = 0, right = 0, bottom = 0] = box.map((at) => (Number(at) * 25.4) / 72);
     expect([left, top, right - left, bottom - top].map(Math.round)).toEqual([3, 3, 420, 594]);
-    const sheet = readPdf((await fetched(calendar.download)).file);
+    const sheet = await readPdf((await fetched(calendar.download)).file);
     expect(sheet.text).toContain('2027 with Miso');
     expect(sheet.text).toContain('December');
 

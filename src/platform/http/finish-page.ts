@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export interface FinishedPage {
   html: string;
@@ -14,39 +15,83 @@ export function finishPage(raw: string, { app = 'after-paint' }: { app?: 'after-
   let html = raw;
   if (app !== 'at-once') html = appAfterPaint(html);
   if (app === 'none') html = withoutApp(html);
-  const [styled] = /.{60}\sstyle="[^"]*"/s.exec(html.replace(/<script[\s\S]*?<\/script>/g, '')) ?? [];
-  if (styled) throw new Error(`A page has a style attribute, which its policy forbids: ${styled}`);
-  return { html, policy: policyFor(html) } satisfies FinishedPage;
+  const elements = elementsOf(html);
+  const styled = elements.find(({ attributes }) => 'style' in attributes);
+  if (styled)
+    throw new Error(`A page has a style attribute, which its policy forbids: ${html.slice(...styled.startTag)}`);
+  return { html, policy: policyFor(elements) } satisfies FinishedPage;
 }
+
+type Range = readonly [from: number, to: number];
+
+interface Element {
+  tag: string;
+  attributes: Record<string, string>;
+  whole: Range;
+  startTag: Range;
+  /** Text directly inside: of a script, its code. */
+  text: string;
+}
+
+/** Elements of a page as a browser finds them, in its order, with their places in the HTML. */
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node) => {
+    if ('tagName' in node && node.sourceCodeLocation) {
+      const { startOffset, endOffset, startTag = node.sourceCodeLocation } = node.sourceCodeLocation;
+      found.push({
+        tag: node.tagName,
+        attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+        whole: [startOffset, endOffset],
+        startTag: [startTag.startOffset, startTag.endOffset],
+        text: node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''),
+      });
+    }
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }));
+  return found;
+}
+
+/** Replaces places that do not overlap. */
+function replaceAt(html: string, changes: readonly (readonly [range: Range, by: string])[]): string {
+  let result = html;
+  for (const [[from, to], by] of changes.toSorted(([[a]], [[b]]) => b - a))
+    result = result.slice(0, from) + by + result.slice(to);
+  return result;
+}
+
+const isPreload = ({ tag, attributes }: Element) => tag === 'link' && attributes.rel === 'modulepreload';
 
 /** Puts the app aside as text, with the list of its files; the last script of the page fetches it after the first paint (src/root.tsx). */
 function appAfterPaint(html: string): string {
-  const parts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(([, href]) => href);
-  const aside = html
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script[^>]*\stype="module"[^>]*>/, `<script type="text/app" data-parts="${parts.join(' ')}">`);
-  if (parts.length === 0 || aside === html) throw new Error('The app was not found in a prerendered page.');
-  return aside;
+  const elements = elementsOf(html);
+  const preloads = elements.filter(isPreload);
+  const app = elements.find(({ tag, attributes }) => tag === 'script' && attributes.type === 'module');
+  if (preloads.length === 0 || !app) throw new Error('The app was not found in a prerendered page.');
+  const parts = preloads.map(({ attributes }) => attributes.href).join(' ');
+  return replaceAt(html, [
+    ...preloads.map(({ whole }) => [whole, ''] as const),
+    [app.startTag, `<script type="text/app" data-parts="${parts}">`],
+  ]);
 }
 
 /** Page Not Found answers for every unknown address, so it cannot hydrate as any one of them: it is plain HTML. */
 function withoutApp(html: string): string {
-  return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script(?![^>]*data-boot)[^>]*>[\s\S]*?<\/script>/g, '');
+  const scripts = elementsOf(html).filter(({ tag, attributes }) => tag === 'script' && !('data-boot' in attributes));
+  return replaceAt(
+    html,
+    scripts.map(({ whole }) => [whole, '']),
+  );
 }
 
-function policyFor(html: string): string {
+function policyFor(elements: readonly Element[]): string {
   // Blocks of data (structured data, a page's own) are never run, so they need no permission.
-  const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = new Set(
-    [...scripts].map(
-      ([, text]) =>
-        `'sha256-${createHash('sha256')
-          .update(text ?? '')
-          .digest('base64')}'`,
-    ),
+  const scripts = elements.filter(
+    ({ tag, attributes: { src, type } }) => tag === 'script' && src === undefined && !type?.startsWith('application/'),
   );
+  const hashes = new Set(scripts.map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),

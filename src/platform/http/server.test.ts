@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseHtml } from '#tests/support/html.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import { listen } from './server.ts';
 import type { HttpEnv } from './router.ts';
@@ -65,11 +66,15 @@ test('while the shop is being opened the process lives, is not ready, and says w
     { code: 'starting', message: expect.stringContaining('starting up') },
   ]);
   const page = await fetch(`${url}/about`, { headers: { accept: 'text/html' } });
-  const html = await page.text();
+  const markup = await page.text();
+  const html = parseHtml(markup);
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect(html).toMatch(/<html lang="en"[^]*<h1>[^]*starting up[^]*Try again/);
-  expect(html).not.toMatch(/<script|\s(style|src)=|url\((?!#)/);
+  expect(html.one('html').attribute('lang')).toBe('en');
+  expect(html.one('h1').text).not.toBe('');
+  expect(html.one('body').text).toMatch(/starting up.*Try again/);
+  for (const active of [html.all('script'), html.values('style'), html.values('src')]) expect(active).toEqual([]);
+  expect(markup).not.toMatch(/url\((?!#)/);
   open();
   expect(await (await fetch(`${url}/about`)).text()).toBe('served');
 });

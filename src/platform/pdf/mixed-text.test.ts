@@ -12,11 +12,8 @@ async function printed(words: readonly string[]) {
   const pdf = await PdfWriter.open(options);
   for (const line of words) pdf.text(line, STYLES.body, 'P', { width: 200 });
   const file = await pdf.finish();
-  return { ...readPdf(file), bytes: file.length };
+  return { ...(await readPdf(file)), bytes: file.length };
 }
-
-/** As drawn, from left to right. */
-const turned = (words: string) => [...words].reverse().join('');
 
 test('names of any script are drawn, joined and in reading order, in letters that are embedded by subset', async () => {
   const names = ['王小明', '김민준', 'さくら', 'Łukasz Şahin', 'Жуков', 'Ελένη', 'ไทย', '👩‍👩‍👧 🇦🇪 👍'];
@@ -30,9 +27,9 @@ test('names of any script are drawn, joined and in reading order, in letters tha
 
 test('Arabic runs from right to left within a line of Latin, numbers and brackets stay as they are read', async () => {
   const { text, spoken } = await printed(['Premium for زعتر, Zaatar', 'شقة 12 (برج Marina)', 'ثبت', 'ب']);
-  expect(text).toContain(`Premium for ${turned('زعتر')} , Zaatar`);
-  expect(text).toContain(`( Marina ${turned('برج')}`);
-  expect(text).toContain(' 12 ');
+  // The reader turns words that run from right to left, and only those drawn so come out readable.
+  expect(text).toContain('Premium for زعتر , Zaatar');
+  expect(text).toContain('(Marina برج ) 12 شقة');
   expect(spoken).toContain('شقة 12 (برج Marina)');
 
   const { doc, fonts } = await openDocument('ب', { info: { Title: '', Author: '', CreationDate: AS_OF } });
@@ -51,5 +48,5 @@ test('a long name of one word is torn where the column ends, a sentence between 
   const words = ['قطة جميلة جدا '.repeat(20).trim(), '猫'.repeat(90)];
   const { text } = await printed(words);
   expect(text.match(/猫/g)).toHaveLength(90);
-  expect(text.match(/ةليمج/g)).toHaveLength(20);
+  expect(text.match(/جميلة/g)).toHaveLength(20);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseHtml } from '#tests/support/html.ts';
 import { BOX, cat, type Picture, type Pose } from './cat.ts';
 import { AGES, BREEDS, COATS, COLLARS, EYES, MOODS, PATTERNS, TINTS } from './tables.ts';
 import { HOUSEHOLD_TINTS } from './tints.ts';
@@ -64,18 +65,18 @@ const wildPicture = fc
     fc.oneof(fc.constantFrom(...HOSTILE), fc.string()).map((name) => ({ ...wild, name, uid: name }) as Picture),
   );
 
-const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+="[^"<>]*")*)\s*\/?>/g;
 const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'ellipse', 'circle', 'clipPath']);
 
 function expectPlainDrawing(markup: string) {
-  const tags = [...markup.matchAll(TAG)];
-  expect(markup.replace(TAG, '').trim()).toBe('');
-  for (const [, , element, attributes = ''] of tags) {
-    expect(ELEMENTS).toContain(element);
-    const names = [...attributes.matchAll(/\s([a-zA-Z-]+)="[^"]*"/g)].map((match) => match[1]);
-    for (const name of names) expect(name).not.toMatch(/^(style|href|on.*)$/);
-    const colour = /\b(?:fill|stroke)="([^"]*)"/.exec(attributes)?.[1];
-    if (colour !== undefined) expect(colour).toMatch(/^(#[\da-fA-F]{3,6}|none)$/);
+  const drawing = parseHtml(markup);
+  expect(drawing.text).toBe('');
+  for (const element of drawing.all('*')) {
+    expect(ELEMENTS).toContain(element.tag);
+    for (const name of element.attributes) {
+      expect(name).toMatch(/^[a-zA-Z-]+$/);
+      expect(name).not.toMatch(/^(style|href|on.*)$/);
+      if (/^(fill|stroke)$/.test(name)) expect(element.attribute(name)).toMatch(/^(#[\da-fA-F]{3,6}|none)$/);
+    }
   }
   expect(markup.replace(/aria-label="[^"]*"/, '')).not.toMatch(/NaN|undefined|Infinity/);
 }

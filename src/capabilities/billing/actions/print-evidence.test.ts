@@ -17,7 +17,7 @@ test('however much there is to say, files of evidence fill no more pages than ar
     shipTo: { name, address: { line1: name, line2: name, city: 'Dubai', postalCode: '', country: 'AE' } },
     steps: times(7, () => ({ name: 'Returning to Lab', at, tracking: 'PW-19283764' })),
   }));
-  const shipping = readPdf(await printShipping({ ...about, parcels }));
+  const shipping = await readPdf(await printShipping({ ...about, parcels }));
   expect(shipping.pages).toBeLessThanOrEqual(4);
   const text = `${'Hello, cat. '.repeat(140)}\n\nSee https://shop.example/order-status#secret now.`;
   const mails = times(20, (n) => ({
@@ -25,7 +25,7 @@ test('however much there is to say, files of evidence fill no more pages than ar
     at,
     text: n % 2 ? text : text.split('\n\n').toReversed().join('\n'),
   }));
-  const printed = readPdf(await printMails({ ...about, email: 'maryam@example.com', mails }));
+  const printed = await readPdf(await printMails({ ...about, email: 'maryam@example.com', mails }));
   expect(printed.pages).toBe(4);
   expect(printed.text).toContain('See [link] now.');
   expect(printed.text).not.toContain('secret');

@@ -7,10 +7,10 @@ const sitter = (name: string) => ({ name, look: { name, breed: 'bengal' }, backg
 
 test('R356 the same cat on the same day is the same file; a name of any script stands on it', async () => {
   const [one, other] = [await printPoster(sitter('Zaatar'), AS_OF), await printPoster(sitter('Zaatar'), AS_OF)];
-  expect(readPdf(one).text).toBe('Zaatar');
+  expect((await readPdf(one)).text).toBe('Zaatar');
   expect(one.equals(other)).toBe(true);
   const arabic = await printPoster(sitter('زعتر'), AS_OF);
-  expect(readPdf(arabic)).toMatchObject({ text: 'رتعز', spoken: ['زعتر'] });
+  expect(await readPdf(arabic)).toMatchObject({ text: 'زعتر', spoken: expect.arrayContaining(['زعتر']) });
   expect((await printPoster(sitter('زعتر'), AS_OF)).equals(arabic)).toBe(true);
-  expect(readPdf(await printCalendar(sitter('小花'), 2027, AS_OF)).text).toMatch(/^2027 with 小 ?花 January/);
+  expect((await readPdf(await printCalendar(sitter('小花'), 2027, AS_OF))).text).toMatch(/^2027 with 小 ?花 January/);
 });

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { parseHtml } from '#tests/support/html.ts';
 import { EMIRATES } from '../../rules/delivery-address.ts';
 import { AddressFields } from './address-fields.tsx';
 
@@ -8,9 +9,10 @@ const HOME = { line1: '12 Marina Walk', line2: '', city: 'Al Hamra', postalCode:
 /** The emirates that are offered, and the one that is chosen. */
 function emirates(region: string) {
   const html = renderToStaticMarkup(<AddressFields address={{ ...HOME, region }} errors={{}} />);
-  const select = /<select[^>]*name="address-level1"[\s\S]*?<\/select>/.exec(html)?.[0] ?? '';
-  const offered = [...select.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
-  return { offered, chosen: /<option value="([^"]*)" selected/.exec(select)?.[1] };
+  const options = parseHtml(html).one('select', { name: 'address-level1' }).all('option');
+  const [chosen] = options.filter((option) => option.attribute('selected') !== undefined);
+  const offered = options.map((option) => option.attribute('value')).filter(Boolean);
+  return { offered, chosen: chosen?.attribute('value') };
 }
 
 test('R313 the form keeps the stored emirate chosen, however it is spelled', () => {

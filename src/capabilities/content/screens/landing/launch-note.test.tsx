@@ -2,15 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { LaunchNote } from './launch-note.tsx';
 
 const shown = (cats: number, currency: Currency, offers: Partial<PlanOffers>) =>
-  renderToStaticMarkup(
-    <LaunchNote
-      {...{ cats, currency }}
-      offers={{ answered: true, soldOut: (plan) => plan === 'pro', seats: () => null, launchRuns: true, ...offers }}
-    />,
-  ).replace(/<[^>]+>/g, '');
+  parseHtml(
+    renderToStaticMarkup(
+      <LaunchNote
+        {...{ cats, currency }}
+        offers={{ answered: true, soldOut: (plan) => plan === 'pro', seats: () => null, launchRuns: true, ...offers }}
+      />,
+    ),
+  ).text;
 
 test('R194 the landing page names the launch offer while it runs, for what can be had', () => {
   expect(shown(2, 'USD', {})).toContain(

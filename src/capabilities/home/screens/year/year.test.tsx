@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { parseHtml } from '#tests/support/html.ts';
 import type { YearView } from '../../contract.ts';
 import { yearQuery } from '../../queries.ts';
 import { Year } from './year.tsx';
@@ -24,10 +25,7 @@ function textOf(year: Partial<YearView>): string {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return page
-    .replace(/<svg.*?<\/svg>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+  return parseHtml(page).words;
 }
 
 test('a month of two cats has more sticks than days: they are called sticks, and only the streak is in days', () => {

@@ -2,21 +2,18 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import Affiliate from './page.tsx';
 
 const router = createMemoryRouter([{ path: '/affiliate', element: <Affiliate /> }], {
   initialEntries: ['/affiliate'],
 });
 const html = renderToString(<RouterProvider router={router} />);
-const words = html
-  .replace(/<!--.*?-->/g, '')
-  .replace(/<[^>]*>/g, ' ')
-  .replace(/&nbsp;|\u00a0/g, ' ')
-  .replace(/\s+/g, ' ');
-const part = (id: string) => html.slice(html.indexOf(`id="${id}"`));
+const page = parseHtml(html);
+const { words } = page;
 
 test('R422 structure, calculator and form are on the page before any script has run', () => {
-  for (const id of ['structure', 'calculator', 'how', 'terms', 'apply']) expect(html).toContain(`id="${id}"`);
+  for (const id of ['structure', 'calculator', 'how', 'terms', 'apply']) expect(page.values('id')).toContain(id);
 });
 
 test('R433 R434 R435 R436 R437 the structure in figures, and the rates in three currencies', () => {
@@ -33,9 +30,9 @@ test('R196 the one-cat prices stand beside the rates they make', () => {
 });
 
 test('R424 R425 R426 R427 R429 R430 every input is there with its range and its default', () => {
-  const fields = [...part('calculator').matchAll(/<input[^>]*role="spinbutton"[^>]*>/g)].map(([field]) => field);
+  const fields = page.id('calculator').all('input', { role: 'spinbutton' });
   const shape = fields.map((field) =>
-    ['now', 'min', 'max'].map((name) => Number(new RegExp(`aria-value${name}="([^"]*)"`).exec(field)?.[1])),
+    ['now', 'min', 'max'].map((name) => Number(field.attribute(`aria-value${name}`))),
   );
   expect(shape).toEqual([
     [100_000, 1000, 10_000_000],
@@ -49,8 +46,9 @@ test('R424 R425 R426 R427 R429 R430 every input is there with its range and its 
 });
 
 test('R431 R432 years and currencies to choose from', () => {
-  const chosen = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
-    .map(([radio]) => [/value="([^"]*)"/.exec(radio)?.[1], /checked/.test(radio)])
+  const chosen = page
+    .all('input', { type: 'radio' })
+    .map((radio) => [radio.attribute('value'), radio.attribute('checked') !== undefined])
     .filter(([value]) => /^(?:[1-5]|[A-Z]{3})$/.test(String(value)));
   expect(chosen).toEqual([
     ...[1, 2, 3, 4, 5].map((year) => [String(year), year === 2]),
@@ -65,13 +63,12 @@ test('R438 R439 R440 R441 R442 C59 the printed page holds the defaults, the clim
 });
 
 test('C59 five years as sticks, and as a table behind them', () => {
-  const chart = html.slice(html.indexOf('affiliate-chart'));
-  expect(chart.match(/<line class="own"/g)).toHaveLength(60);
-  for (const year of ['Year 1', 'Year 5']) expect(chart).toContain(year);
-  expect(chart.match(/<table/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(page.all('line', { class: 'own' })).toHaveLength(60);
+  for (const year of ['Year 1', 'Year 5']) expect(words).toContain(year);
+  expect(page.all('table').length).toBeGreaterThanOrEqual(2);
 });
 
 test('every figure is registered or points at its formula, and nothing carries a style attribute', () => {
   expect(findUnregisteredNumbers(html)).toEqual([]);
-  expect(html).not.toMatch(/\sstyle=/);
+  expect(page.values('style')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { money } from '#src/lib/money.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { SAMPLE_PARTNER } from '../../../../../db/demo/partner.ts';
 import type { PartnerView } from '../../contract.ts';
 import { PartnerPage } from './partner-page.tsx';
@@ -23,28 +24,16 @@ function print(partner: PartnerView): string {
 }
 
 const html = print(PARTNER);
-const wordsOf = (markup: string) =>
-  markup
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|\u00a0/g, ' ')
-    .replace(/\s+/g, ' ');
+const page = parseHtml(html);
 const TABS = ['overview', 'products', 'earnings', 'impact'];
-const panel = (id: string) => {
-  const from = html.indexOf(`id="${id}" class="hashpanel partner-panel"`);
-  const next = TABS[TABS.indexOf(id) + 1];
-  return html.slice(
-    from,
-    next ? html.indexOf(`id="${next}" class="hashpanel partner-panel"`) : html.indexOf('partner-ready'),
-  );
-};
-const words = Object.fromEntries(TABS.map((id) => [id, wordsOf(panel(id))])) as Record<string, string>;
+const panel = (id: string) => page.one('section', { id, class: 'pp-panel' });
+const words = Object.fromEntries(TABS.map((id) => [id, panel(id).words])) as Record<string, string>;
 
 test('R455 four tabs, Overview first; every panel is on the page and belongs to its tab', () => {
-  const tabs = [...html.matchAll(/<a[^>]*role="tab"[^>]*>([^<]*)/g)];
-  expect(tabs.map(([, label]) => label)).toEqual(['Overview', 'Products', 'Earnings', 'Impact']);
-  expect(tabs.map(([tag]) => /aria-selected="true"/.test(tag))).toEqual([true, false, false, false]);
-  for (const id of TABS) expect(html).toMatch(new RegExp(`<section id="${id}"[^>]*aria-labelledby="${id}-tab"`));
+  const tabs = page.all('a', { role: 'tab' });
+  expect(tabs.map(({ text }) => text)).toEqual(['Overview', 'Products', 'Earnings', 'Impact']);
+  expect(tabs.map((tab) => tab.attribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false']);
+  for (const id of TABS) expect(panel(id).attribute('aria-labelledby')).toBe(`${id}-tab`);
 });
 
 test('R456 overview: the service, the benefits, one for one, the shelters, and why it is a match', () => {
@@ -68,7 +57,8 @@ test('R195 R457 R458 R459 R460 C1 three plan cards: from the six-cat price, the 
     ...['Priority support', 'AI-powered analysis', 'Custom formulation', 'Vet consultation'],
   ])
     expect(words.products).toContain(feature);
-  expect(panel('products')).not.toMatch(/<(?:s|del|strike)\b|struck/);
+  for (const tag of ['s', 'del', 'strike']) expect(panel('products').all(tag)).toEqual([]);
+  expect(panel('products').all('*', { class: 'struck' })).toEqual([]);
 });
 
 test('R457 seven formulas under the words of the kit', () => {
@@ -97,29 +87,29 @@ test('R463 R466 R467 R469 three scenarios with their year, four boosters, the co
 test('R470 R471 R472 impact: what is made and given, three figures, three stories that say they are samples, donations', () => {
   for (const said of ['What you could make', 'What we give for it', '4,000+', '98%', '28 days', '27,200'])
     expect(words.impact).toContain(said);
-  expect(panel('impact').match(/<article/g)).toHaveLength(3);
-  expect(panel('impact')).toContain('data-sample="true"');
+  expect(panel('impact').all('article')).toHaveLength(3);
+  expect(panel('impact').values('data-sample')).toContain('true');
   expect(words.impact).toContain('These stories are made up.');
   for (const { name, location, before, after, weeks } of PARTNER.content.stories)
     for (const said of [name, `${location}, ${weeks} weeks`, before, after]) expect(words.impact).toContain(said);
 });
 
 test('R473 a way to answer: the button, and an address', () => {
-  const end = html.slice(html.indexOf('partner-ready'));
-  expect(end).toContain('Ready to Start');
-  expect(end).toMatch(/<button[^>]*>Let’s Partner Together<\/button>/);
-  expect(end).toContain('href="mailto:partnerships@purrwell.example"');
+  const end = page.one('*', { class: 'pp-ready' });
+  expect(end.text).toContain('Ready to Start');
+  expect(end.all('button').map(({ text }) => text)).toContain('Let’s Partner Together');
+  expect(end.values('href', 'a')).toContain('mailto:partnerships@purrwell.example');
 });
 
 test('a sample says that it is one; a real partner’s page does not', () => {
-  expect(wordsOf(html)).toContain('A sample pitch.');
-  const real = wordsOf(print({ ...PARTNER, sample: false, local: null }));
+  expect(page.words).toContain('A sample pitch.');
+  const real = parseHtml(print({ ...PARTNER, sample: false, local: null })).words;
   expect(real).not.toMatch(/a sample pitch|does not exist|stories are made up/i);
   expect(real).not.toContain('IDR');
 });
 
 test('every figure is registered or points at its source on the page, and nothing carries a style attribute', () => {
   expect(findUnregisteredNumbers(html)).toEqual([]);
-  for (const [, id] of html.matchAll(/data-cited="([^"]*)"/g)) expect(html).toContain(`id="${id}"`);
-  expect(html).not.toMatch(/\sstyle=/);
+  for (const id of page.values('data-cited')) expect(page.values('id')).toContain(id);
+  expect(page.values('style')).toEqual([]);
 });

@@ -13,34 +13,30 @@ export interface Source {
   url: string;
 }
 
-type Numbers = number | readonly number[];
-
-const listed = (n: Numbers): readonly number[] => (typeof n === 'number' ? [n] : n);
-
 /** A finding of others with the number of its source. The only place for figures from the literature. */
-export function Cited({ n, says, children }: { n: Numbers; says?: string; children?: ReactNode }) {
+export function Cited({ n, children }: { n: number; children: ReactNode }) {
   return (
-    <span data-cited={`ref-${listed(n)[0]}`}>
-      {says ?? children}
-      {listed(n).map((number) => (
-        <a key={number} className="blog-ref" href={`#ref-${number}`} aria-label={`Reference ${number}`}>
-          {number}
-        </a>
-      ))}
+    <span data-cited={`ref-${n}`}>
+      {children}
+      <Reference n={n} />
     </span>
   );
 }
 
+const Reference = ({ n }: { n: number }) => (
+  <a className="blog-ref" href={`#ref-${n}`} aria-label={`Reference ${n}`}>
+    {n}
+  </a>
+);
+
 /** One figure, printed large. */
-export function Pull({ n, figure, says }: { n: number; figure: string; says: ReactNode }) {
+export function Pull({ n, figure, children }: { n: number; figure: string; children: ReactNode }) {
   return (
     <div className="blog-pull" data-cited={`ref-${n}`}>
       <p className="num">{figure}</p>
       <p>
-        {says}
-        <a className="blog-ref" href={`#ref-${n}`} aria-label={`Reference ${n}`}>
-          {n}
-        </a>
+        {children}
+        <Reference n={n} />
       </p>
     </div>
   );

@@ -1,30 +1,93 @@
-import type { ReactNode } from 'react';
-import { type Article, articleAfter } from '#src/capabilities/content/rules/articles.ts';
+import {
+  Children,
+  type ComponentProps,
+  type ComponentType,
+  isValidElement,
+  type PropsWithChildren,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { type Article, articleAfter, articleOf, type Slug } from '#src/capabilities/content/rules/articles.ts';
 import { WORDS_A_MINUTE } from '#src/capabilities/content/rules/reading-time.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { Day } from '../day.tsx';
-import { type Source, Sources } from './cited.tsx';
+import { Cited, Figure, Pull, type Source, Sources } from './cited.tsx';
 
 /** A heading of the article and what stands under it. */
-export interface Chapter {
+interface Chapter {
   id: string;
   title: string;
-  text: ReactNode;
+  text: ReactNode[];
 }
 
-export interface Writing {
-  article: Article;
-  /** Part before the first heading. */
-  opening: ReactNode;
-  chapters: readonly Chapter[];
-  /** Always there, and always called the same. */
-  vet: ReactNode;
+/** The text of an article.mdx: a function of the components it is printed with. What it returns holds its blocks. */
+export type ArticleText = (props: { components: object }) => ReactElement<PropsWithChildren>;
+
+export interface FrontMatter {
   sources: readonly Source[];
-  help: { title: string; text: string; art: ReactNode };
+  /** Beside the link to the support. */
+  help: { title: string; text: string };
+}
+
+/** Returns the sections of an article's page: its text, with its drawings. */
+export function articleSections<Name extends string>(
+  slug: Slug,
+  print: ArticleText,
+  frontmatter: FrontMatter,
+  Art: ComponentType<{ name: Name | 'help' }>,
+) {
+  const components = {
+    h2: Heading,
+    a: TextLink,
+    strong: 'b',
+    Cited,
+    Pull,
+    Figure: ({ art, ...figure }: ComponentProps<typeof Figure> & { art: Name }) => (
+      <Figure {...figure} art={<Art name={art} />} />
+    ),
+  };
+  function Text() {
+    const text = divide(print({ components }).props.children);
+    return <Reading article={articleOf(slug)} {...text} {...frontmatter} art={<Art name="help" />} />;
+  }
+  return { text: Text };
+}
+
+/** Stands for a heading of the second level until the text is divided there. */
+const Heading = ({ children }: PropsWithChildren) => children;
+
+function TextLink({ href = '', children }: PropsWithChildren<{ href?: string }>) {
+  return (
+    <a href={href} className="link" data-app>
+      {children}
+    </a>
+  );
+}
+
+/** Divides a text at its headings, which end with an id, as in `## The tray [#tray]`. */
+function divide(text: ReactNode) {
+  const opening: ReactNode[] = [];
+  const chapters: Chapter[] = [];
+  for (const block of Children.toArray(text)) {
+    if (isValidElement<PropsWithChildren>(block) && block.type === Heading) {
+      const { children } = block.props;
+      const heading = typeof children === 'string' ? children : '';
+      const [, title, id] = /^(.+) \[#([\w-]+)\]$/.exec(heading) ?? [];
+      if (!title || !id) throw new Error(`A heading is “## Title [#id]”, in words alone, and not “${heading}”.`);
+      chapters.push({ id, title, text: [] });
+    } else if (typeof block !== 'string') (chapters.at(-1)?.text ?? opening).push(block);
+  }
+  return { opening, chapters };
+}
+
+interface Writing extends Readonly<ReturnType<typeof divide>>, Readonly<FrontMatter> {
+  article: Article;
+  /** The drawing beside the link to the support. */
+  art: ReactNode;
 }
 
 /** The part of an article that only has to be read: contents, text, sources, and where to go from there. */
-export function Reading({ article, opening, chapters, vet, sources, help }: Writing) {
+function Reading({ article, opening, chapters, sources, help, art }: Writing) {
   return (
     <div className="wrap blog-reading">
       <Contents chapters={chapters} />
@@ -32,15 +95,11 @@ export function Reading({ article, opening, chapters, vet, sources, help }: Writ
         <div data-words>
           <div className="blog-opening">{opening}</div>
           {chapters.map(({ id, title, text }) => (
-            <section key={id} id={id}>
+            <section key={id} id={id} className={id === 'vet' ? 'blog-vet' : undefined}>
               <h2 className="d-sm">{title}</h2>
               {text}
             </section>
           ))}
-          <section id="vet" className="blog-vet">
-            <h2 className="d-sm">When to see a vet</h2>
-            {vet}
-          </section>
         </div>
         <section id="sources">
           <h2 className="title">Sources</h2>
@@ -59,7 +118,7 @@ export function Reading({ article, opening, chapters, vet, sources, help }: Writ
         <Next article={articleAfter(article.slug)} />
         <HelpBlock
           title={help.title}
-          art={help.art}
+          art={art}
           action={
             <a className="btn" href="/about#support" data-app>
               Contact Support
@@ -85,9 +144,6 @@ function Contents({ chapters }: { chapters: readonly Chapter[] }) {
             <a href={`#${id}`}>{title}</a>
           </li>
         ))}
-        <li>
-          <a href="#vet">When to see a vet</a>
-        </li>
         <li>
           <a href="#sources">Sources</a>
         </li>
