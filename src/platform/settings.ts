@@ -32,6 +32,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 /** Secret in compose.yaml, used until one is chosen. It is public. */
 const COMPOSE_SECRET = 'only for trying the shop on one machine';
+const SHORTEST_SECRET = 32;
 const PDF_BEGINS = '%PDF-';
 const PEM_BEGINS = /^-----BEGIN [A-Z ]+-----$/m;
 
@@ -79,7 +80,7 @@ const schema = z.object({
   TRUSTED_PROXIES: integer(0, 5, 0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   METRICS_PORT: number(1, 65535).optional(),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
   SESSION_DAYS: integer(1, 30, 30),
   PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
   SANDBOX_MOOD: oneOf(['gentle', 'harsh']).default('gentle'),
@@ -458,5 +459,12 @@ function keptSecret(dataDir: string): string {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  // A full disk leaves a file that was begun.
+  if (secret.length < SHORTEST_SECRET) {
+    throw new SettingsError(
+      `${file} holds no secret of ${SHORTEST_SECRET} characters. Restore it, set SESSION_SECRET, or remove the file to have a new one made.`,
+    );
+  }
+  return secret;
 }
