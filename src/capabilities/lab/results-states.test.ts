@@ -5,10 +5,9 @@ import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { atWork, colleague, middle } from '#tests/support/lab.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { newCat } from '#tests/support/members.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
 import type { SetDetail } from './contract.ts';
-import { labSets } from './tables.ts';
 
 const SWAB = {
   breeds: [{ name: 'Persian', percent: 100 }],
