@@ -54,7 +54,7 @@ test('a long document has pages that are numbered, bookmarks to its sections, an
       }
     });
   const file = await paper.finish();
-  const { pages, text, bookmarks, tags, title, lang, tagged } = await readPdf(file);
+  const { pages, text, bookmarks, tags, title, lang, tagged } = readPdf(file);
   expect({ title, lang, tagged }).toEqual({ title: 'A month of sticks', lang: 'en', tagged: true });
   expect(pages).toBeGreaterThan(4);
   expect(bookmarks).toEqual(chapters);
@@ -94,7 +94,7 @@ test('room is made where there is too little, and the next page begins at its to
   expect([paper.ensureSpace(10), paper.remaining]).toEqual([false, expect.closeTo(10)]);
   expect(paper.ensureSpace(10.5)).toBe(true);
   expect([paper.y, paper.remaining]).toEqual([PAGE.top, expect.closeTo(whole)]);
-  expect((await readPdf(await paper.finish())).pages).toBe(2);
+  expect(readPdf(await paper.finish()).pages).toBe(2);
 });
 
 test('the height that is told beforehand is the height that is taken, in whole lines, and more in a narrower column', async () => {
@@ -132,7 +132,7 @@ test('a drawing has its alternative text and place, ornaments are not read', asy
   paper.rule();
   paper.hairline({ x: 60, y: 200, width: 30 });
   const file = await paper.finish();
-  const { tags } = await readPdf(file);
+  const { tags } = readPdf(file);
   expect(tags.filter((tag) => tag === 'Figure')).toHaveLength(2);
   const raw = file.toString('latin1');
   expect(raw.includes('/Alt (A cat beside a microscope)')).toBe(true);
@@ -148,7 +148,7 @@ test('an element is closed when drawing in it fails, so that what follows is not
     }),
   ).toThrow('no such formula');
   paper.element('Sect', () => paper.text('After', STYLES.body, 'P'));
-  const { tags, text } = await readPdf(await paper.finish());
+  const { tags, text } = readPdf(await paper.finish());
   expect(tags).toEqual(expect.arrayContaining(['Document', 'Table', 'Sect', 'P']));
   expect(text).toContain('After');
 });
@@ -178,7 +178,7 @@ test('a letterhead ends below its last line, whatever the name is written in', a
     expect(end).toBeGreaterThan(150);
     expect(end).toBeLessThan(PAGE.height * 0.7);
     paper.text('Below', STYLES.body, 'P');
-    const { tags, text, spoken } = await readPdf(await paper.finish());
+    const { tags, text, spoken } = readPdf(await paper.finish());
     expect(tags.filter((tag) => ['Figure', 'H1', 'P'].includes(tag))).toEqual(['Figure', 'H1', 'P', 'P', 'P']);
     expect(text + spoken.join(' ')).toContain(name);
     expect(text).not.toContain('\uFFFD');

@@ -19,7 +19,7 @@ test('a label for each name, in any script, is a page of its format with its nam
     sheet.line('1 of 8', { tag: 'P', face: 'text', size: 9, y: 140, align: 'right' });
   }
   const file = await sheet.finish();
-  const { pages, text, spoken, tags, title, tagged } = await readPdf(file);
+  const { pages, text, spoken, tags, title, tagged } = readPdf(file);
   expect({ pages, title, tagged }).toEqual({ pages: 8, title: 'Labels', tagged: true });
   expect(tags.filter((tag) => tag === 'Figure')).toHaveLength(8);
   expect(text).not.toContain('\uFFFD');

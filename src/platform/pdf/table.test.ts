@@ -31,7 +31,7 @@ test('a table that is longer than a page repeats its heads, is one table to a re
     },
   };
   drawTable(paper, { columns: COLUMNS, rows, glyph });
-  const { pages, text, tags } = await readPdf(await paper.finish());
+  const { pages, text, tags } = readPdf(await paper.finish());
   expect(pages).toBeGreaterThan(2);
   expect(text.match(/Marker Value Meaning|Marker\s+Value\s+Meaning/g)).toHaveLength(pages);
   for (const [i] of rows.entries()) expect(text.match(new RegExp(`\\bMarker${i}\\b`, 'g'))).toHaveLength(1);
@@ -86,7 +86,7 @@ test('the heads do not stay behind at the foot of a page without a row', async (
 test('a table without rows is its heads', async () => {
   const paper = await paperFor([]);
   drawTable(paper, { columns: COLUMNS, rows: [] });
-  const { tags, text } = await readPdf(await paper.finish());
+  const { tags, text } = readPdf(await paper.finish());
   expect(tags.filter((tag) => tag === 'TR')).toHaveLength(1);
   expect(text).toContain('Meaning');
 });
