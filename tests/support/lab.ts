@@ -13,15 +13,18 @@ import { newCat, newMember } from './members.ts';
 export const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 
 let colleagues = 0;
+/** The same for all of them: a hash takes long on purpose. */
+let passwordHash: ReturnType<typeof hashPassword> | undefined;
 
 /** A signed-in owner of the shop who may work in the lab. */
 export async function colleague(services: TestServices, firstName: string): Promise<Browser> {
-  const passwordHash = await hashPassword('sevensticks');
+  passwordHash ??= hashPassword('sevensticks');
+  const hashed = await passwordHash;
   const browser = newBrowser(services);
   colleagues += 1;
   browser.token = await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}-${colleagues}@example.com` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash, role: 'owner' });
+    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash: hashed, role: 'owner' });
     if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });
