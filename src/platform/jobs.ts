@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { withDeadline } from '#src/lib/deadline.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Database } from './database.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
@@ -16,6 +17,11 @@ export function defineJob<D extends object>(
 ): JobDefinition<D> {
   return { name, ...job, retryLimit: job.retryLimit ?? 8 };
 }
+
+/** A job of a process that died is given to another after this lease. */
+const LEASE_SECONDS = 30;
+/** Time before the end of its lease at which a job counts as failed. The queue itself would fail all that were fetched with it, and log nothing. */
+const BEFORE_LEASE_ENDS_SECONDS = 2;
 
 /** Runs what was fetched together. All of it was committed by then, so that what is the same need not be done twice. */
 function together(services: AppServices, job: AnyJob) {
@@ -42,8 +48,7 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 600,
-      // A job of a process that died is given to another after this lease.
-      expireInSeconds: 30,
+      expireInSeconds: LEASE_SECONDS,
       notify: true,
     });
     // Has the queue remembered: looked up for the first time inside a transaction, the embedded engine would wait for itself.
@@ -53,12 +58,14 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     const run = together(services, job);
     return Promise.all(
       batch.map(async (one) => {
-        const { id } = one;
+        const { id, retryCount, expireInSeconds } = one;
+        const seconds = expireInSeconds - BEFORE_LEASE_ENDS_SECONDS;
         try {
-          await run(one);
+          await withDeadline(run(one), seconds * 1000, () => new Error(`It took longer than ${seconds} s.`));
           return { id, status: 'completed' as const };
         } catch (error) {
-          log.error({ job: job.name, id, error: loggedError(error) }, 'job failed, will be retried');
+          const outcome = retryCount < job.retryLimit ? 'job failed, will be retried' : 'job failed for the last time';
+          log.error({ job: job.name, id, tries: retryCount + 1, error: loggedError(error) }, outcome);
           return { id, status: 'failed' as const, output: { error: withoutParams(String(error)) } };
         }
       }),

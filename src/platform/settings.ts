@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseEmail } from '#src/lib/email.ts';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
 const number = (low: number, high: number) =>
@@ -32,6 +33,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 /** Secret in compose.yaml, used until one is chosen. It is public. */
 const COMPOSE_SECRET = 'only for trying the shop on one machine';
+const SHORTEST_SECRET = 32;
 const PDF_BEGINS = '%PDF-';
 const PEM_BEGINS = /^-----BEGIN [A-Z ]+-----$/m;
 
@@ -50,6 +52,26 @@ function isPem(path: string): boolean {
     return false;
   }
 }
+
+/** One sender, with a name in front or without. A comma in the name has to be quoted: mail programs take it for the end of an address. */
+const SENDER = /^(?:(?:"[^"]*"|[^",;<>@]*)\s*<([^<>]+)>|([^<>]+))$/;
+
+function isSender(text: string): boolean {
+  const [, named, alone] = SENDER.exec(text.trim()) ?? [];
+  return parseEmail(named ?? alone ?? '') !== null;
+}
+
+/** A day of the calendar, or a moment with its time zone: `Date.parse` alone takes 'soon 1' for the year 2001. */
+const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function isDayOrMoment(text: string): boolean {
+  const day = DAY_OR_MOMENT.exec(text)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+/** The end of a day in Dubai, where the clock is never changed; a moment as it is. */
+const endOf = (text: string): Date => new Date(text.includes('T') ? text : `${text}T24:00:00+04:00`);
 
 /** The accounts of a shop to try things in; the README prints them, so no other shop takes these passwords. */
 const DEMO_STAFF = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
@@ -79,7 +101,7 @@ const schema = z.object({
   TRUSTED_PROXIES: integer(0, 5, 0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   METRICS_PORT: number(1, 65535).optional(),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
   SESSION_DAYS: integer(1, 30, 30),
   PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
   SANDBOX_MOOD: oneOf(['gentle', 'harsh']).default('gentle'),
@@ -91,7 +113,10 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'is too short').optional(),
   STRIPE_API_BASE: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('Purrwell <hello@purrwell.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address such as Purrwell <hello@purrwell.example>')
+    .default('Purrwell <hello@purrwell.example>'),
   SMS_PROVIDER: oneOf(['twilio']).optional(),
   SMS_COUNTRY_CODES: z
     .string()
@@ -127,7 +152,7 @@ const schema = z.object({
   COMPANY_REGISTRATION: z.string().optional(),
   LAUNCH_OFFER_UNTIL: z
     .string()
-    .refine((text) => text === 'off' || !Number.isNaN(Date.parse(text)), 'must be a date such as 2027-06-30, or off')
+    .refine((text) => text === 'off' || isDayOrMoment(text), 'must be a date such as 2027-06-30, or off')
     .default('2027-06-30'),
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
@@ -327,7 +352,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     company: [e.COMPANY_NAME, e.COMPANY_ADDRESS, e.COMPANY_REGISTRATION].filter(Boolean).join(', '),
-    launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : new Date(e.LAUNCH_OFFER_UNTIL),
+    launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : endOf(e.LAUNCH_OFFER_UNTIL),
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
@@ -425,6 +450,9 @@ function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
       'DATABASE_LISTEN_URL is set but DATABASE_URL is not: it is the same database, reached without a pooler.',
     );
   }
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL) {
+    wrong.push('DATABASE_READ_URL is set but DATABASE_URL is not: it is a replica of that database.');
+  }
   if (e.DATABASE_URL && !e.SESSION_SECRET) {
     wrong.push('SESSION_SECRET is missing. With DATABASE_URL several processes share it, so it must be set.');
   }
@@ -458,5 +486,12 @@ function keptSecret(dataDir: string): string {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  // A full disk leaves a file that was begun.
+  if (secret.length < SHORTEST_SECRET) {
+    throw new SettingsError(
+      `${file} holds no secret of ${SHORTEST_SECRET} characters. Restore it, set SESSION_SECRET, or remove the file to have a new one made.`,
+    );
+  }
+  return secret;
 }

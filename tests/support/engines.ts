@@ -162,9 +162,9 @@ export async function openBareServices(
   engine: Engine,
   jobs: AnyJob[],
   overrides: Partial<Settings> = {},
+  log = createLog('silent'),
 ): Promise<{ services: OpenServices; close(): Promise<void> }> {
   const { settings, database } = await openTestDatabase(engine, overrides);
-  const log = createLog('silent');
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);
   const workers = openWorkers();

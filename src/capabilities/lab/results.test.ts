@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
-import { openSession } from '#src/capabilities/access/actions/open-session.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
-import { addProPlaces } from '#tests/support/pro-places.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { atWork, middle } from '#tests/support/lab.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
 import type { SetDetail } from './contract.ts';
 import { formulaVersions } from './tables.ts';
 import { PANEL } from './rules/panel.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
 
-const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 const DNA = {
   breeds: [
     { name: 'Persian', percent: 62 },
@@ -24,35 +20,6 @@ const DNA = {
   traits: { coatColor: 'cream', eyeColor: 'blue', sizeCategory: 'medium' },
   sex: 'female',
 };
-
-async function colleague(services: TestServices, firstName: string): Promise<Browser> {
-  const passwordHash = await hashPassword('sevensticks');
-  const browser = newBrowser(services);
-  browser.token = await services.transact(SYSTEM, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash, role: 'owner' });
-    if (isDomainError(made)) throw made;
-    return (await openSession(ctx, made.person.id)).sessionToken;
-  });
-  return browser;
-}
-
-async function atWork(services: TestServices, cat: object = {}) {
-  const [noor, sami] = [await colleague(services, 'Noor'), await colleague(services, 'Sami')];
-  const member = await newMember(services);
-  const catId = await newCat(member, {
-    name: 'Miso',
-    ageMonths: 48,
-    gender: 'female',
-    dietaryPreference: 'wet',
-    ...cat,
-  });
-  const { json: set } = await noor.post('/api/desk/results', { catId });
-  const on = (act: string) => `/api/desk/results/${set.id}/${act}`;
-  const enter = (values: object, more: object = {}) =>
-    noor.post(on('values'), { version: set.version, values, dna: null, declared: {}, ...more });
-  return { noor, sami, member, catId, set: set as SetDetail, on, enter };
-}
 
 onBothEngines('results', (open) => {
   test('R267 R268 C63 pending, then processing, then ready: entered by one, released by another, seen by the household with both ranges', async () => {

@@ -25,6 +25,9 @@ export interface Placed {
 
 type Structure = PDFKit.PDFStructureElement;
 
+/** Width kept free at the right end of the foot, in points. */
+const PAGE_NUMBER = 80;
+
 /** A4 in the brand style: tagged, titled, with bookmarks and page numbers. Everything is placed by hand, top to bottom. */
 export class PdfWriter {
   readonly doc: PDFKit.PDFDocument;
@@ -194,7 +197,12 @@ export class PdfWriter {
     doc.markContent('Artifact', { type: 'Pagination' });
     doc.fillColor(MUTED);
     const setting = this.#setting(STYLES.small, COLUMN);
-    const placed = { x: PAGE.side, y: y + this.#rise(STYLES.small), width: COLUMN, align: 'left' } as const;
+    const placed = {
+      x: PAGE.side,
+      y: y + this.#rise(STYLES.small),
+      width: COLUMN - PAGE_NUMBER,
+      align: 'left',
+    } as const;
     this.#set(this.#options.foot, STYLES.small, placed);
     doc.font(STYLES.small.face);
     doc.text(`Page ${page} of ${pages}`, PAGE.side, y, { ...setting, align: 'right' });

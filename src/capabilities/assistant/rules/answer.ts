@@ -43,7 +43,7 @@ export function answer(question: string, facts: Facts): Reply {
   const message = readMessage(nameless);
   const flag = redFlagIn(message);
   if (flag) return emergency(flag.why, flag.source);
-  if (isForeign(question, message, (word) => VOCABULARY.has(word))) return UNREADABLE;
+  if (isForeign(nameless, message, (word) => VOCABULARY.has(word))) return UNREADABLE;
   const unowned = withoutNames(question, names, () => false, true);
   const unnamed = unowned === nameless ? message : readMessage(unowned);
   const topic = topicOf(unnamed) ?? topicOf(message);

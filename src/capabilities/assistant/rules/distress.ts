@@ -6,6 +6,10 @@ import { plain, type Reading, wordsOf } from './words.ts';
 const UNWELL = list(
   'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
 ).map(wordsOf);
+/** The same in French, German, Spanish, Italian and Arabic as it is typed in Latin letters: for messages too short to be told from English. */
+const UNWELL_ELSEWHERE = list(
+  'ne respire, ne mange plus, ne mange pas, ne boit plus, ne fait plus pipi, empoisonne, empoisonnee, saigne, du sang, urgence, au secours, notfall, vergiftet, krampft, krampfanfall, blutet, frisst nicht, atmet nicht, erbricht, hilfe, emergencia, envenenado, envenenada, sangra, sangre, no respira, no come, no orina, vomita, emergenza, avvelenato, avvelenata, sanguina, non respira, non mangia, mareed, mareeda, mareedha',
+).map(wordsOf);
 /** A plea that names no sick cat may be about a password. */
 const ABOUT_THE_SHOP = list(
   'login, log in, password, address, account, order, change my, email, app, website, page, plan',
@@ -22,6 +26,7 @@ const BODY_OR_DANGER = list(
 
 export const DISTRESS_WORDS: readonly string[] = [
   ...UNWELL,
+  ...UNWELL_ELSEWHERE,
   ...UPSET,
   ...BODY_OR_DANGER,
   ...ABOUT_THE_SHOP,
@@ -29,16 +34,20 @@ export const DISTRESS_WORDS: readonly string[] = [
 ].flat();
 
 export const namesBody = (reading: Reading): boolean => BODY_OR_DANGER.some((phrase) => reading.has(phrase));
-export const isUnwell = (reading: Reading): boolean => UNWELL.some((phrase) => reading.has(phrase));
+export const isUnwell = (reading: Reading): boolean =>
+  [...UNWELL, ...UNWELL_ELSEWHERE].some((phrase) => reading.has(phrase));
 export const isUpset = (reading: Reading): boolean =>
   UPSET.some((phrase) => reading.has(phrase)) ||
   (reading.has(['help']) && !ABOUT_THE_SHOP.some((phrase) => reading.has(phrase)));
 
-/** A message of as many words, of which fewer than this share are known, is not English. */
+/** A message of as many words, of which fewer than this share are known, is not English; a shorter one where none is. */
 const FOREIGN_FROM = 4;
+const FOREIGN_UNKNOWN_FROM = 3;
 const LEAST_KNOWN = 0.4;
 /** Shorter words are the same in many languages. */
 const LONG_ENOUGH = 4;
+/** A word of another script: one sign may be one in Arabic, Chinese or Japanese; in Greek or Russian it is a unit or a slip. */
+const OTHER_SCRIPT = /[^\P{Lo}\p{Script=Latin}]|[^\P{L}\p{Script=Latin}]{2,}/u;
 /** A run of letters that is longer is no word. */
 const LONGEST_LETTERS = 60;
 const ENGLISH = new Set(
@@ -47,15 +56,14 @@ const ENGLISH = new Set(
   ),
 );
 
-/** Whether a message is written in letters or a language that nothing here can read. */
+/** Whether a message, or a word of it, is written in letters or a language that nothing here can read. Names of cats have been taken out. */
 export function isForeign(text: string, reading: Reading, isKnown: (word: string) => boolean): boolean {
-  const letters = plain(text).match(/\p{L}/gu) ?? [];
-  const latin = letters.filter((letter) => /[a-z]/.test(letter)).length;
-  if (letters.length > 1 && latin < letters.length / 2) return true;
+  if (OTHER_SCRIPT.test(plain(text))) return true;
   if (reading.words.some(({ length }) => length > LONGEST_LETTERS)) return true;
   const words = reading.words.filter((word) => /[a-z]/.test(word));
   const known = words.filter(
     (word) => ENGLISH.has(word) || (word.length >= LONG_ENOUGH && (ORDINARY_WORDS.has(word) || isKnown(word))),
   );
+  if (known.length === 0) return words.length >= FOREIGN_UNKNOWN_FROM;
   return words.length >= FOREIGN_FROM && known.length < words.length * LEAST_KNOWN;
 }

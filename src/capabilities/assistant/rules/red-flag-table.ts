@@ -58,7 +58,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [['urine', 'pee', 'peed'], ['since', 'from'], LONG],
       ...together(
         list(
-          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, yowling, screaming, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out',
+          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, howls, yowling, yowls, screaming, screams, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out',
         ),
         TRAY,
       ),
@@ -72,6 +72,17 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ['the box', 'his box', 'her box'],
         list('straining, squatting, howling, nothing comes, nothing came, right out, actually going'),
       ),
+      ...together(list('squat, squats, squatting, squatted'), ['drop', 'drops', 'dribble', 'trickle', 'nothing']),
+      [list('hasnt, havent, has not, not, didnt, no'), ['weed'], LONG],
+      [
+        list('cant, cannot, can not, unable, wont, not able'),
+        list('go toilet, go to toilet, go to the toilet, use the toilet, go to the loo, go to the bathroom, go potty'),
+      ],
+      ...together(
+        list('toilet, loo, bathroom, potty'),
+        list('but nothing, nothing comes, nothing came, every few minutes, every minute, every 5, every five'),
+      ),
+      ...together(['urethra'], list('blocked, blocks, blocking, blockage')),
       [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using, gone, been'), TRAY, LONG],
       ...together(
         URINATE,
@@ -106,7 +117,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [
         ['breathing', 'breathes', 'breathe', 'breath', 'breaths'],
         list(
-          'hard, heavy, heavily, fast, faster, quick, quickly, rapid, rapidly, short, shallow, loud, loudly, noisy, noisily, with effort, crackling, crackles, rattling, rattles, gurgling, whistling, badly, weird, strange, funny, funnily, per minute, a minute, difficult',
+          'hard, heavy, heavily, fast, faster, quick, quickly, rapid, rapidly, short, shallow, loud, loudly, noisy, noisily, with effort, crackling, crackles, rattling, rattles, gurgling, whistling, badly, weird, strange, funny, funnily, per minute, a minute, difficult, laboured, labored, raspy, stopped',
         ),
       ],
       ...together(list('crackling, crackles, rattling, rattles, gurgling, whistling, every, each'), [
@@ -116,7 +127,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'breathe',
       ]),
       ...any(
-        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath',
+        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
       ...together(list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')),
     ],
@@ -133,11 +144,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('not, isnt, wont, doesnt, stopped, hardly, barely'),
         list('responding, respond, wake, waking, moving, move'),
       ],
+      [list('hasnt, havent, has not, not, didnt'), list('moved all day, moved all night, moved all morning')],
       [
         list('cant, cannot, can not, couldnt, could not, couldnt, unable, wont, not able, hardly, barely, doesnt, not'),
         list('stand, walk, move, get up, lift his head, lift her head, wake, pull'),
       ],
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
+      ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
       ...any('moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest'),
     ],
   },
@@ -221,7 +234,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'diabetes',
     patterns: [
       ...together(list('too much, twice, double, two doses, wrong, again, extra'), ['insulin']),
-      ...together(['diabetic', 'diabetes', 'insulin'], list('weak, sleepy, shaky, confused, drunk')),
+      ...together(['diabetic', 'diabetes', 'insulin'], list('weak, sleepy, shaky, confused, drunk, hypo')),
       ...any('low blood sugar, low sugar, sugar is low, hypoglycaemia, hypoglycemia, hypoglycaemic, hypoglycemic'),
     ],
   },
@@ -230,7 +243,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     why: 'Blood from nose, mouth or bottom or in the urine, and bleeding that does not stop, need a vet at once.',
     source: 'blood-list',
     patterns: [
-      ...any('blood, bleeding, bleeds, bleed, bled, nosebleed, haemorrhage, hemorrhage, bloody'),
+      ...any('blood, bleeding, bleeds, bleed, bled, nosebleed, haemorrhage, hemorrhage, bloody, du sang'),
       ...together(list('red, pink, brown, dark'), list('urine, pee, wee')),
       ...together(list('black, tarry, red'), list('stool, stools, poop, poo, faeces, feces, diarrhea, diarrhoea')),
     ],
@@ -264,7 +277,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(HIT, CAR),
       ...any(
-        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, deep wound, open wound, impaled, gunshot, been shot, jaw smashed',
+        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, crushed by, crushed under, crushed in, bone sticking out, bone is sticking out, bone showing, see the bone, airgun, air gun, air rifle, pellet gun, bb gun, was shot, deep wound, open wound, impaled, gunshot, been shot, jaw smashed',
       ),
       [
         [
@@ -289,6 +302,8 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ['jumped off', 'jumped from', 'jumped out', 'jump off', 'jumped of'],
         list('window, balcony, roof, floor, terrace'),
       ],
+      ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
+      ...together(['pupil', 'pupils'], list('cant see, cannot see, blind')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
       [
         ['bitten', 'attacked', 'mauled'],
@@ -307,7 +322,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
     ],
     deniable: true,
-    unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
+    unless: list(
+      'fell asleep, falls asleep, fall asleep, falling asleep, feel asleep, box was crushed, parcel was crushed, package was crushed, kit was crushed',
+    ),
   },
   {
     id: 'swallowed',
@@ -405,7 +422,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'emergency-list',
     patterns: [
       ...together(
-        list('swollen, swelling, swells, swelled'),
+        list('swollen, swelling, swells, swelled, blown up, blew up, puffed up, puffy, ballooned'),
         list('face, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy'),
       ),
       ...together(
@@ -438,5 +455,6 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...together(CRIES, list('touch, touched, pick, picked, lift, lifted, walk, walks, move, moves, jump, jumps')),
     ],
     deniable: true,
+    unless: list('link is dead, mail is dead, email is dead, page is dead, site is dead, phone is dead'),
   },
 ];

@@ -5,9 +5,9 @@ import type { FormulaId } from './formulas.ts';
 const ALSO: Record<Allergen, RegExp> = {
   chicken: /chicken|poultry|fowl/i,
   egg: /egg/i,
-  fish: /fish|salmon|tuna|sardine|anchov|seafood/i,
-  milk: /milk|dairy|lactose|cheese|casein/i,
-  molluscs: /mollus|mussel|shellfish|seafood/i,
+  fish: /fish|salmon|tuna|sardine|anchov|mackerel|\bcod\b|herring|trout|haddock|pollock|halibut|tilapia|seafood/i,
+  milk: /milk|dairy|lactose|cheese|casein|whey|butter|\bcream|yog/i,
+  molluscs: /mollus|mussel|clam|oyster|scallop|squid|octopus|shellfish|seafood/i,
   oat: /\boat|grain|cereal|gluten/i,
   turkey: /turkey|poultry/i,
   yeast: /yeast/i,

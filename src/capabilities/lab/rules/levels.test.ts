@@ -81,3 +81,70 @@ test('R281 worst first, and what was not measured is not there', () => {
   ]);
   expect(readPanel({})).toEqual([]);
 });
+
+/** Just beside a value, on a finer scale than any lab reports. */
+const STEP = 1e-6;
+const below = (value: number) => value * (1 - STEP);
+const above = (value: number) => value * (1 + STEP);
+
+test('both ends of each range belong to it, for every marker', () => {
+  for (const marker of PANEL) {
+    const { id, reference, optimal } = marker;
+    const level = (value: number) => readValue(marker, value).level;
+    for (const end of [optimal.from, optimal.to]) expect(level(end), id).toBe('optimal');
+    if (reference.to > optimal.to) {
+      expect(level(above(optimal.to)), id).toBe('normal');
+      expect(level(reference.to), id).toBe('normal');
+    }
+    expect(level(above(reference.to)), id).toBe('borderline');
+    expect(readValue(marker, above(reference.to)).side, id).toBe('above');
+    if (reference.from === 0) {
+      // A sign of strain cannot be too low.
+      expect([level(0), readValue(marker, 0).percent], id).toEqual(['optimal', 80]);
+      continue;
+    }
+    expect(level(below(optimal.from)), id).toBe('normal');
+    expect(level(reference.from), id).toBe('normal');
+    expect(level(below(reference.from)), id).toBe('borderline');
+    const low = (reference.from * 5) / 7;
+    expect([level(above(low)), level(below(low)), level(0)], id).toEqual(['borderline', 'low', 'low']);
+  }
+});
+
+test('the percent changes its ten where the level changes, never before, and values as a lab writes them never contradict it', () => {
+  for (const marker of PANEL) {
+    const { id, reference, optimal } = marker;
+    const percent = (value: number) => readValue(marker, value).percent;
+    expect([percent(optimal.from), percent(optimal.to)], id).toEqual([80, 100]);
+    if (reference.to > optimal.to) expect(percent(reference.to), id).toBe(110);
+    if (reference.from > 0) {
+      expect(percent(reference.from), id).toBe(70);
+      expect([percent(below(optimal.from)), percent(below(reference.from)), percent(0)], id).toEqual([79, 69, 0]);
+    }
+    for (let hundredth = 0; hundredth <= 140; hundredth += 1) {
+      const value = Number(((reference.to * hundredth) / 100).toPrecision(3));
+      const { level, percent: shown, side } = readValue(marker, value);
+      const where = `${id} ${value}`;
+      if (level === 'low') expect(shown, where).toBeLessThan(50);
+      if (level === 'borderline' && side === 'below') expect([shown >= 50, shown < 70], where).toEqual([true, true]);
+      if (level === 'normal' && side === 'below') expect([shown >= 70, shown < 80], where).toEqual([true, true]);
+      if (level === 'optimal') expect([shown >= 80, shown <= 100, side], where).toEqual([true, true, 'within']);
+      if (level === 'normal' && side === 'above') expect([shown >= 100, shown <= 110], where).toEqual([true, true]);
+      if (level === 'borderline' && side === 'above') expect(shown, where).toBeGreaterThanOrEqual(110);
+    }
+  }
+});
+
+test('a report has every marker once that was measured, and no other, whatever else is among the values', () => {
+  const ids = PANEL.map(({ id }) => id);
+  const values = fc.dictionary(
+    fc.constantFrom(...ids, 'kryptonite', '__proto__', ''),
+    fc.double({ min: 0, max: 5000, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(values, (measured) => {
+      const read = readPanel(measured).map(({ marker }) => marker.id);
+      expect(read.toSorted()).toEqual(ids.filter((id) => Object.hasOwn(measured, id)).toSorted());
+    }),
+  );
+});

@@ -64,3 +64,60 @@ test('every row of an imported file is a known value or has an error sentence', 
     }),
   );
 });
+
+test('a unit is the same however its signs are encoded, and another unit is never converted in silence', () => {
+  // The micro sign and the Greek letter look alike; keyboards and laboratory programs write either.
+  for (const unit of ['µmol/L', '\u03bcmol/L', ' µmol/L ', 'µmol/L\u00a0'])
+    expect(readResultsCsv(`taurine,120,${unit}`)[0], unit).toMatchObject({ value: 120, problem: null });
+  for (const unit of ['mmol/L', 'umol/L', 'µmol', 'mg/L', 'µMOL/L', '%'])
+    expect(readResultsCsv(`taurine,120,${unit}`)[0]?.problem, unit).toBe(
+      `Taurine is reported in µmol/L, not in ${unit}.`,
+    );
+  for (const { id, unit, reference } of PANEL)
+    expect(readResultsCsv(`${id}\t${reference.to}\t${unit.normalize('NFKC')}`)[0]?.problem, id).toBeNull();
+});
+
+test('numbers are taken as they are written, or not at all', () => {
+  const read = (number: string) => readResultsCsv(`taurine;${number}`)[0];
+  for (const [written, value] of [
+    ['0', 0],
+    ['120', 120],
+    ['120.50', 120.5],
+    ['120,5', 120.5],
+    ['0.001', 0.001],
+    [' 7 ', 7],
+  ] as const)
+    expect(read(written), written).toMatchObject({ value, problem: null });
+  // A thousands separator would be a thousandth in another country.
+  for (const written of [
+    '1.234,5',
+    '1 234',
+    '1,234.5',
+    '+5',
+    '-0',
+    '.5',
+    '5.',
+    '1e2',
+    'NaN',
+    'Infinity',
+    '٥',
+    '<5',
+    '> 200',
+    'n/a',
+    '=1+1',
+  ])
+    expect(read(written)?.problem, written).toBe(`"${written}" is not a number.`);
+});
+
+test('a value is possible up to twenty times its range and not beyond, for every marker', () => {
+  for (const { id, reference } of PANEL) {
+    expect(valueProblem(id, 0), id).toBeNull();
+    expect(valueProblem(id, reference.to * 20), id).toBeNull();
+    expect(valueProblem(id, reference.to * 20.01), id).toMatch(/is not possible\.$/);
+    for (const wrong of [-0.001, Number.NaN, Number.NEGATIVE_INFINITY])
+      expect(valueProblem(id, wrong), id).not.toBeNull();
+  }
+  expect(valueProblem('taurine', Number.POSITIVE_INFINITY)).not.toBeNull();
+  for (const unknown of ['', 'Taurine', 'toString', '__proto__'])
+    expect(valueProblem(unknown, 1), unknown).toMatch(/^We do not know/);
+});

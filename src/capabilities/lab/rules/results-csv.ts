@@ -41,10 +41,13 @@ function problemOf(id: string, number: string, value: number | null, unit: strin
   if (!marker) return `We do not know the marker "${id.slice(0, 40)}".`;
   if (more.some((cell) => cell !== '')) return 'This row has more columns than marker, value and unit.';
   if (value === null) return number === '' ? 'The value is missing.' : `"${number.slice(0, 20)}" is not a number.`;
-  if (unit !== '' && unit !== marker.unit)
+  if (unit !== '' && !isUnit(unit, marker.unit))
     return `${marker.name} is reported in ${marker.unit}, not in ${unit.slice(0, 20)}.`;
   return valueProblem(id, value);
 }
+
+/** The micro sign and the Greek letter are the same to a reader. */
+const isUnit = (written: string, unit: string) => written.normalize('NFKC') === unit.normalize('NFKC');
 
 /** Error text for a value, typed or imported; null if it is valid. */
 export function valueProblem(id: string, value: number): string | null {
