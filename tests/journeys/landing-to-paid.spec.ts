@@ -198,7 +198,7 @@ test('R60 a link to a step that is not reached opens the first open one, and clo
     async (buttons) => {
       for (const button of buttons) {
         (button as HTMLElement | null)?.click();
-        for (let turn = 0; turn < 100; turn++) await null;
+        for (let turn = 0; turn < 100; turn++) await Promise.resolve();
       }
     },
     await Promise.all(presses),
