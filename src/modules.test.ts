@@ -191,7 +191,9 @@ async function ask({ token }: Browser, method: string, path: string, body?: obje
 const READ_BY_THEMSELVES = [
   'POST /api/create-checkout-session body.metadata.cats',
   'POST /api/create-checkout-session body.referralCode',
+  'POST /api/create-checkout-session body.friendCode',
   'POST /api/get-or-create-subscription body.referralCode',
+  'POST /api/get-or-create-subscription body.friendCode',
   'POST /api/log/batch body.entries.*.(key)',
   'POST /api/log/batch body.entries.*.*',
   'POST /api/careers/applications body.resume',

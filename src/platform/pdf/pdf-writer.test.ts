@@ -149,7 +149,8 @@ test('an element is closed when drawing in it fails, so that what follows is not
   ).toThrow('no such formula');
   pdf.element('Sect', () => pdf.text('After', STYLES.body, 'P'));
   const { tags, text } = await readPdf(await pdf.finish());
-  expect(tags).toEqual(expect.arrayContaining(['Document', 'Table', 'Sect', 'P']));
+  // The table itself is empty, and not read out.
+  expect(tags).toEqual(['Document', 'Sect', 'P']);
   expect(text).toContain('After');
 });
 

@@ -95,7 +95,7 @@ test('R470 R471 R472 impact: what is made and given, three figures, three storie
 });
 
 test('R473 a way to answer: the button, and an address', () => {
-  const end = page.one('*', { class: 'pp-ready' });
+  const end = page.one('*', { class: 'partner-ready' });
   expect(end.text).toContain('Ready to Start');
   expect(end.all('button').map(({ text }) => text)).toContain('Let’s Partner Together');
   expect(end.values('href', 'a')).toContain('mailto:partnerships@purrwell.example');
