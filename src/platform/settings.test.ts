@@ -110,9 +110,32 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['STAFF_PASSWORD', 'must be at least 6 characters', '12345'],
   ['SUPPORT_EMAIL', 'must be an e-mail address', 'support', 'Support <support@shop.example>'],
   ['SUPPORT_WHATSAPP', 'must be a phone number in international form', '050-123', '+971 50 123 4567', '1234567'],
-  ['MAIL_FROM', 'must be an address such as', 'Purrwell', 'hello@', 'Purrwell <hello>', 'a@b.example, c@d.example'],
-  ['LAUNCH_OFFER_UNTIL', 'must be a date such as 2027-06-30, or off', '30.06.2027', 'June 2027', 'soon 1', '1', 'no'],
-  ['LAUNCH_OFFER_UNTIL', 'must be a date such as 2027-06-30, or off', '2027-02-30', '2027-13-01', '2027-6-1', '2027'],
+  [
+    'MAIL_FROM',
+    'must be an address such as',
+    'Purrwell',
+    'hello@',
+    'Purrwell <hello>',
+    'a@b.example, c@d.example',
+    'Purrwell, Inc. <a@b.example>',
+  ],
+  [
+    'LAUNCH_OFFER_UNTIL',
+    'must be a date such as 2027-06-30, a moment with its time zone',
+    '30.06.2027',
+    'June 2027',
+    'soon 1',
+    '1',
+    'no',
+  ],
+  [
+    'LAUNCH_OFFER_UNTIL',
+    'must be a date such as 2027-06-30, a moment with its time zone',
+    '2027-02-30',
+    '2027-13-01',
+    '2027-6-1',
+    '2027',
+  ],
   ['ANALYTICS_URL', 'must be an address beginning with http:// or https://', 'plausible.io'],
   ['CLINICAL_RESULTS_FILE', 'must be the path of a PDF file', '/nowhere/results.pdf', fileOf('not-a.pdf', 'GIF89a')],
   ['WALLET_PASS_TYPE', 'must be an identifier such as pass.com.example.cat', 'com.example.cat', 'pass.cat one'],
@@ -301,6 +324,8 @@ test('mails come from one address, with a name or without', () => {
     'Purrwell <hello@shop.example>',
     '"Purrwell, Dubai" <hello@shop.example>',
     'متجر <hello@shop.example>',
+    'hello@localhost',
+    '"The \\"Cat\\" Shop" <shop@relay>',
   ])
     expect(read({ MAIL_FROM: from }).mailFrom).toBe(from);
 });
@@ -311,6 +336,8 @@ test('the launch offer runs to the end of its last day in Dubai, until a moment,
   expect(until('2028-02-29')).toBe('2028-02-29T20:00:00.000Z');
   expect(until('2027-06-30T12:00:00Z')).toBe('2027-06-30T12:00:00.000Z');
   expect(until('2027-06-30T12:00:00+04:00')).toBe('2027-06-30T08:00:00.000Z');
+  expect(until(' 2027-06-30T23:59:59.999Z ')).toBe('2027-06-30T23:59:59.999Z');
+  expect(until('2027-06-30T23:59+0400')).toBe('2027-06-30T19:59:00.000Z');
   expect(until('off')).toBeUndefined();
   expect(read().launchOfferUntil?.toISOString()).toBe(until('2027-06-30'));
 });

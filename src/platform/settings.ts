@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { parseEmail } from '#src/lib/email.ts';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
 const number = (low: number, high: number) =>
@@ -53,16 +52,16 @@ function isPem(path: string): boolean {
   }
 }
 
-/** One sender, with a name in front or without. A comma in the name has to be quoted: mail programs take it for the end of an address. */
-const SENDER = /^(?:(?:"[^"]*"|[^",;<>@]*)\s*<([^<>]+)>|([^<>]+))$/;
-
-function isSender(text: string): boolean {
-  const [, named, alone] = SENDER.exec(text.trim()) ?? [];
-  return parseEmail(named ?? alone ?? '') !== null;
-}
+/**
+ * One sender, with a name in front or without; relays within a network may have addresses without a dot. A comma in the
+ * name has to be quoted: mail programs take it for the end of an address.
+ */
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
+const ADDRESS = String.raw`(?:${QUOTED}|[^\s@"<>,;]+)@[^\s@"<>,;]+`;
+const SENDER = new RegExp(String.raw`^\s*(?:(?:${QUOTED}|[^",;<>@]*)\s*<${ADDRESS}>|${ADDRESS})\s*$`);
 
 /** A day of the calendar, or a moment with its time zone: `Date.parse` alone takes 'soon 1' for the year 2001. */
-const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
+const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
 function isDayOrMoment(text: string): boolean {
   const day = DAY_OR_MOMENT.exec(text)?.[1];
@@ -115,7 +114,10 @@ const schema = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
-    .refine(isSender, 'must be an address such as Purrwell <hello@purrwell.example>')
+    .regex(
+      SENDER,
+      'must be an address such as Purrwell <hello@purrwell.example>, with a name that has a comma in quotes',
+    )
     .default('Purrwell <hello@purrwell.example>'),
   SMS_PROVIDER: oneOf(['twilio']).optional(),
   SMS_COUNTRY_CODES: z
@@ -152,7 +154,11 @@ const schema = z.object({
   COMPANY_REGISTRATION: z.string().optional(),
   LAUNCH_OFFER_UNTIL: z
     .string()
-    .refine((text) => text === 'off' || isDayOrMoment(text), 'must be a date such as 2027-06-30, or off')
+    .trim()
+    .refine(
+      (text) => text === 'off' || isDayOrMoment(text),
+      'must be a date such as 2027-06-30, a moment with its time zone such as 2027-06-30T18:00+04:00, or off',
+    )
     .default('2027-06-30'),
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),

@@ -33,6 +33,10 @@ export const DISTRESS_WORDS: readonly string[] = [
   ['help'],
 ].flat();
 
+/** Words of other languages that are no words of these lists in English. */
+const ELSEWHERE_ONLY = new Set(UNWELL_ELSEWHERE.flat());
+for (const word of [UNWELL, UPSET, BODY_OR_DANGER, ABOUT_THE_SHOP].flat(2)) ELSEWHERE_ONLY.delete(word);
+
 export const namesBody = (reading: Reading): boolean => BODY_OR_DANGER.some((phrase) => reading.has(phrase));
 export const isUnwell = (reading: Reading): boolean =>
   [...UNWELL, ...UNWELL_ELSEWHERE].some((phrase) => reading.has(phrase));
@@ -62,7 +66,9 @@ export function isForeign(text: string, reading: Reading, isKnown: (word: string
   if (reading.words.some(({ length }) => length > LONGEST_LETTERS)) return true;
   const words = reading.words.filter((word) => /[a-z]/.test(word));
   const known = words.filter(
-    (word) => ENGLISH.has(word) || (word.length >= LONG_ENOUGH && (ORDINARY_WORDS.has(word) || isKnown(word))),
+    (word) =>
+      ENGLISH.has(word) ||
+      (word.length >= LONG_ENOUGH && (ORDINARY_WORDS.has(word) || (isKnown(word) && !ELSEWHERE_ONLY.has(word)))),
   );
   if (known.length === 0) return words.length >= FOREIGN_UNKNOWN_FROM;
   return words.length >= FOREIGN_FROM && known.length < words.length * LEAST_KNOWN;

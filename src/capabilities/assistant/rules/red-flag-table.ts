@@ -322,9 +322,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
     ],
     deniable: true,
-    unless: list(
-      'fell asleep, falls asleep, fall asleep, falling asleep, feel asleep, box was crushed, parcel was crushed, package was crushed, kit was crushed',
-    ),
+    unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
   },
   {
     id: 'swallowed',

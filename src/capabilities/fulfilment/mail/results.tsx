@@ -37,7 +37,7 @@ export function resultsMail({
       `The lab has read the samples of ${name}. Every marker is on the health page.`,
       ...whatFollows(name, state),
       ...(sandbox ? ['Sandbox: no lab read these samples. The values are made up from the profile.'] : []),
-      'A wellness appendEvent, not a diagnosis.',
+      'A wellness report, not a diagnosis.',
       `Order ${number}`,
     ],
     reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,

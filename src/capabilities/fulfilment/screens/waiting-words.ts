@@ -17,7 +17,7 @@ export interface WaitingFor {
 
 const KINDS = {
   health: { span: STAGES.healthAnalysis, name: 'Health analysis' },
-  dna: { span: STAGES.dna, name: 'DNA appendEvent' },
+  dna: { span: STAGES.dna, name: 'DNA report' },
 } as const satisfies Record<string, { span: Span; name: string }>;
 type Kind = keyof typeof KINDS;
 
