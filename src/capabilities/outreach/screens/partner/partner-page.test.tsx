@@ -26,7 +26,7 @@ function print(partner: PartnerView): string {
 const html = print(PARTNER);
 const page = parseHtml(html);
 const TABS = ['overview', 'products', 'earnings', 'impact'];
-const panel = (id: string) => page.one('section', { id, class: 'pp-panel' });
+const panel = (id: string) => page.one('section', { id, class: 'partner-panel' });
 const words = Object.fromEntries(TABS.map((id) => [id, panel(id).words])) as Record<string, string>;
 
 test('R455 four tabs, Overview first; every panel is on the page and belongs to its tab', () => {

@@ -37,7 +37,7 @@ export function PartnerTabs({ path, current, panels }: PartnerTabsProps) {
   return (
     <>
       <div ref={top} className="partner-top" />
-      <HashTabs name="pp" label="What the pitch holds" tabs={TABS} {...{ path, current, panels }} />
+      <HashTabs name="partner" label="What the pitch holds" tabs={TABS} {...{ path, current, panels }} />
     </>
   );
 }
