@@ -12,8 +12,10 @@ import './ui/app.css';
 
 // Runs before the first paint. Moves the token of a mailed link from the address into the history entry, where web/mailed-token.ts reads it.
 const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.hash)||/^\\/(continue|order-status)\\/?$/.test(l.pathname)&&/^#([\\w.-]{20,})$/.exec(l.hash);m&&history.replaceState({usr:{token:m[1]},key:"mailed"},"",l.pathname)}catch(e){}`;
+// Keeps a form that is sent before the app runs: its page has no other way to take it. The app sends it as soon as it can.
+const KEEP_FORM = `addEventListener("submit",function(e){if(!window.appRuns){e.preventDefault();window.formKept=e.target}},true);`;
 // Sets the theme, and whether there is a session to check.
-const BOOT = `${HIDE_TOKEN}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
+const BOOT = `${HIDE_TOKEN}${KEEP_FORM}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
 
 // A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
 // scripts/build.mjs): until then the network belongs to what is seen. Some browsers report no paint of a page that holds only the spinner,
@@ -57,8 +59,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+declare global {
+  interface Window {
+    appRuns?: boolean;
+    formKept?: HTMLFormElement;
+  }
+}
+
 export default function Root() {
   const counter = useCounter();
+  useEffect(() => {
+    window.appRuns = true;
+    window.formKept?.requestSubmit();
+  }, []);
   return (
     <>
       <Outlet />

@@ -81,6 +81,24 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  test('a form that is sent before the code of its page has arrived is sent once it has', async ({ page }) => {
+    const person = somebody();
+    await register(page, person);
+    const arrived = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      asked += 1;
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await signIn(page, person);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect(page).toHaveURL(/\/login$/);
+    arrived.resolve();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test('R24 for those signed in there is no login page', async ({ page }) => {
     const person = somebody();
     await visit(page, '/login');
