@@ -32,7 +32,7 @@ import { useFieldFocus } from '../shared/use-field-focus.ts';
 import { useAskedStep, useStepHistory } from '../shared/use-step-history.ts';
 import { type FullWizardState, FullWizardContext } from './full-wizard-context.tsx';
 import { useSurroundings } from './payment-slot.ts';
-import { forgetFull, loadFull, putAwayFull, saveOnboardingData } from './stored-full.ts';
+import { forgetFull, loadFull, putAwayFull, saveOnboardingData, setFullAside } from './stored-full.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 
 const PAID_AT: FullPosition = { step: 8, catIndex: 0 };
@@ -80,6 +80,7 @@ const planOf = ({ answers, planChosen }: FullRecord, soldOut: SoldOut) =>
 export function FullWizardProvider({ children, ...beginning }: Beginning & { children: ReactNode }) {
   const asked = useAskedStep();
   const [start] = useState(() => begin(beginning, asked));
+  useEffect(setFullAside, []);
   const [{ record, continueAt }, setState] = useState<OpenedFull>(start.opened);
   const [notice, setNotice] = useState(start.notice);
   const [refused, setRefused] = useState<RefusedField | null>(null);

@@ -12,7 +12,7 @@ import {
 } from '../../rules/full-record.ts';
 import { asideKey } from '../../rules/stored.ts';
 import { recordsHidden } from '../shared/hidden-records.ts';
-import { loadStored, removeStored, writeStored } from '../shared/browser-store.ts';
+import { loadStored, removeStored, setBrokenAside, writeStored } from '../shared/browser-store.ts';
 
 export interface LoadedFull {
   record: FullRecord | null;
@@ -28,6 +28,12 @@ export function loadFull(): LoadedFull {
   if (whole.kind === 'found') return { record: whole.value, broken: false };
   if (simple.kind === 'found') return { record: recordFromLegacy(simple.value), broken: false };
   return { record: null, broken: whole.kind === 'broken' || simple.kind === 'broken' };
+}
+
+export function setFullAside(): void {
+  if (recordsHidden()) return;
+  setBrokenAside(FULL_KEYS.record, readFullRecord);
+  setBrokenAside(FULL_KEYS.legacy, parseLegacyRecord);
 }
 
 export function saveFull(record: FullRecord): void {

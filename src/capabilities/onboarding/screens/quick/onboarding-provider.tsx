@@ -15,7 +15,7 @@ import { countryHere, useCountryLookup } from '../shared/country-guess.ts';
 import { useFieldFocus } from '../shared/use-field-focus.ts';
 import { useAskedStep, useStepHistory } from '../shared/use-step-history.ts';
 import { type Onboarding, OnboardingContext } from './onboarding-context.tsx';
-import { forgetRecord, loadRecord } from './stored-record.ts';
+import { forgetRecord, loadRecord, setRecordAside } from './stored-record.ts';
 import { useKeptRecord } from './use-kept-record.ts';
 
 function begin(wishes: LinkChoice, asked: string | null) {
@@ -41,6 +41,7 @@ const ANALYSED: Step = 4;
 export function OnboardingProvider({ wishes, children }: { wishes: LinkChoice; children: ReactNode }) {
   const asked = useAskedStep();
   const [opened] = useState(() => begin(wishes, asked));
+  useEffect(setRecordAside, []);
   const [record, setRecord] = useState(opened.record);
   const [notice, setNotice] = useState(opened.notice);
   const [analysing, setAnalysing] = useState(false);

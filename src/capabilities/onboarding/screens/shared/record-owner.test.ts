@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
-import { freshRecord } from '../../rules/record.ts';
-import { forgetRecord, loadRecord, saveRecord } from '../quick/stored-record.ts';
+import { freshRecord, RECORD_KEY } from '../../rules/record.ts';
+import { asideKey } from '../../rules/stored.ts';
+import { forgetRecord, loadRecord, saveRecord, setRecordAside } from '../quick/stored-record.ts';
 import { loadFull } from '../full/stored-full.ts';
 import { hideRecords } from './hidden-records.ts';
 import { checkOwner } from './record-owner.ts';
@@ -51,4 +52,15 @@ test('a wizard waits while the owner of the answers is asked for, and answers wi
   saveRecord(mine);
   expect(checkOwner(FAILED).access).toBe('own');
   expect(loadRecord().kind).toBe('found');
+});
+
+test('a record that cannot be read is reported however often it is read, and moved aside once the wizard is shown', () => {
+  localStorage.setItem(RECORD_KEY, '{"version":1,"step":');
+  expect([loadRecord(), loadRecord()]).toEqual([{ kind: 'broken' }, { kind: 'broken' }]);
+  setRecordAside();
+  expect(loadRecord()).toEqual({ kind: 'none' });
+  expect(localStorage.getItem(asideKey(RECORD_KEY))).toBe('{"version":1,"step":');
+  saveRecord(mine);
+  setRecordAside();
+  expect(loadRecord()).toMatchObject({ kind: 'found', value: { revision: 7 } });
 });
