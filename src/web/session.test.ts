@@ -57,11 +57,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The modules of a page that was just opened, and what its listeners hear. */
+let pages = 0;
+
+/** The module as a page that was just opened has it. Other files share this worker, so no other module is loaded again. */
+const freshSession = (): Promise<typeof import('./session.ts')> => {
+  const path = `./session.ts?page=${++pages}`;
+  return import(/* @vite-ignore */ path);
+};
+
+/** A page that was just opened, and what its listeners hear. */
 async function openPage(token: string | null) {
-  vi.resetModules();
   if (token) localStorage.setItem('sessionToken', token);
-  const session = await import('./session.ts');
+  const session = await freshSession();
   const heard: string[] = [];
   session.onSessionChange((change, user) => void heard.push(user ? `${change} ${user.firstName}` : change));
   return { ...session, heard, token: () => localStorage.getItem('sessionToken') };
@@ -200,8 +207,7 @@ test('a browser that refuses storage is signed in for as long as the page stays'
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse });
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse });
-  vi.resetModules();
-  const { signIn, signOut } = await import('./session.ts');
+  const { signIn, signOut } = await freshSession();
   signIn('only-here', USER as Parameters<typeof signIn>[1]);
   expect(asked.at(-1)?.token).toBe('only-here');
   asked.at(-1)?.answer(200, { user: USER });
