@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as sessionModule from './session.ts';
 
 const USER = { id: '1', firstName: 'Maryam' };
 
@@ -60,7 +61,7 @@ afterEach(() => {
 let pages = 0;
 
 /** The module as a page that was just opened has it. Other files share this worker, so no other module is loaded again. */
-const freshSession = (): Promise<typeof import('./session.ts')> => {
+const freshSession = (): Promise<typeof sessionModule> => {
   const path = `./session.ts?page=${++pages}`;
   return import(/* @vite-ignore */ path);
 };
