@@ -41,7 +41,9 @@ export async function withdrawDiscount(services: AppServices, { id, householdId 
     const row = await discountById(ctx.tx, scope, id);
     if (!row) return refusals('discount-unknown');
     if (isOff(row)) return true;
-    if (!(await beginWithdrawal(ctx.tx, id))) return refusals('discount-on-invoice');
+    // Another withdrawal may have been finished since the row was read.
+    if (!(await beginWithdrawal(ctx.tx, id)))
+      return isOff(await discountById(ctx.tx, scope, id)) || refusals('discount-on-invoice');
     await ctx.enqueue(restoreDiscount, { id }, { startAfterSeconds: RESTORE_AFTER_SECONDS });
     return (await findLive(ctx.tx, scope)) ?? null;
   });
