@@ -92,7 +92,7 @@ test('a broken socket is the database’s only below a statement', () => {
     expect(isDatabaseUnavailable(statement(harmless)), harmless.message).toBe(false);
 });
 
-test('what is no error is none of the database’s', () => {
+test('a value that is no error is no error of the database', () => {
   for (const thrown of [null, undefined, 'Query read timeout', 57014, { code: '57014', severity: 'ERROR' }])
     expect(isDatabaseUnavailable(thrown)).toBe(false);
 });

@@ -44,7 +44,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       for (const stop of leave) stop?.();
     });
 
-    test('whatever is told to whom, a page hears all that is about its household, in order, and nothing else', async () => {
+    test('a page hears everything about its household, in order, and nothing else', async () => {
       const households = ['miso', 'misos', 'biscuit'];
       const notice = fc.record({
         to: fc.constantFrom(...households),
@@ -63,7 +63,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
             });
           await services.transact(SYSTEM, (ctx) => ctx.notify('last', 'log'));
           await expect.poll(() => last.heard).toEqual(['log']);
-          // What a transaction says twice is delivered once.
+          // A topic told twice within one transaction is delivered once.
           for (const { household, heard } of pages)
             expect(heard).toEqual(
               transactions.flatMap((told) => [
@@ -86,7 +86,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       await expect.poll(() => here.heard).toEqual(['cats']);
       expect(gone.heard).toEqual([]);
       stay?.();
-      // Whoever returns within two minutes is told of what happened in between; longer is not remembered.
+      // A page that returns within two minutes is told of what it missed; longer is not remembered.
       expect(services.realtime.recent('leaving', 0)).toEqual([]);
       expect(services.realtime.recent('leaving', 120_001)).toEqual([...TOPICS, 'session']);
       expect(services.realtime.recent('somebody else', 0)).toEqual([]);

@@ -276,7 +276,7 @@ test('a secret that is public or that processes could not share is refused', () 
   ]);
 });
 
-test('what belongs to a database on a server is refused without one', () => {
+test('settings of a database server are refused without one', () => {
   for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_READ_URL']) {
     const [sentence, ...more] = refused({ [name]: 'postgres://db/shop' });
     expect(sentence).toMatch(new RegExp(`^${name} is set but DATABASE_URL is not`));

@@ -103,7 +103,7 @@ test('a token that the server does not know is forgotten, silently where nobody 
   expect([token(), heard, marked.at(-1), assigned]).toEqual([null, [], false, []]);
 });
 
-test('whoever was on screen has expired, and a page with a form keeps what was typed', async () => {
+test('an expired session leaves its page, and a page with a form keeps the input', async () => {
   const { checkSession, heard, token } = await signedInPage();
   sessionStorage.setItem('draft:support', '{"message":"My cat"}');
   const checked = checkSession();
@@ -180,7 +180,7 @@ test('R51 a sign-out ends on the server first, then here, and starts over', asyn
   asked.at(-1)?.answer(200);
   await out;
   expect([token(), heard, assigned]).toEqual([null, ['signed-out'], ['/']]);
-  // What was typed is the person's, the theme the browser's.
+  // Drafts are the person's, the theme the browser's.
   expect([sessionStorage.getItem('draft:support'), localStorage.getItem('theme')]).toEqual([null, 'night']);
 });
 

@@ -87,7 +87,7 @@ onOneSandbox('expansion', (open) => {
     expect((await stripe.customers.list({ expand: ['data'] })).data).toHaveLength(1);
   });
 
-  test('what is no reference is refused by its path, and a request that asks for it does nothing', async () => {
+  test('a path that is no reference is refused by name, and its request changes nothing', async () => {
     const { stripe } = await open();
     const { id } = await stripe.customers.create({ email: 'a@example.com' });
     for (const path of ['bogus', 'email', 'description_', 'invoice_settings.bogus', 'metadata.order'])

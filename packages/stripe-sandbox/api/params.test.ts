@@ -9,7 +9,7 @@ import { Params, readAddress, readCurrency, readEmail } from './params.ts';
 
 const read = (body: string) => new Params(parseForm(body));
 
-/** What a reader refuses, as `param: message (code)`. */
+/** Refusal of a reader, as `param: message (code)`. */
 function refused(run: () => unknown): string {
   try {
     run();
@@ -91,7 +91,7 @@ test('every refusal names its parameter in full, as deep as it is', () => {
   );
 });
 
-test('what has another shape than it should is refused, not guessed at', () => {
+test('a parameter of the wrong shape is refused, not guessed at', () => {
   const params = read('text=a&list[]=a&list[]=b&map[a]=b&sparse[0]=a&sparse[2]=c');
   expect(refused(() => params.text('list'))).toBe('list: Invalid string: list');
   expect(refused(() => params.text('map'))).toBe('map: Invalid string: map');

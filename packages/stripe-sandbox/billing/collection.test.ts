@@ -4,7 +4,7 @@ import { idOf } from '../api/ids.ts';
 import { invoicesOf, onOneSandbox, periodOf, subscribe, told, type Trial } from '../testing/trial.ts';
 import { refusal } from '../testing/refusal.ts';
 
-// Whose card is charged: docs.stripe.com/billing/subscriptions/payment-methods-setting#payment-method-priority.
+// Order in which payment methods are charged: docs.stripe.com/billing/subscriptions/payment-methods-setting#payment-method-priority.
 
 const DAY = 86_400;
 

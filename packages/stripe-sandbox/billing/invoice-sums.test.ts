@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { idOf } from '../api/ids.ts';
 import { dearer, onOneSandbox, periodOf, subscribe, type Trial } from '../testing/trial.ts';
 
-// What the fields of an invoice mean to each other: docs.stripe.com/api/invoices/object (subtotal "before any invoice
+// Relations between the fields of an invoice: docs.stripe.com/api/invoices/object (subtotal "before any invoice
 // level discount or tax", total "after discounts and taxes", amount_due, starting_balance and ending_balance).
 
 const DAY = 86_400;

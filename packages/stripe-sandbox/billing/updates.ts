@@ -44,7 +44,7 @@ function readMoment(context: RequestContext, params: Params, before: Stripe.Subs
   });
 }
 
-/** What may still change of a canceled subscription. */
+/** Parameters that a canceled subscription still takes. */
 const EDITABLE_AFTER_END = ['cancellation_details', 'metadata', 'expand'];
 
 export async function readChange(

@@ -144,7 +144,7 @@ onOneSandbox('checkout sessions', (open) => {
     expect(await refusal(stripe.checkout.sessions.list({ status: 'bogus' as never }))).toMatchObject(invalid('status'));
   });
 
-  test('what is paid names what it made, and cannot be paid, expired or reopened', async () => {
+  test('a paid session names the objects it made, and cannot be paid again, expired or reopened', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { id } = await openSession(stripe);
@@ -197,7 +197,7 @@ onOneSandbox('checkout sessions', (open) => {
     expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer]);
   });
 
-  test('what a coupon takes off is told for the whole and for each line, and the next month pays what it should', async () => {
+  test('a coupon’s discount is shown on the total and on each line, and the next month is charged correctly', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { monthly, once, product } = await catalog(trial);
@@ -302,7 +302,7 @@ onOneSandbox('checkout sessions', (open) => {
     ]);
   });
 
-  test('what does not go together is refused by the name of its parameter, and nothing is made', async () => {
+  test('parameters that exclude each other are refused by name, and nothing is made', async () => {
     const trial = await open();
     const { stripe } = trial;
     const { monthly, weekly, euros, old, once } = await catalog(trial);

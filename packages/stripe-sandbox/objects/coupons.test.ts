@@ -59,7 +59,7 @@ onOneSandbox('coupons', (open) => {
     expect((await stripe.coupons.create({ percent_off: 0.01 })).percent_off).toBe(0.01);
   });
 
-  test('what a coupon is for is told where it is asked for, and nothing where it is for everything', async () => {
+  test('the products of a coupon are shown when expanded, and none for a coupon without a limit', async () => {
     const { stripe } = await open();
     const { id: product } = await stripe.products.create({ name: 'Stick' });
     const some = await stripe.coupons.create({ percent_off: 5, applies_to: { products: [product] } });
@@ -96,7 +96,7 @@ onOneSandbox('coupons', (open) => {
     expect(first?.data.previous_attributes).toEqual({ name: 'Old', metadata: { a: '1' } });
   });
 
-  test('what is deleted is gone, may be made again, and goes on where it was redeemed', async () => {
+  test('a deleted coupon is gone, may be made again, and keeps its effect on subscriptions that have it', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { id } = await stripe.coupons.create({ id: 'TEN', percent_off: 10, duration: 'forever' });
@@ -149,7 +149,7 @@ onOneSandbox('coupons', (open) => {
       );
   });
 
-  test('what is wrong with a coupon is told as Stripe tells it', async () => {
+  test('a wrong coupon is refused in Stripe’s words', async () => {
     const { stripe } = await open();
     await stripe.coupons.create({ id: 'TAKEN', percent_off: 5 });
     const cases: [object, object][] = [

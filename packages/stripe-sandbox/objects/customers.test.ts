@@ -179,7 +179,7 @@ onOneSandbox('customers', (open) => {
     expect(told.subscriptions).toMatchObject({ object: 'list', has_more: false, data: [{ id: second.id }] });
   });
 
-  test('what is wrong is told by the name of the parameter, nested ones too, and nothing is made', async () => {
+  test('a wrong parameter is refused by name, nested ones too, and nothing is made', async () => {
     const { stripe } = await open();
     const nested = (param: string) => ({
       ...invalid(param, 'parameter_unknown'),

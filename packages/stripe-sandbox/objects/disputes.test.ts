@@ -90,7 +90,7 @@ onOneSandbox('disputes by API', (open) => {
     expect((await stripe.disputes.retrieve(id)).status).toBe('under_review'); // the bank decides, not the clock
   });
 
-  test('what a bank decides on the documented texts, and what that does to the money and to a refund', async () => {
+  test('the documented evidence texts decide a dispute, its money and a later refund', async () => {
     const trial = await open();
     const { stripe } = trial;
     const won = await disputed(trial);

@@ -226,7 +226,7 @@ onOneSandbox('invoices', (open) => {
     expect([prefix === own[0]?.[0], number]).toEqual([false, '0001']);
   });
 
-  test('what waits for the next invoice can be listed and taken away until it is billed', async () => {
+  test('pending invoice items can be listed, and deleted until they are billed', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const before = await subscribe(trial);

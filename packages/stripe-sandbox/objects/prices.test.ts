@@ -66,7 +66,7 @@ onOneSandbox('prices', (open) => {
     expect(types).toEqual(['price.created', 'product.created']);
   });
 
-  test('what a price costs and how often stays; its label, key, metadata and activity change', async () => {
+  test('amount and interval of a price are fixed; nickname, lookup key, metadata and activity change', async () => {
     const { stripe } = await open();
     const { id } = await stripe.prices.create({
       currency: 'usd',
@@ -146,7 +146,7 @@ onOneSandbox('prices', (open) => {
     }
   });
 
-  test('what is wrong with a price is told by the name of its parameter', async () => {
+  test('a wrong parameter of a price is refused by name', async () => {
     const trial = await open();
     const { stripe } = trial;
     const { product, create } = await withProduct(trial);

@@ -158,7 +158,7 @@ onOneSandbox('products', (open) => {
     expect((await stripe.products.create({ id, name: 'Again' })).id).toBe(id);
   });
 
-  test('what is wrong with a product is told by the name of its parameter', async () => {
+  test('a wrong parameter of a product is refused by name', async () => {
     const { stripe } = await open();
     await stripe.products.create({ id: 'taken', name: 'Stick' });
     const cases: [object, object][] = [

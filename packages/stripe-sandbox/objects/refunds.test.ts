@@ -151,7 +151,7 @@ onOneSandbox('refunds', (open) => {
     expect(await ids({ charge: one.id, payment_intent: idOf(other.payment_intent) })).toEqual([]);
   });
 
-  test('what cannot be given back is refused as Stripe refuses it', async () => {
+  test('an impossible refund is refused in Stripe’s words', async () => {
     const trial = await open();
     const { stripe } = trial;
     const session = await openSession(stripe);

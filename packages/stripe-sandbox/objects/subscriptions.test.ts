@@ -194,7 +194,7 @@ onOneSandbox('subscriptions', (open) => {
     expect(await invoicesOf(trial, subscription)).toHaveLength(2);
   });
 
-  test('what has been canceled stays so: metadata and the reason may change, all else is refused', async () => {
+  test('a canceled subscription takes new metadata and a reason, and refuses all else', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const subscription = await subscribe(trial);
@@ -301,7 +301,7 @@ onOneSandbox('subscriptions', (open) => {
     );
   });
 
-  test('what is wrong with a change is told by the name of its parameter, and nothing changes', async () => {
+  test('a wrong parameter of a change is refused by name, and nothing changes', async () => {
     const trial = await open();
     const { stripe } = trial;
     const subscription = await subscribe(trial);

@@ -109,7 +109,7 @@ onOneSandbox('test clocks by API', (open) => {
     expect(data.map(({ id, created: since }) => [id, dateOf(since)])).toEqual([[other.customer, '2040-05-05']]);
   });
 
-  test('what is unpaid on a clock is tried again in its time, and is paid when its card is', async () => {
+  test('an unpaid invoice on a clock is retried on schedule, and paid once its card works', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { clock, customer, subscription } = await startedOn(trial, '2031-03-10', { interval: 'month' });

@@ -63,7 +63,10 @@ onOneSandbox('deliveries of events', (open) => {
         Stripe.errors.StripeSignatureVerificationError,
       );
     refused(payload.replace('Stick', 'Stock'), header);
-    refused(payload, header.replace(/v1=./, 'v1=0'));
+    refused(
+      payload,
+      header.replace(/v1=./, (start) => (start === 'v1=0' ? 'v1=1' : 'v1=0')),
+    );
     refused(payload, header.replace(/t=\d+/, 't=1000000000'));
     refused(payload, '');
     refused(payload, header, 'whsec_other');

@@ -67,7 +67,7 @@ onOneEngine('the states of a set of results', (open) => {
       }
   });
 
-  test('whoever saw an older version is refused, and told of nothing but that', async () => {
+  test('a colleague with an older version is refused, and told of nothing but that', async () => {
     const { noor, sami, set, on } = await inState.draft();
     for (const version of [set.version - 1, set.version + 1, 0]) {
       for (const refused of [
@@ -82,7 +82,7 @@ onOneEngine('the states of a set of results', (open) => {
       expect((await sami.post(`/api/desk/results/${id}/release`, { version: 1 })).status).toBeOneOf([400, 404, 422]);
   });
 
-  test('whoever entered or imported any of them releases none, also after a colleague has entered them again', async () => {
+  test('a colleague who entered or imported any result releases none, also after another has entered them again', async () => {
     const { noor, sami, set, on } = await atWork(services);
     const omar = await colleague(services, 'Omar');
     const { json: imported } = await noor.post(on('import'), { version: set.version, csv: 'fibre,14' });

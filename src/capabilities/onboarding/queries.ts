@@ -59,7 +59,7 @@ export const askLinkAnew = (link: string): Promise<ResumeLinkAnswer> =>
 /** Opens the answers a mailed link stands for in this browser. */
 export const resumeWith = (token: string): Promise<ResumeAnswer> => api.post('/api/onboarding/resume', { token });
 
-/** What is bought, as a quote is asked for it. */
+/** Plan, cats and country to be priced. */
 export type QuoteRequest = Input<'post', '/api/quotes'>;
 
 /** Prices an order; the answer carries the signed token that the checkout honours. */

@@ -39,7 +39,7 @@ test('a name that is too wide is set smaller, one that fits is not, in every scr
   }
 });
 
-test('what is cut has a bleed around it and says where to cut, on each page', async () => {
+test('a sheet to be cut has a bleed and cutting marks on each page', async () => {
   const sheet = await Sheet.open(CUT, { title: 'Cards', asOf: AS_OF });
   sheet.fillBand('#FF7A2F');
   sheet.brand(20);

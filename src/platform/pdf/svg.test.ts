@@ -54,7 +54,7 @@ test('drawings are moved, turned and scaled as they say, one inside the other', 
   await expect(drawn('<g transform="skewX(20)"/>')).rejects.toThrow('moved by skewX');
 });
 
-test('what is clipped shows inside its clip alone, what is hidden not at all, and what is see-through is', async () => {
+test('clipped shapes show inside their clip alone, hidden ones not at all, and opacity is kept', async () => {
   await has(
     '<clipPath id="a"><circle cx="1" cy="1" r="1"/></clipPath><g clip-path="url(#a)"><rect width="9" height="9"/></g>',
     /^W n$/m,

@@ -44,7 +44,7 @@ test('a pedigree cat looks like its breed whatever it is called, one of no breed
   );
 });
 
-test('what the owner says of a cat counts before its breed', () => {
+test('the owner’s description of a cat counts before its breed', () => {
   fc.assert(
     fc.property(anyCat, (given) => {
       const look = resolve(given);

@@ -64,20 +64,25 @@ type UnrecordedScope<K extends UnrecordedKey> = StaffScope<(typeof UNRECORDED)[K
 
 /** Reads for staff what is not about customers and therefore leaves no row: see `UNRECORDED`. */
 export async function readUnrecorded<K extends UnrecordedKey, T>(
-  { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
+  request: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,
   work: (ctx: ReadCtx, scope: UnrecordedScope<K>) => Promise<T>,
 ): Promise<T | DomainError> {
-  const scope = staffScope({ actor, settings: services.settings }, UNRECORDED[key].area);
-  return isDomainError(scope) ? scope : services.read(actor, (ctx) => work(ctx, scope as UnrecordedScope<K>));
+  const scope = unrecordedScope(request, key);
+  return isDomainError(scope) ? scope : request.services.read(request.actor, (ctx) => work(ctx, scope));
 }
 
 /** The same of what may be behind the last writes. */
 export async function readBehindUnrecorded<K extends UnrecordedKey, T>(
-  { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
+  request: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,
   work: (ctx: StaleReadCtx, scope: UnrecordedScope<K>) => Promise<T>,
 ): Promise<T | DomainError> {
-  const scope = staffScope({ actor, settings: services.settings }, UNRECORDED[key].area);
-  return isDomainError(scope) ? scope : services.readBehind((ctx) => work(ctx, scope as UnrecordedScope<K>));
+  const scope = unrecordedScope(request, key);
+  return isDomainError(scope) ? scope : request.services.readBehind((ctx) => work(ctx, scope));
 }
+
+const unrecordedScope = <K extends UnrecordedKey>(
+  { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
+  key: K,
+) => staffScope({ actor, settings: services.settings }, UNRECORDED[key].area) as UnrecordedScope<K> | DomainError;

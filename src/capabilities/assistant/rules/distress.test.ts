@@ -120,7 +120,7 @@ const ELSEWHERE = {
   Others: ['моя кошка не ест', '猫が吐いています', '猫', '고양이가 아파요', 'η γάτα μου δεν τρώει', 'החתולה שלי חולה'],
 };
 
-test('what is written in another language, or in two, is sent to a vet on every plan, in words that can be read', () => {
+test('a message in another language, or in two, is sent to a vet on every plan, in words that can be read', () => {
   for (const [language, messages] of Object.entries(ELSEWHERE))
     for (const message of messages)
       for (const plan of PLANS) {

@@ -33,7 +33,7 @@ test('a word is found with one slip, from seven letters on with two, and as it s
   for (const typed of ['kat', 'catt', 'cta']) expect(found(typed, 'cat'), typed).toBe(true);
 });
 
-test('what is a word itself is no slip of another, and what is too far away is none either', () => {
+test('a word of its own is no misspelling of another, nor is one too far away', () => {
   for (const typed of ['meeting', 'beating', 'flood', 'act', 'rye', 'vomitorium', 'poisonwood', 'x', '123'])
     expect(
       ['cat', 'eating', 'blood', 'eye', 'vomit', 'poisoned'].some((word) => found(typed, word)),
@@ -46,7 +46,7 @@ test('one slip anywhere in a long word never hides it', () => {
   const slip = fc.tuple(fc.constantFrom('vomiting', 'seizure', 'poisoned'), fc.nat(), letter, fc.nat(3));
   fc.assert(
     fc.property(slip, ([word, nth, other, kind]) => {
-      // Where both the first and the second letter differ, it is read as another word.
+      // A word whose first two letters both differ is read as another word.
       const at = 2 + (nth % (word.length - 3));
       const [before, here, after] = [word.slice(0, at), word[at] as string, word.slice(at + 1)];
       const typed = [
@@ -127,7 +127,7 @@ test('names are taken out, the longest first, and one that is a danger stays whe
   expect(withoutNames('Biscuits and biscuit’s', ['Biscuit'], dangerous, true).trim()).toBe('and');
 });
 
-test('whatever a cat is called, its name is no pattern, and taking it out leaves the rest', () => {
+test('a cat’s name is never read as a pattern, and removing it leaves the rest', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(name, (called) => {

@@ -57,7 +57,7 @@ test('an allergy against what is in no stick keeps no formula out', () => {
     for (const id of IDS) expect(allergiesMet(id, [words]), `${words}: ${id}`).toEqual([]);
 });
 
-test('what is met is told in the owner’s own words, and more allergies never meet fewer', () => {
+test('matches are named in the owner’s own words, and more allergies never match fewer', () => {
   const words = fc.constantFrom(...Object.values(SAID).flat(), 'pollen', 'beef');
   fc.assert(
     fc.property(fc.constantFrom(...IDS), fc.uniqueArray(words), fc.uniqueArray(words), (id, some, more) => {

@@ -42,7 +42,7 @@ test('a card has its size whatever the name is, the longest and those of other s
   expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(names.length);
 });
 
-test('what is chosen can be seen: sentence, tint, look and sticks; the same choice is the same picture', async () => {
+test('each choice is visible: sentence, tint, look and sticks; the same choice is the same picture', async () => {
   const base = await drawn();
   expect((await drawn()).equals(base)).toBe(true);
   const changes: Partial<Card>[] = [

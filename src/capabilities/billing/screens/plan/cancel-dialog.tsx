@@ -52,7 +52,7 @@ function Effects({ orders }: Pick<CancelDialogProps, 'orders'>) {
   const on = (moment: string) => written('plain', moment, household.timeZone);
   return (
     <>
-      <dl className="delivery-rows">
+      <dl className="detail-rows">
         <div>
           <dt>Ends on</dt>
           <dd>{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}</dd>

@@ -73,7 +73,7 @@ function Costs({ quote }: { quote: ChangeQuoteView }) {
   const { dueNow, lines, renewal, renewsOn, to, sentences } = quote;
   return (
     <>
-      <dl className="delivery-rows">
+      <dl className="detail-rows">
         {lines.map(({ label, amount }) => (
           <div key={label} className="billing-line">
             <dt>{label}</dt>

@@ -10,9 +10,9 @@ export function NextPayment() {
   const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (
-    <section className="panel w5 delivery-subscription">
+    <section className="panel w5 subscription-panel">
       <h2 className="title">Next payment</h2>
-      <dl className="delivery-rows">
+      <dl className="detail-rows">
         <div>
           <dt>Date</dt>
           <dd>{renews}</dd>

@@ -66,7 +66,7 @@ function Terms() {
   const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
   const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
   return (
-    <dl className="delivery-rows">
+    <dl className="detail-rows">
       <div>
         <dt>Plan</dt>
         <dd>{planName(plan)}</dd>

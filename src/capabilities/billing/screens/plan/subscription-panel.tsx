@@ -14,9 +14,9 @@ export function SubscriptionPanel() {
   if (subscription.status === 'none' || subscription.status === 'canceled') return <Ended {...subscription} />;
   const { renews, next } = renewalWords(subscription, household.timeZone);
   return (
-    <section className="panel w5 delivery-subscription">
+    <section className="panel w5 subscription-panel">
       <h2 className="title">Subscription</h2>
-      <dl className="delivery-rows">
+      <dl className="detail-rows">
         <div>
           <dt>Renews</dt>
           <dd>{renews}</dd>
@@ -39,7 +39,7 @@ export function SubscriptionPanel() {
 
 function Ended({ status }: Subscription) {
   return (
-    <section className="panel w5 delivery-subscription">
+    <section className="panel w5 subscription-panel">
       <h2 className="title">Subscription</h2>
       <p className="muted">
         {status === 'canceled' ? 'Your plan has ended. Nothing more is charged or sent.' : 'No subscription yet.'}

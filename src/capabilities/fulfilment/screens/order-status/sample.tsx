@@ -26,7 +26,7 @@ export function SampleOrder() {
             <h2 className="title">Order summary</h2>
             <StatusBadge status={status} />
           </header>
-          <dl className="delivery-rows">
+          <dl className="detail-rows">
             <Row name="Order number" value={`CAT-${due.getUTCFullYear()}-0000000`} />
             <Row name="Estimated delivery" value={written('plain', due.toISOString(), timeZone)} />
             <Row name="Monthly price" value={formatMoney(monthly)} />

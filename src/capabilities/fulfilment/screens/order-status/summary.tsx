@@ -41,7 +41,7 @@ export function SummaryCard({ order }: Shown) {
         <h2 className="title">Order summary</h2>
         <StatusBadge status={status} />
       </header>
-      <dl className="delivery-rows">
+      <dl className="detail-rows">
         <Row name="Order number" value={number} />
         {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
         <Row name="Ordered" value={written('date', placedAt, timeZone)} />
