@@ -7,13 +7,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3, // on two processors: journeys also wait for clocks and deliveries
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -13,9 +13,10 @@ export default defineConfig({
     ],
     globalSetup: ['packages/stripe-sandbox/testing/stripe-types/check-after.ts', 'tests/support/setup.ts'],
     setupFiles: ['tests/support/seed.ts', 'packages/stripe-sandbox/testing/stripe-types/record.ts'],
-    testTimeout: 30_000,
+    // Only a test that hangs may end by it, also on a machine that is busy with other work.
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // Nothing of a shop is kept in a module, so its code is loaded once for all files of a worker.
     isolate: false,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** Starts the built shop and says how long it took to answer. */
-export async function startServer(dataDir) {
+/** Starts the built shop with these settings and says how long it took to answer. */
+export async function startServer(settings) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const begun = performance.now();
@@ -11,10 +11,10 @@ export async function startServer(dataDir) {
       ...process.env,
       NODE_ENV: '',
       PORT: String(port),
-      DATA_DIR: dataDir,
       PUBLIC_URL: url,
       LOG_LEVEL: 'error',
       DEMO_ACCOUNT: 'no',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -26,7 +26,8 @@ export async function startServer(dataDir) {
   )
     await new Promise((later) => setTimeout(later, 10));
   const readyMs = Math.round(performance.now() - begun);
-  return { url, readyMs, stop: () => new Promise((done) => child.once('exit', done) && child.kill('SIGTERM')) };
+  const stop = () => new Promise((done) => child.once('exit', done) && child.kill('SIGTERM'));
+  return { url, pid: child.pid, readyMs, stop };
 }
 
 function freePort() {

@@ -263,12 +263,12 @@ function checkCycles() {
   for (const file of production) visit(file, []);
 }
 
-/** Files named in documents that describe the code as it is: by their path from the root, or by the end of it. */
+/** Files named in documents: by their path from the root, or by the end of it. */
 function checkDocuments() {
   const named = ['src', 'packages', 'docs', 'db', 'tests', 'bench', 'scripts'].flatMap(walk);
   const known = [...named, ...readdirSync('.')].map((file) => `/${file}`);
-  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...named].filter(
-    (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...named].filter((file) =>
+    file.endsWith('.md'),
   );
   for (const document of documents) {
     for (const [, path] of readFileSync(document, 'utf8').matchAll(/`([\w./-]*[\w-]\.(?:tsx?|mjs|sql))`/g))

@@ -12,7 +12,7 @@ import { type Database, openDatabase, type StatementLog } from './platform/datab
 import { newApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { documentOf } from './platform/http/openapi.ts';
-import { servePages } from './platform/http/pages.ts';
+import { type ServedPages, servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
 import { createServices, type OpenServices } from './platform/create-services.ts';
@@ -36,6 +36,8 @@ const RENDERS_OF_ADDRESS = { max: 120, windowSeconds: 600 };
 export interface Shop {
   services: OpenServices;
   app: OpenAPIHono<HttpEnv>;
+  /** Answers requests for pages and files of the build, where they are served. */
+  direct: ServedPages['direct'] | null;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;
   /** Ends open streams, stops jobs, then closes the database. */
@@ -106,6 +108,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     return c.json(document);
   });
   if (sandbox) app.route('/sandbox', sandbox.pages);
+  let direct: Shop['direct'] = null;
   if (options.pages) {
     const find = async (path: string) => {
       for (const look of pagesOnRequest) {
@@ -129,11 +132,14 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
       onRequest,
     };
     const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
-    app.get('*', servePages(resolve('build/client'), pages, origin));
+    const served = servePages(resolve('build/client'), pages, origin);
+    app.get('*', served.handler);
+    direct = served.direct;
   }
   return {
     services,
     app,
+    direct,
     sandbox,
     close: async () => {
       await realtime.close();

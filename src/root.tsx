@@ -21,7 +21,9 @@ const BOOT = `${HIDE_TOKEN}${KEEP_FORM}try{var d=document.documentElement,t=loca
 // scripts/build.mjs): until then the network belongs to what is seen. Some browsers report no paint of a page that holds only the spinner,
 // which is what somebody with a session sees, nor of a page in the background.
 const NO_PAINT_MS = 2000;
-const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m)}if(!s)return;if(!P||!(P.supportedEntryTypes||[]).includes("paint")||document.documentElement.classList.contains("has-session"))return go();new P(go).observe({type:"paint",buffered:true});setTimeout(go,${NO_PAINT_MS})})()`;
+// Without the app every button is dead, and a page that waits for it stays empty.
+const APP_MISSING = `var p=document.createElement("p"),b=document.createElement("button");p.className="app-missing";p.setAttribute("role","alert");p.textContent="This page did not load completely, so its buttons do nothing yet. ";b.className="btn";b.textContent="Load it again";b.onclick=function(){location.reload()};p.append(b);document.body.prepend(p)`;
+const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;m.onerror=function(){${APP_MISSING}};document.head.append(m)}if(!s)return;if(!P||!(P.supportedEntryTypes||[]).includes("paint")||document.documentElement.classList.contains("has-session"))return go();new P(go).observe({type:"paint",buffered:true});setTimeout(go,${NO_PAINT_MS})})()`;
 
 /** Counting can wait: what is asked for first is what somebody came for. */
 const COUNTING_AFTER_MS = 1000;
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 declare global {
   interface Window {
+    /** The first page is ready. */
     appRuns?: boolean;
     formKept?: HTMLFormElement;
   }

@@ -72,7 +72,7 @@ async function main() {
   const { staff, account } = opened;
   shop = opened.shop;
   const { services, sandbox } = shop;
-  web.open(shop.app);
+  web.open(shop.app, shop.direct);
   console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${web.port}`)}`);
   if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
   if (account) console.log(`Household: ${account.email}, password: ${account.password}`);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { markHydrated } from '../ui/prefetch.ts';
 import { loadRoute, routeAt } from './code-loading.ts';
 
 /** A pointer that only passes over a link does not mean it. */
@@ -11,7 +10,6 @@ const DWELL_MS = 60;
  */
 export function LinkPrefetch() {
   const [page, setPage] = useState<string | null>(null);
-  useEffect(markHydrated, []);
   useEffect(() => {
     let dwelling: ReturnType<typeof setTimeout> | undefined;
     const turn = (event: Event) => {

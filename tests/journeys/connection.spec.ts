@@ -162,6 +162,20 @@ test('a build that was replaced is left at the next navigation, and what was typ
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maryam');
 });
 
+test('a page whose app does not arrive says so, and one press loads it again', async ({ page, watch }) => {
+  watch.expectTrouble(/net::ERR_FAILED/);
+  const entry = /\/assets\/entry\.client-[\w-]+\.js$/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('This page did not load completely');
+  await page.unroute(entry);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('E-mail', { exact: true }).fill('maryam@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
 test('a tab is marked when it is pressed; without a connection it says so and is asked for again', async ({
   page,
   context,

@@ -22,7 +22,7 @@ async function chargeFor(context: RequestContext, params: Params): Promise<strin
 }
 
 /** The bank's reference, by which the money can be found; there it takes days, here none. */
-async function forwardPageView(context: RequestContext, made: Stripe.Refund): Promise<Stripe.Refund> {
+async function addBankReference(context: RequestContext, made: Stripe.Refund): Promise<Stripe.Refund> {
   const card = {
     reference: stripeId('arn').slice(4),
     reference_status: 'available',
@@ -85,7 +85,7 @@ async function refund(context: RequestContext, params: Params): Promise<Stripe.R
   await save(context, refunded, hidden);
   await record(context, 'charge.refunded', refunded, charge);
   if (refunded.refunded) await answerWarnings(context, charge.id);
-  return forwardPageView(context, made);
+  return addBankReference(context, made);
 }
 
 export const refundEndpoints: Endpoint[] = [

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#src/lib/id.ts';
 import type { Tx } from '#src/platform/database.ts';
 import { type Cursor, olderThan } from '#src/platform/paging.ts';
@@ -48,10 +48,19 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
 export interface AuditFilter {
   staffId?: string | undefined;
   action?: StaffActKey | undefined;
-  subjectId?: string | undefined;
-  subjectNumber?: string | undefined;
+  subjects?: readonly string[] | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+}
+
+/** Ids of everything that was ever recorded with this number. */
+export async function subjectsNumbered(tx: Tx, _scope: StaffScope<'staff'>, number: string): Promise<string[]> {
+  const { subjectId, subjectNumber } = auditLog;
+  const rows = await tx
+    .selectDistinct({ subjectId })
+    .from(auditLog)
+    .where(and(eq(subjectNumber, number), isNotNull(subjectId)));
+  return rows.flatMap((row) => row.subjectId ?? []);
 }
 
 /** Newest first. */
@@ -61,7 +70,7 @@ export async function auditEntries(
   filter: AuditFilter,
   { before, limit }: { before: Cursor | null; limit: number },
 ): Promise<AuditEntry[]> {
-  const { staffId, action, subjectId, subjectNumber, from, until } = filter;
+  const { staffId, action, subjects, from, until } = filter;
   const { at, id } = auditLog;
   return tx
     .select()
@@ -70,8 +79,7 @@ export async function auditEntries(
       and(
         staffId ? eq(auditLog.staffId, staffId) : undefined,
         action ? eq(auditLog.action, action) : undefined,
-        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
-        subjectNumber ? eq(auditLog.subjectNumber, subjectNumber) : undefined,
+        subjects ? inArray(auditLog.subjectId, subjects) : undefined,
         from ? gte(at, from) : undefined,
         until ? lt(at, until) : undefined,
         olderThan(at, id, before),

@@ -149,12 +149,12 @@ function moving(
   request: StaffRequest,
   { read, move }: Kind,
   act: { action: MoveAction; subject: string },
-  appendEvent: EventInput,
+  input: EventInput,
 ) {
   return asStaff(
     request,
     act,
-    async (ctx, scope) => (await move(ctx, scope, act.subject, appendEvent)) ?? read(ctx, scope, act.subject),
+    async (ctx, scope) => (await move(ctx, scope, act.subject, input)) ?? read(ctx, scope, act.subject),
     NUMBERED,
   );
 }

@@ -135,6 +135,7 @@ export const ReferralView = z
     link: z.url(),
     points: z.number().int().describe('For each side'),
     ordered: z.number().int().describe('Friends who ordered'),
+    came: z.number().int().describe('As `ordered`, for pages of 0.5.0 that are still open'),
     shipped: z.number().int().describe('Friends whose first box has left'),
   })
   .openapi('Referral');

@@ -61,7 +61,7 @@ onOneEngine('referrals', (open) => {
     expect(await points()).toEqual([0, 0]);
     expect((await member.get('/api/friends')).json).toEqual({
       ...{ code, link: `http://shop.test/friend#${code}`, points: 200 },
-      ...{ ordered: 1, shipped: 0 },
+      ...{ ordered: 1, came: 1, shipped: 0 },
     });
 
     const desk = await colleague(services, 'Dina');

@@ -12,17 +12,22 @@ export interface FinishedPage {
  * the policy forbids.
  */
 export function finishPage(raw: string, { app = 'after-paint' }: { app?: 'after-paint' | 'at-once' | 'none' } = {}) {
-  let html = raw;
-  if (app !== 'at-once') html = appAfterPaint(html);
-  if (app === 'none') html = withoutApp(html);
-  const elements = elementsOf(html);
+  const elements = elementsOf(raw);
   const styled = elements.find(({ attributes }) => 'style' in attributes);
   if (styled)
-    throw new Error(`A page has a style attribute, which its policy forbids: ${html.slice(...styled.startTag)}`);
-  return { html, policy: policyFor(elements) } satisfies FinishedPage;
+    throw new Error(`A page has a style attribute, which its policy forbids: ${raw.slice(...styled.startTag)}`);
+  // Page Not Found answers for every unknown address, so it cannot hydrate as any one of them: it is plain HTML.
+  const removed = app === 'none' ? elements.filter(isAppScript) : [];
+  const kept = elements.filter((element) => !removed.includes(element));
+  const changes = [
+    ...removed.map(({ whole }): Change => [whole, '']),
+    ...(app === 'at-once' ? [] : aside(elements, kept)),
+  ];
+  return { html: replaceAt(raw, changes), policy: policyFor(kept) } satisfies FinishedPage;
 }
 
 type Range = readonly [from: number, to: number];
+type Change = readonly [place: Range, by: string];
 
 interface Element {
   tag: string;
@@ -55,7 +60,7 @@ function elementsOf(html: string): Element[] {
 }
 
 /** Replaces places that do not overlap. */
-function replaceAt(html: string, changes: readonly (readonly [range: Range, by: string])[]): string {
+function replaceAt(html: string, changes: readonly Change[]): string {
   let result = html;
   for (const [[from, to], by] of changes.toSorted(([[a]], [[b]]) => b - a))
     result = result.slice(0, from) + by + result.slice(to);
@@ -63,27 +68,16 @@ function replaceAt(html: string, changes: readonly (readonly [range: Range, by: 
 }
 
 const isPreload = ({ tag, attributes }: Element) => tag === 'link' && attributes.rel === 'modulepreload';
+const isAppScript = ({ tag, attributes }: Element) => tag === 'script' && !('data-boot' in attributes);
 
 /** Puts the app aside as text, with the list of its files; the last script of the page fetches it after the first paint (src/root.tsx). */
-function appAfterPaint(html: string): string {
-  const elements = elementsOf(html);
+function aside(elements: readonly Element[], kept: readonly Element[]): Change[] {
   const preloads = elements.filter(isPreload);
   const app = elements.find(({ tag, attributes }) => tag === 'script' && attributes.type === 'module');
   if (preloads.length === 0 || !app) throw new Error('The app was not found in a prerendered page.');
   const parts = preloads.map(({ attributes }) => attributes.href).join(' ');
-  return replaceAt(html, [
-    ...preloads.map(({ whole }) => [whole, ''] as const),
-    [app.startTag, `<script type="text/app" data-parts="${parts}">`],
-  ]);
-}
-
-/** Page Not Found answers for every unknown address, so it cannot hydrate as any one of them: it is plain HTML. */
-function withoutApp(html: string): string {
-  const scripts = elementsOf(html).filter(({ tag, attributes }) => tag === 'script' && !('data-boot' in attributes));
-  return replaceAt(
-    html,
-    scripts.map(({ whole }) => [whole, '']),
-  );
+  const set: Change = [app.startTag, `<script type="text/app" data-parts="${parts}">`];
+  return [...preloads.map(({ whole }): Change => [whole, '']), ...(kept.includes(app) ? [set] : [])];
 }
 
 function policyFor(elements: readonly Element[]): string {

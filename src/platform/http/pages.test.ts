@@ -1,13 +1,20 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DomainError } from '#src/lib/domain-error.ts';
 import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
+import { testSettings } from '#tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
+import type { AppServices } from '../services.ts';
+import { createLog } from '../log.ts';
+import { newApp } from './app.ts';
 import { servePages } from './pages.ts';
+import { listen } from './server.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'sha256-abc'; frame-src 'self'; connect-src 'self'; base-uri 'none'";
@@ -26,6 +33,10 @@ beforeAll(async () => {
     await mkdir(join(folder, file, '..'), { recursive: true });
     await writeFile(join(folder, file), '<!doctype html>');
   }
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/a.js'), 'let bowls = 7;');
+  await writeFile(join(folder, 'assets/a.js.br'), 'compressed');
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   await writeFile(join(folder, 'csp.json'), JSON.stringify(Object.fromEntries(files.map((file) => [file, POLICY]))));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -34,7 +45,7 @@ const shop = (paying: readonly string[], secretLinks: readonly string[] = []) =>
   const clientRendered = ['/subscribe', '/home', ...secretLinks];
   const pages = { prerendered: ['/', '/dashboard', '/about', '/404'], clientRendered, paying, secretLinks };
   const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
-  return new Hono().get('*', servePages(folder, pages, origin));
+  return new Hono().get('*', servePages(folder, pages, origin).handler);
 };
 const policyAt = async (app: Hono, path: string) => (await app.request(path)).headers.get('content-security-policy');
 
@@ -60,7 +71,10 @@ function onRequestShop(options: { limit?: () => DomainError | null } = {}) {
     limit: () => Promise.resolve(options.limit?.() ?? null),
   };
   const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
-  const app = new Hono().get('*', servePages(folder, { prerendered: [], clientRendered: [], onRequest }, origin));
+  const app = new Hono().get(
+    '*',
+    servePages(folder, { prerendered: [], clientRendered: [], onRequest }, origin).handler,
+  );
   return { app, facts, rendered: () => rendered.splice(0) };
 }
 
@@ -111,7 +125,10 @@ test('a page that failed to render is tried again', async () => {
     },
   };
   const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
-  const app = new Hono().get('*', servePages(folder, { prerendered: [], clientRendered: [], onRequest }, origin));
+  const app = new Hono().get(
+    '*',
+    servePages(folder, { prerendered: [], clientRendered: [], onRequest }, origin).handler,
+  );
   app.onError((_, c) => c.text('crash', 500));
   expect((await app.request('/c/a')).status).toBe(500);
   fails = false;
@@ -145,4 +162,70 @@ test('R215 a shop that takes real money has the key its payment form needs, and 
   const key = { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   expect(readSettings({ ...real, ...key }).stripePublishableKey).toBe('pk_test_1');
   expect(readSettings({ ...key, SESSION_SECRET: 'x'.repeat(32) }).stripePublishableKey).toBeUndefined();
+});
+
+test('a page or file of the build is answered on the socket as it is through the router, whatever is asked for', async () => {
+  const pages = {
+    prerendered: ['/', '/about', '/404'],
+    clientRendered: ['/home'],
+    paying: ['/'],
+    secretLinks: ['/home'],
+  };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'https://shop.test', facts: {} };
+  const { handler, direct } = servePages(folder, pages, origin);
+  const app = newApp({
+    settings: testSettings({ publicUrl: origin.publicUrl }),
+    log: createLog('silent'),
+  } as AppServices);
+  app.get('*', handler);
+  const answered: string[] = [];
+  const ports = [];
+  for (const answers of [
+    null,
+    (...[incoming, outgoing]: Parameters<typeof direct>) => {
+      const done = direct(incoming, outgoing);
+      if (done) answered.push(incoming.url ?? '');
+      return done;
+    },
+  ]) {
+    const web = await listen(testSettings({ port: 0 }));
+    onTestFinished(() => web.drain());
+    web.open(app, answers);
+    ports.push(web.port);
+  }
+  const ask = async (port: number, method: string, path: string, headers: Record<string, string>) => {
+    const request = get({ port, method, path, headers, agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const body = Buffer.concat(await answer.toArray()).toString('base64');
+    const { date: _, 'x-request-id': id, ...told } = answer.headers;
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    return { status: answer.statusCode, told, body };
+  };
+  const etag = (await ask(ports[0] as number, 'GET', '/', {})).told.etag ?? '';
+  expect(etag).not.toBe('');
+  const paths = [
+    '/',
+    '/?utm_source=x',
+    '/about',
+    '/about/',
+    '/home?token=x',
+    '/assets/a.js',
+    '/robots.txt',
+    '/nowhere',
+    '//',
+    '/404',
+    '/%61bout',
+    '/csp.json',
+  ];
+  for (const path of paths)
+    for (const method of ['GET', 'HEAD', 'POST'])
+      for (const accepts of ['', 'br', 'gzip, br;q=0.5', 'bro'])
+        for (const known of ['', etag, '"other"']) {
+          const headers = { ...(accepts && { 'accept-encoding': accepts }), ...(known && { 'if-none-match': known }) };
+          const [router, socket] = await Promise.all(ports.map((port) => ask(port, method, path, headers)));
+          expect(socket, `${method} ${path} ${JSON.stringify(headers)}`).toEqual(router);
+        }
+  expect(new Set(answered)).toEqual(
+    new Set(['/', '/?utm_source=x', '/about', '/home?token=x', '/assets/a.js', '/robots.txt']),
+  );
 });

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import type { FinishedPage } from './finish-page.ts';
+import { requestDuration, requestsTotal } from './metrics.ts';
 import { paymentHeaders } from './payment-policy.ts';
 import type { PageData } from './render.ts';
 import { refuse } from './router.ts';
@@ -35,11 +38,22 @@ export interface Origin {
   facts: Readonly<Record<string, string>>;
 }
 
+type Bytes = Buffer<ArrayBuffer>;
+
 interface Asset {
-  body: Buffer<ArrayBuffer>;
-  /** Null where compressing gains nothing. */
-  brotli: () => Promise<Buffer<ArrayBuffer> | null>;
+  body: Bytes;
+  /** Null where compressing gains nothing; a promise until a page has been compressed once. */
+  brotli: () => Bytes | null | Promise<Bytes>;
   headers: Record<string, string>;
+}
+
+export interface ServedPages {
+  handler: MiddlewareHandler;
+  /**
+   * Answers a request for a page or file of the build on its socket, without a Request and a Response of the web in
+   * between, which take most of the time. False, with nothing written, for everything else.
+   */
+  direct: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
 const TYPES: Record<string, string> = {
@@ -66,7 +80,7 @@ const KEPT = 200;
  * security policy its own inline scripts need (src/platform/http/finish-page.ts) and with the shop's own address in its
  * links to itself. Brotli where the browser takes it. Unknown addresses get the Page Not Found page with status 404.
  */
-export function servePages(folder: string, pages: PageMap, origin: Origin): MiddlewareHandler {
+export function servePages(folder: string, pages: PageMap, origin: Origin): ServedPages {
   const policies = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as Record<string, string>;
   const assets = new Map<string, Asset>();
   for (const path of filesUnder(folder)) {
@@ -95,7 +109,7 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
   const rendered = keepRendered(pages.onRequest, origin);
 
-  return async (c) => {
+  const handler: MiddlewareHandler = async (c) => {
     const { method, path } = c.req;
     if (method !== 'GET' && method !== 'HEAD') return c.notFound();
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
@@ -105,7 +119,42 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Midd
     if (!asset) return send(c, missing, 404, accepts, undefined);
     return send(c, asset, 200, accepts, c.req.header('if-none-match'));
   };
+  return { handler, direct: answerDirectly(byPath, origin) };
 }
+
+function answerDirectly(byPath: ReadonlyMap<string, Asset>, { publicUrl }: Origin): ServedPages['direct'] {
+  const common: Record<string, string> = { 'Content-Security-Policy': NOTHING_ALLOWED };
+  securityHeaders({ publicUrl }, (name, value) => {
+    common[name] = value;
+  });
+  const headersOf = new Map(
+    [...byPath.values()].map((asset) => [asset, Object.entries({ ...common, ...asset.headers }).flat()]),
+  );
+
+  return ({ method, url = '', headers }, outgoing) => {
+    if (method !== 'GET') return false;
+    const query = url.indexOf('?');
+    const asset = byPath.get(query < 0 ? url : url.slice(0, query));
+    if (!asset) return false;
+    const unchanged = asset.headers.ETag !== undefined && headers['if-none-match'] === asset.headers.ETag;
+    const brotli = !unchanged && takesBrotli(headers['accept-encoding']) ? asset.brotli() : null;
+    if (brotli instanceof Promise) return false;
+    const started = performance.now();
+    const body = brotli ?? asset.body;
+    const own = ['X-Request-Id', randomUUID()];
+    if (brotli) own.push('Content-Encoding', 'br');
+    if (!unchanged) own.push('Content-Length', String(body.length));
+    const status = unchanged ? 304 : 200;
+    outgoing.writeHead(status, [...(headersOf.get(asset) ?? []), ...own]);
+    outgoing.end(unchanged ? undefined : body);
+    const labels = { method, status: String(status) };
+    requestsTotal.inc(labels);
+    requestDuration.observe(labels, (performance.now() - started) / 1000);
+    return true;
+  };
+}
+
+const takesBrotli = (accepts = '') => /\bbr\b/.test(accepts);
 
 /**
  * Pages rendered on request, rendered again once their data has changed. Requests for the same page with the same data
@@ -156,7 +205,7 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
 
 async function send(c: Context, asset: Asset, status: 200 | 404, accepts = '', known?: string): Promise<Response> {
   if (known !== undefined && known === asset.headers.ETag) return c.body(null, 304, asset.headers);
-  const brotli = /\bbr\b/.test(accepts) ? await asset.brotli() : null;
+  const brotli = takesBrotli(accepts) ? await asset.brotli() : null;
   const headers = brotli ? { ...asset.headers, 'Content-Encoding': 'br' } : asset.headers;
   return c.body(brotli ?? asset.body, status, headers);
 }
@@ -172,10 +221,17 @@ function pageAsset(html: string, policy: string, { placeholder, publicUrl, facts
   let told = html.replaceAll(placeholder, publicUrl);
   for (const [word, fact] of Object.entries(facts)) told = told.replaceAll(word, () => asText(fact));
   const body = Buffer.from(told);
-  let compressed: Promise<Buffer<ArrayBuffer>> | undefined;
+  let compressed: Bytes | Promise<Bytes> | undefined;
+  const brotli = () => {
+    compressed ??= compress(body, { params: QUICK }).then((done: Bytes) => {
+      compressed = done;
+      return done;
+    });
+    return compressed;
+  };
   return {
     body,
-    brotli: () => (compressed ??= compress(body, { params: QUICK })),
+    brotli,
     headers: {
       'Content-Type': TYPES['.html'] as string,
       'Cache-Control': 'no-cache',
@@ -187,7 +243,7 @@ function pageAsset(html: string, policy: string, { placeholder, publicUrl, facts
 }
 
 function readAsset(folder: string, path: string): Asset {
-  const body = readFileSync(join(folder, path)) as Buffer<ArrayBuffer>;
+  const body = readFileSync(join(folder, path)) as Bytes;
   const hashed = path.startsWith('/assets/');
   const headers: Record<string, string> = {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
@@ -200,8 +256,8 @@ function readAsset(folder: string, path: string): Asset {
 
 function compressedByBuild(folder: string, path: string): Asset['brotli'] {
   const file = join(folder, `${path}.br`);
-  const body = existsSync(file) ? (readFileSync(file) as Buffer<ArrayBuffer>) : null;
-  return () => Promise.resolve(body);
+  const body = existsSync(file) ? (readFileSync(file) as Bytes) : null;
+  return () => body;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

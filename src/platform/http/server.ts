@@ -11,11 +11,12 @@ import { metricsApp } from './health.ts';
 import { type HttpEnv, refuse } from './router.ts';
 
 type Handler = Hono<HttpEnv>;
+type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 export interface WebServer {
   port: number;
-  /** From now on requests are answered by the shop; before that with 503. */
-  open(shop: Handler): void;
+  /** From now on requests are answered by the shop, those that it answers directly first; before that with 503. */
+  open(shop: Handler, direct?: Direct | null): void;
   /**
    * Stops serving: says that it is not ready, waits until load balancers know, refuses what is new, waits for what is in
    * flight, cuts what is left. Never takes longer than `drainDelay` and `drain` together.
@@ -52,6 +53,7 @@ type State = 'starting' | 'open' | 'draining' | 'closing';
 export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promise<WebServer> {
   let state: State = 'starting';
   let shop: Handler | null = null;
+  let direct: Direct | null = null;
   let drained: Promise<void> | null = null;
   const inFlight = new Set<ServerResponse>();
   const unavailable = refusalApp({ publicUrl }, () => new Unavailable(state === 'starting' ? 'starting' : 'closing'));
@@ -96,7 +98,8 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
       outgoing.once('close', () => inFlight.delete(outgoing));
       // From here on proxies that read the header open no new request on this connection.
       if (state === 'draining' || state === 'closing') outgoing.setHeader('Connection', 'close');
-      void listener(incoming, outgoing);
+      const served = state === 'open' || state === 'draining';
+      if (!(served && direct?.(incoming, outgoing))) void listener(incoming, outgoing);
     },
   );
   server.timeout = UNREAD_MS;
@@ -121,8 +124,9 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
 
   return {
     port: (server.address() as AddressInfo).port,
-    open: (opened) => {
+    open: (opened, answersDirectly = null) => {
       shop = opened;
+      direct = answersDirectly;
       if (state === 'starting') state = 'open';
     },
     drain: () => (drained ??= drain()),

@@ -2,7 +2,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
 import { cursorText, parseCursor } from '#src/platform/paging.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type AuditEntry, auditEntries, type AuditFilter } from '../audit-store.ts';
+import { type AuditEntry, auditEntries, type AuditFilter, subjectsNumbered } from '../audit-store.ts';
 import { type AuditEntryView, type AuditPage, type AuditQuery, invalidField } from '../contract.ts';
 import type { StaffScope } from '../scopes.ts';
 import { staffMembers } from '../store.ts';
@@ -17,7 +17,8 @@ export async function readAuditLog(
 ): Promise<AuditPage | DomainError> {
   const before = query.before ? parseCursor(query.before) : null;
   if (query.before && !before) return invalidField('before', 'Please start again from the first page.');
-  const rows = await auditEntries(ctx.tx, scope, filterOf(query), { before, limit: A_PAGE + 1 });
+  const filter = { ...filterOf(query), subjects: await subjectsOf(ctx, scope, query) };
+  const rows = await auditEntries(ctx.tx, scope, filter, { before, limit: A_PAGE + 1 });
   const shown = rows.slice(0, A_PAGE);
   const last = shown.at(-1);
   const staff = await staffMembers(ctx.tx, scope);
@@ -29,16 +30,27 @@ export async function readAuditLog(
 }
 
 /** Whether anything but the newest entries is asked for. */
-export const isNarrowed = (query: AuditQuery): boolean => Object.values(filterOf(query)).some(Boolean);
+export const isNarrowed = (query: AuditQuery): boolean =>
+  Boolean(query.subject?.trim()) || Object.values(filterOf(query)).some(Boolean);
 
-/** A subject is given by its id or by its number, in any case. */
-function filterOf({ staff, action, subject, from, until }: AuditQuery): AuditFilter {
+/**
+ * Ids of the subject that is searched, given by its id or, in any case, by its number. An entry knows the number only
+ * where the act found it, so the others are found by the id.
+ */
+async function subjectsOf(
+  ctx: Ctx,
+  scope: StaffScope<'staff'>,
+  { subject }: AuditQuery,
+): Promise<string[] | undefined> {
   const named = subject?.trim();
-  const bySubject = isUuid(named ?? '') ? { subjectId: named } : { subjectNumber: named?.toUpperCase() };
+  if (!named) return undefined;
+  return isUuid(named) ? [named] : subjectsNumbered(ctx.tx, scope, named.toUpperCase());
+}
+
+function filterOf({ staff, action, from, until }: AuditQuery): Omit<AuditFilter, 'subjects'> {
   return {
     staffId: staff,
     action,
-    ...bySubject,
     from: from ? new Date(from) : undefined,
     until: until ? new Date(until) : undefined,
   };

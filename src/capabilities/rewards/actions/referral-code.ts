@@ -26,6 +26,7 @@ export async function readReferrals(ctx: Ctx): Promise<ReferralView | DomainErro
     link: `${ctx.settings.publicUrl}/friend#${code}`,
     points: REFERRAL_POINTS,
     ordered: referrals.length,
+    came: referrals.length,
     shipped: referrals.filter(({ shipped }) => shipped).length,
   };
 }

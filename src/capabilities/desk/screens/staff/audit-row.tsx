@@ -17,7 +17,7 @@ export function AuditRow({ entry: { at, staff, action, subject, records, refusal
           {staff.name}, {ROLE_NAMES[staff.role]}
           {records !== null && `, ${records} shown`}
         </span>
-        {subject && <Subject subject={subject} />}
+        {subject && <Subject action={action} subject={subject} />}
       </div>
       <time className="small muted" dateTime={at}>
         {exactly(at)}
@@ -40,9 +40,17 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
 };
 
 /** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */
-function Subject({ subject: { kind, id, number } }: { subject: NonNullable<AuditEntryView['subject']> }) {
+function Subject({
+  action,
+  subject: { kind, id, number },
+}: {
+  action: string;
+  subject: NonNullable<AuditEntryView['subject']>;
+}) {
   const { name, at } = SUBJECTS[kind as SubjectKind] ?? { name: kind };
-  const words = `${name} ${number ?? `…${id.slice(-8)}`}`;
+  // A withdrawal is recorded from a message and has the number of its order.
+  const named = action === 'message.withdrawal' && number ? `${name} about order` : name;
+  const words = `${named} ${number ?? `…${id.slice(-8)}`}`;
   return (
     <span className="small staff-subject">
       {at ? (
@@ -52,7 +60,7 @@ function Subject({ subject: { kind, id, number } }: { subject: NonNullable<Audit
       ) : (
         words
       )}
-      <Link className="link" to={`?list=audit&subject=${number ?? id}`} aria-label={`All entries about ${words}`}>
+      <Link className="link" to={`?list=audit&subject=${id}`} aria-label={`All entries about ${words}`}>
         All entries
       </Link>
     </span>

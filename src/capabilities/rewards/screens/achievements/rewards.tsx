@@ -7,7 +7,7 @@ import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
 import { OwnRewards } from './own-rewards.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
-import { AchievementGrid } from './achievement-grid.tsx';
+import { RewardGrid } from './reward-grid.tsx';
 import { Failed, Waiting } from './states.tsx';
 
 const OWN = 'achievements-own';
@@ -39,7 +39,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
           </h2>
           <p className="small muted">{countOf(availablePoints, 'point')} to spend</p>
         </header>
-        <AchievementGrid
+        <RewardGrid
           rewards={rewards.data}
           available={availablePoints}
           {...{ category, setCategory }}

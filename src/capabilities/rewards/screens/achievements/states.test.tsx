@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { ACHIEVEMENTS } from '../../rules/achievements.ts';
 import { catalogueFor } from '../../rules/catalogue.ts';
 import { loggedWords, redeemedWords } from './outcome-words.ts';
-import { AchievementGrid } from './achievement-grid.tsx';
+import { RewardGrid } from './reward-grid.tsx';
 import { TagList } from './tag-list.tsx';
 
 const nothing = () => {};
-const shelf = (rewards: Parameters<typeof AchievementGrid>[0]['rewards'], category = '') =>
+const shelf = (rewards: Parameters<typeof RewardGrid>[0]['rewards'], category = '') =>
   renderToStaticMarkup(
-    <AchievementGrid rewards={rewards} available={0} category={category} setCategory={nothing} onRedeem={nothing} />,
+    <RewardGrid rewards={rewards} available={0} category={category} setCategory={nothing} onRedeem={nothing} />,
   );
 
 test('R370 without rewards, without one in the category, and without an achievement in it, the page says so', () => {

@@ -6,7 +6,7 @@ import { Nothing } from './states.tsx';
 
 const CATEGORIES = Object.entries({ '': 'All', ...CATEGORY_WORDS }).map(([value, label]) => ({ value, label }));
 
-export interface AchievementGridProps {
+export interface RewardGridProps {
   rewards: RewardView[];
   available: number;
   category: string;
@@ -15,7 +15,7 @@ export interface AchievementGridProps {
 }
 
 /** Rewards of one category, or all. */
-export function AchievementGrid({ rewards, available, category, setCategory, onRedeem }: AchievementGridProps) {
+export function RewardGrid({ rewards, available, category, setCategory, onRedeem }: RewardGridProps) {
   const shown = rewards.filter((reward) => !category || reward.category === category);
   if (rewards.length === 0)
     return (
