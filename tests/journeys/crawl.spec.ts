@@ -157,16 +157,18 @@ async function pressAll(page: Page, address: string, seen: Set<string>): Promise
       await arrive(page, address);
     }
     const before = await stateOf(page);
-    const file = page.waitForEvent('download', { timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
-    await target.click({ timeout: 5000 });
-    const changed = expect.poll(() => stateOf(page), { timeout: 2000, intervals: [20, 50, 100, 250] }).not.toBe(before);
-    const answered = await changed.then(
-      () => true,
-      () => file,
-    );
+    let file = false;
+    const arrived = () => (file = true);
+    page.once('download', arrived);
+    await target.click();
+    const answered = await expect
+      .poll(async () => file || (await stateOf(page).catch(() => 'another document')) !== before, { intervals: [20, 50, 100, 250] })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
+    page.off('download', arrived);
     if (!answered) dead.push(name);
     stale = await leftOpen(page, address);
   }

@@ -51,11 +51,30 @@ async function measure(text: number): Promise<string[]> {
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest('[inert], .vh, .skip');
-  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  /** Ends a line with an ellipsis on purpose: what is in it may be as long as it is. */
-  const shortens = (element: Element) => {
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    return /hidden|clip/.test(overflowX) && textOverflow === 'ellipsis';
+  interface Outer {
+    scrolls: boolean;
+    /** Ends a line with an ellipsis on purpose: what is in it may be as long as it is. */
+    shortens: boolean;
+    cuts: boolean;
+    coloured: boolean;
+    box: DOMRect;
+  }
+  // Most elements share their ancestors, whose styles are the costly part.
+  const known = new Map<Element, Outer>();
+  const outerOf = (element: Element): Outer => {
+    const before = known.get(element);
+    if (before) return before;
+    const { overflowX, textOverflow, backgroundColor } = getComputedStyle(element);
+    const cuts = /hidden|clip/.test(overflowX);
+    const outer = {
+      scrolls: /auto|scroll/.test(overflowX),
+      shortens: cuts && textOverflow === 'ellipsis',
+      cuts,
+      coloured: backgroundColor !== 'rgba(0, 0, 0, 0)',
+      box: element.getBoundingClientRect(),
+    };
+    known.set(element, outer);
+    return outer;
   };
 
   // Words and controls. Art may bleed.
@@ -73,7 +92,8 @@ async function measure(text: number): Promise<string[]> {
     if (button && (element as HTMLElement).innerText.trim() && element.scrollWidth > element.clientWidth + 1)
       found.add(`the label leaves ${nameOf(element)}`);
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
-      if (scrolls(outer) || shortens(outer)) break;
+      const { scrolls, shortens, cuts, coloured, box: frame } = outerOf(outer);
+      if (scrolls || shortens) break;
       if (outer === document.body || outer === dialog) {
         if (box.right > wide + 1 || box.left < -1) {
           found.add(`beyond the screen: ${nameOf(element)}`);
@@ -81,11 +101,7 @@ async function measure(text: number): Promise<string[]> {
         }
         break;
       }
-      const style = getComputedStyle(outer);
-      const cuts = /hidden|clip/.test(style.overflowX);
-      const card = button && style.backgroundColor !== 'rgba(0, 0, 0, 0)';
-      if (!cuts && !card) continue;
-      const frame = outer.getBoundingClientRect();
+      if (!cuts && !(button && coloured)) continue;
       if (frame.width < 2) break;
       if (box.right > frame.right + 1 || box.left < frame.left - 1) {
         found.add(`${nameOf(element)} leaves ${outer.className || outer.localName}`);
