@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ['packages/stripe-sandbox/testing/stripe-types/check-after.ts', 'tests/support/setup.ts'],
     setupFiles: ['tests/support/seed.ts', 'packages/stripe-sandbox/testing/stripe-types/record.ts'],
     // Only a test that hangs may end by it, also on a machine that is busy with other work.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +16,14 @@ const ROUNDS = 3;
 const LANDING = 'build/client/index.html.br';
 /** The account to try; its address and password stand in the README. */
 const DEMO = { email: 'demo@purrwell.example', password: 'seven-sticks-a-day' };
-const NEW = {
+/** Accounts of their own: many wrong guesses at once at one account would be slowed down, and a right one is not known before it is checked. */
+const NEW = Array.from({ length: CONNECTIONS }, (_, n) => ({
   firstName: 'Bench',
   lastName: 'Mark',
-  email: 'bench@purrwell.example',
+  email: `bench-${n}@purrwell.example`,
   password: 'nine lives',
   preferredLoginMethod: 'email',
-};
+}));
 /** As src/capabilities/access/actions/hash-password.ts makes them. */
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -46,7 +48,11 @@ async function onPostgres(serverUrl, folder) {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query('create database bench_floor');
-  const env = { DATABASE_URL: new URL('/bench_floor', serverUrl).href, DATA_DIR: join(folder, 'postgres') };
+  const env = {
+    DATABASE_URL: new URL('/bench_floor', serverUrl).href,
+    DATA_DIR: join(folder, 'postgres'),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+  };
   await (await startServer({ ...env, DEMO_ACCOUNT: 'yes' })).stop();
   const shop = await startServer(env);
   const page = await startFloor('page', LANDING);
@@ -60,13 +66,13 @@ async function onPostgres(serverUrl, folder) {
         'GET /, brotli': [get('/', null, { 'accept-encoding': 'br' }), page],
         'GET /api/auth/user': [get('/api/auth/user', DEMO), session],
         'GET /api/user-dashboard, account to try': [get('/api/user-dashboard', DEMO), session],
-        'GET /api/user-dashboard, new account': [get('/api/user-dashboard', NEW), session],
+        'GET /api/user-dashboard, new account': [get('/api/user-dashboard', NEW[0]), session],
       },
       async () => ({ app: processorTime(shop.pid), database: await connectionsTime(client) }),
     );
     return {
       ...requests,
-      'POST /api/auth/login': await signIns(login),
+      'POST /api/auth/login': await signIns(login()),
       'memory at rest, PostgreSQL (MiB)': { value: rest, floor: floorRest },
       'memory under load, PostgreSQL (MiB)': {
         value: memoryOf(shop.pid, 'VmHWM'),
@@ -136,7 +142,7 @@ async function signIns(request) {
   const begun = performance.now();
   let hashes = 0;
   const hashing = async () => {
-    for (; performance.now() - begun < SECONDS * 1000; hashes++) await hash(NEW.password, HASH_COST);
+    for (; performance.now() - begun < SECONDS * 1000; hashes++) await hash(NEW[0].password, HASH_COST);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, hashing));
   return { value, floor: Math.round((hashes * 1000) / (performance.now() - begun)) };
@@ -153,10 +159,10 @@ async function requestsTo(shop) {
     const { url, ...request } = posted(path, body);
     return (await fetch(url, request)).json();
   };
-  await post('/api/auth/register', NEW);
+  for (const person of NEW) await post('/api/auth/register', person);
   const tokens = new Map();
-  for (const person of [DEMO, NEW]) {
-    const { sessionToken } = await post('/api/auth/login', { email: person.email, password: person.password });
+  for (const person of [DEMO, NEW[0]]) {
+    const { sessionToken } = await post('/api/auth/login', credentialsOf(person));
     tokens.set(person, `Bearer ${sessionToken}`);
   }
   return {
@@ -164,9 +170,15 @@ async function requestsTo(shop) {
       url: shop + path,
       headers: person ? { ...headers, authorization: tokens.get(person) } : headers,
     }),
-    login: posted('/api/auth/login', { email: NEW.email, password: NEW.password }),
+    login: () => {
+      const left = [...NEW];
+      const setupClient = (client) => client.setBody(JSON.stringify(credentialsOf(left.pop())));
+      return { ...posted('/api/auth/login', {}), setupClient };
+    },
   };
 }
+
+const credentialsOf = ({ email, password }) => ({ email, password });
 
 /** A server of bench/floor.mjs, and the milliseconds until its first answer. */
 async function startFloor(...args) {

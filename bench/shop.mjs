@@ -23,8 +23,10 @@ export async function startServer(settings) {
       (answer) => answer.ok,
       () => false,
     ))
-  )
+  ) {
+    if (child.exitCode !== null) throw new Error(`The shop ended with code ${child.exitCode} instead of answering.`);
     await new Promise((later) => setTimeout(later, 10));
+  }
   const readyMs = Math.round(performance.now() - begun);
   const stop = () => new Promise((done) => child.once('exit', done) && child.kill('SIGTERM'));
   return { url, pid: child.pid, readyMs, stop };
