@@ -38,6 +38,11 @@ export function servesNoLonger(error: Error): boolean {
   return ['25006', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? '');
 }
 
+/** A prepared statement returns other columns since a migration; a new connection prepares it anew. */
+export function isStalePlan(error: Error): boolean {
+  return (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+}
+
 /** Errors of a socket, and those node-postgres raises itself, which have no code. */
 const BROKEN_CONNECTION =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|^(Query read timeout|Connection terminated|Client (was closed|has encountered a connection error))/;

@@ -144,11 +144,19 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
   const pooler = databaseListenUrl !== undefined;
   await whenReachable(() => migratePostgres(sessionUrl, MIGRATIONS, timeouts, waiting), timeouts.start, waiting);
 
-  const pool = new ConnectionPool({ ...connectionConfig(url, timeouts, { pooler }), max: databasePool });
+  const pool = new ConnectionPool({
+    ...connectionConfig(url, timeouts, { pooler }),
+    max: databasePool,
+    prepares: !pooler,
+  });
   const probe = openProbe(url, PING_MS);
   const logger = statementLogger(options);
   const replicaPool = settings.databaseReadUrl
-    ? new ConnectionPool({ ...connectionConfig(settings.databaseReadUrl, timeouts, { pooler }), max: REPLICA_POOL })
+    ? new ConnectionPool({
+        ...connectionConfig(settings.databaseReadUrl, timeouts, { pooler }),
+        max: REPLICA_POOL,
+        prepares: !pooler,
+      })
     : null;
   // Drizzle keeps a connection for ever when its BEGIN fails, and tells of the failed rollback instead of what came before.
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

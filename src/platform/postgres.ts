@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { withDeadline } from '#src/lib/deadline.ts';
-import { isDatabaseUnavailable, NoConnection, NotReplicated, servesNoLonger } from './database-errors.ts';
+import { isDatabaseUnavailable, isStalePlan, NoConnection, NotReplicated, servesNoLonger } from './database-errors.ts';
 import { loggedError, sqlState } from './redact.ts';
 import type { Logger } from './log.ts';
 import type { DatabaseTimeouts } from './settings.ts';
@@ -54,9 +54,12 @@ class Connection extends pg.Client {
   /** Whether its server has said that it serves no longer, for example because it has become a standby. */
   spent = false;
   private unconfirmed = 0;
+  private readonly prepares: boolean;
+  private readonly prepared = new Set<string>();
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: PoolConfig) {
     super(config);
+    this.prepares = config?.prepares ?? false;
     // A cancelled wait for a standby (pg_cancel_backend, a pooler's timeout) is a warning; the statement itself succeeds.
     this.on('notice', ({ routine }) => {
       if (routine === 'SyncRepWaitForLSN') this.unconfirmed += 1;
@@ -67,6 +70,7 @@ class Connection extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
     const before = this.unconfirmed;
+    if (this.prepares) args[0] = this.named(args[0], args[1]);
     // oxlint-disable-next-line typescript/no-explicit-any
     const answer = (super.query as (...args: any[]) => unknown).apply(this, args);
     if (!(answer instanceof Promise)) return answer;
@@ -77,10 +81,19 @@ class Connection extends pg.Client {
       },
       (error: Error) => {
         if (error.message === 'Query read timeout') this.cut();
-        this.spent ||= servesNoLonger(error);
+        this.spent ||= servesNoLonger(error) || isStalePlan(error);
         throw error;
       },
     );
+  }
+
+  /** The same statement with a name, under which the server parses and plans it once for this connection. */
+  private named(query: pg.QueryConfig, values: unknown): unknown {
+    if (!query?.text || query.name || !Array.isArray(values) || values.length === 0) return query;
+    const name = nameOf(query.text);
+    if (name === null || (!this.prepared.has(name) && this.prepared.size >= MOST_PREPARED)) return query;
+    this.prepared.add(name);
+    return { ...query, name };
   }
 
   private cut() {
@@ -88,10 +101,38 @@ class Connection extends pg.Client {
   }
 }
 
+export interface PoolConfig extends pg.PoolConfig {
+  /** Whether statements that return are prepared; not behind a pooler, which hands a connection to others meanwhile. */
+  prepares?: boolean;
+}
+
+/** A connection keeps its prepared statements as long as it lives, at some 20 kB each on the server. */
+const MOST_PREPARED = 300;
+/** A text that comes so often in this process is prepared; lists of changing length make texts that do not. */
+const PREPARED_FROM = 5;
+/** Texts that are counted and named; beyond, counting begins anew. */
+const MOST_TEXTS = 3000;
+const texts = new Map<string, { uses: number; name: string }>();
+let named = 0;
+
+/** Name of a statement that returns; null for others. */
+function nameOf(text: string): string | null {
+  let known = texts.get(text);
+  if (!known) {
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    known = { uses: 0, name: '' };
+    texts.set(text, known);
+  }
+  known.uses += 1;
+  if (known.uses < PREPARED_FROM) return null;
+  known.name ||= `s${(named += 1)}`;
+  return known.name;
+}
+
 /** The pool the shop works with. A connection that comes back within a transaction, or whose server serves no longer, is closed instead of handed to the next. */
 export class ConnectionPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: Connection });
+  constructor(config: PoolConfig) {
+    super({ ...config, Client: Connection } as pg.PoolConfig);
     // One that breaks while it is idle is replaced by the next that is asked for; one in use fails the statement it is used for.
     this.on('error', () => {});
     this.on('connect', (client) => void client.on('error', () => {}));
