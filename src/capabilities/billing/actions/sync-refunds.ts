@@ -6,7 +6,7 @@ import { moneyReturned, planRefunded } from '../events.ts';
 import { invoicesOfIntent, noteRefunded, planPaidWith } from '../invoice-store.ts';
 import { refundMail } from '../mail/money-news.tsx';
 import { subscriptionByStripeId } from '../store.ts';
-import { refundedByHand, isFullyRefunded, effectiveRefunds } from '../rules/refunds.ts';
+import { refundedByHand, isFullyRefunded, effectiveRefunds, refundedSum } from '../rules/refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
@@ -37,9 +37,8 @@ export async function syncRefunds(services: AppServices, stripeIntentId: string)
   const paid = await services.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, stripeIntentId));
   if (paid.length === 0) return;
   const { data } = await services.stripe.refunds.list({ payment_intent: stripeIntentId, limit: 100 });
-  const made = effectiveRefunds(data);
-  const amount = made.reduce((sum, one) => sum + one.amount, 0);
-  const last = new Date((made.at(-1)?.created ?? 0) * 1000);
+  const amount = refundedSum(data);
+  const last = new Date((effectiveRefunds(data).at(-1)?.created ?? 0) * 1000);
   await services.transact(SYSTEM, async (ctx) => {
     for (const { stripeId, householdId } of paid) {
       const noted = await noteRefunded(ctx.tx, stripeId, amount, last);

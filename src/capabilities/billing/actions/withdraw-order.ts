@@ -11,11 +11,10 @@ import { planRefunded } from '../events.ts';
 import { invoiceByStripeId, retainedOf } from '../invoice-store.ts';
 import { withdrawalDoneMail } from '../mail/money-news.tsx';
 import { CONTRACT_RULES } from '../rules/plan-actions.ts';
-import { effectiveRefunds } from '../rules/refunds.ts';
-import { intentOf } from '../rules/stripe-mapping.ts';
 import { subscriptionOfCheckout } from '../store.ts';
 import { endPlanNow } from './end-plan.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { readPaid, refundUpTo } from './refund-up-to.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const SYSTEM = systemActor('billing/withdraw-order');
@@ -110,15 +109,8 @@ async function refundInvoice(services: AppServices, { id, amount_paid }: Stripe.
     return known ? disputeOver(tx, known.id) : null;
   });
   if (held) return held === 'open' ? 'disputed' : 'nothing';
-  const intent = intentOf(await stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] }));
+  const intent = await refundUpTo(stripe, await readPaid(stripe, id), amount_paid, { reason: 'requested_by_customer' });
   if (!intent) return 'nothing';
-  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-  const before = effectiveRefunds(data).reduce((sum, { amount }) => sum + amount, 0);
-  if (before < amount_paid)
-    await stripe.refunds.create(
-      { payment_intent: intent.id, amount: amount_paid - before, reason: 'requested_by_customer' },
-      { idempotencyKey: `withdrawn:${id}:${before}` },
-    );
-  await syncRefunds(services, intent.id);
+  await syncRefunds(services, intent);
   return 'refunded';
 }
