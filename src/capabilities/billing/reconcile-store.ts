@@ -72,6 +72,7 @@ export async function deleteRunsBefore(tx: Tx, moment: Date): Promise<void> {
  * Findings that staff set aside stay so until their values change.
  */
 export async function noteFindings(tx: Tx, subject: string, findings: Finding[], now: Date): Promise<void> {
+  const kinds: DiscrepancyKind[] = [];
   for (const { kind, ours, theirs, householdId = null } of findings) {
     const same = and(eq(discrepancies.kind, kind), eq(discrepancies.subject, subject));
     const aside = await tx
@@ -82,6 +83,7 @@ export async function noteFindings(tx: Tx, subject: string, findings: Finding[],
       )
       .returning({ id: discrepancies.id });
     if (aside.length) continue;
+    kinds.push(kind);
     await tx
       .insert(discrepancies)
       .values({ id: newId(), kind, subject, householdId, ours, theirs, firstSeenAt: now, lastSeenAt: now })
@@ -91,7 +93,6 @@ export async function noteFindings(tx: Tx, subject: string, findings: Finding[],
         set: { ours, theirs, householdId, lastSeenAt: now },
       });
   }
-  const kinds = findings.map(({ kind }) => kind);
   await tx
     .update(discrepancies)
     .set({ resolvedAt: now })
