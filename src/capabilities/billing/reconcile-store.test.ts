@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onDay, plantPlan } from '#tests/support/billing-rows.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
-import { countDisputes, openDisputesAfter } from './dispute-store.ts';
+import { countDisputes } from './dispute-store.ts';
 import {
   countDiscrepancies,
   customerLinks,
@@ -16,6 +16,7 @@ import {
   markSeenLive,
   newestRun,
   noteFindings,
+  openDisputes,
   setAside,
   unfinishedInvoices,
   unprocessedEvents,
@@ -36,6 +37,8 @@ import {
   reconcileRuns,
   subscriptions,
 } from './tables.ts';
+
+const ALL = { after: null, limit: 50 };
 
 onOneEngine('rows of the nightly comparison', (open) => {
   let common: Promise<TestServices> | undefined;
@@ -113,11 +116,11 @@ onOneEngine('rows of the nightly comparison', (open) => {
     expect(counts.find(({ kind }) => kind === 'invoice-differs')?.count).toBe(length);
     // Those that nothing looked at tonight are looked at one by one, a page at a time.
     const unseen = (after: string | null, limit: number) =>
-      services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, onDay(2), after, limit));
+      services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, onDay(2), { after, limit }));
     const [first, ...rest] = await unseen(null, 50);
     expect(await unseen(first?.id ?? '', 50)).toEqual(rest);
     expect(await unseen(null, 1)).toEqual([first]);
-    expect(await services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, onDay(0), null, 50))).toEqual([]);
+    expect(await services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, onDay(0), ALL))).toEqual([]);
   });
 
   test('one run is under way at a time, belongs to the process that leased it, and is forgotten with its time', async () => {
@@ -169,7 +172,7 @@ onOneEngine('rows of the nightly comparison', (open) => {
     const walk = async () => {
       const seen: string[] = [];
       for (let after: string | null = null; ; after = seen.at(-1) ?? null) {
-        const page: string[] = await services.read(SYSTEM, ({ tx }) => unseenLive(tx, onDay(5), after, 2));
+        const page: string[] = await services.read(SYSTEM, ({ tx }) => unseenLive(tx, onDay(5), { after, limit: 2 }));
         if (page.length === 0) return seen;
         seen.push(...page);
       }
@@ -213,16 +216,16 @@ onOneEngine('rows of the nightly comparison', (open) => {
     await plan.dispute(invoice, { evidenceAt: onDay(3) });
     const unanswered = await plan.dispute(null, { status: 'warning_needs_response' });
     await services.read(SYSTEM, async ({ tx }) => {
-      expect(await unprocessedEvents(tx, onDay(2), null, 50)).toEqual(['evt_a', 'evt_b']);
-      expect(await unprocessedEvents(tx, onDay(2), 'evt_a', 50)).toEqual(['evt_b']);
-      expect([await unsettledChanges(tx, onDay(2), null, 50), await unsettledChanges(tx, onDay(1), null, 50)]).toEqual([
+      expect(await unprocessedEvents(tx, onDay(2), ALL)).toEqual(['evt_a', 'evt_b']);
+      expect(await unprocessedEvents(tx, onDay(2), { ...ALL, after: 'evt_a' })).toEqual(['evt_b']);
+      expect([await unsettledChanges(tx, onDay(2), ALL), await unsettledChanges(tx, onDay(1), ALL)]).toEqual([
         [begun],
         [],
       ]);
-      expect(await unsentEvidence(tx, onDay(2), null, 50)).toEqual([taken]);
-      expect(await unfinishedInvoices(tx, null, 50)).toEqual([`in_${open_}`, `in_${draft}`].toSorted());
-      expect((await openDisputesAfter(tx, null, 50)).map(({ stripeId }) => stripeId)).toContain(`dp_${unanswered}`);
-      expect(await openDisputesAfter(tx, null, 50)).toHaveLength(4);
+      expect(await unsentEvidence(tx, onDay(2), ALL)).toEqual([taken]);
+      expect(await unfinishedInvoices(tx, ALL)).toEqual([`in_${open_}`, `in_${draft}`].toSorted());
+      expect(await openDisputes(tx, ALL)).toContain(`dp_${unanswered}`);
+      expect(await openDisputes(tx, ALL)).toHaveLength(4);
       // Evidence is wanted of the one dispute for which none was taken down.
       expect(await countDisputes(tx)).toEqual({ open: 4, unanswered: 1 });
     });
@@ -263,8 +266,8 @@ onOneEngine('rows of the nightly comparison', (open) => {
       expect([on.live.has(pro.householdId), on.live.has(ended.householdId), on.coming.has(coming.householdId)]).toEqual(
         [true, false, true],
       );
-      expect(await waitingWithoutPlan(tx, null, 50)).toEqual([ended.householdId]);
-      expect(await waitingWithoutPlan(tx, ended.householdId, 50)).toEqual([]);
+      expect(await waitingWithoutPlan(tx, ALL)).toEqual([ended.householdId]);
+      expect(await waitingWithoutPlan(tx, { ...ALL, after: ended.householdId })).toEqual([]);
       expect(await customerLinks(tx, pro.householdId, 'EUR', 'cus_pro')).toEqual({
         own: 'cus_pro',
         holder: pro.householdId,
