@@ -11,6 +11,7 @@ import { useDemoGuard } from '#src/capabilities/households/screens/household-con
 import { useSubscription } from './subscription-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
+import { Detail } from '../detail.tsx';
 
 interface PlanPanelProps {
   withdrawable: boolean;
@@ -67,22 +68,13 @@ function Terms() {
   const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
   return (
     <dl className="detail-rows">
-      <div>
-        <dt>Plan</dt>
-        <dd>{planName(plan)}</dd>
-      </div>
-      <div>
-        <dt>For</dt>
-        <dd>{names.length ? listOf(names) : catsText(catCount)}</dd>
-      </div>
+      <Detail name="Plan">{planName(plan)}</Detail>
+      <Detail name="For">{names.length ? listOf(names) : catsText(catCount)}</Detail>
       {!endsOn && monthlyAmount && perCat && (
-        <div>
-          <dt>{nextPlan ? 'From the next renewal' : 'A month'}</dt>
-          <dd>
-            {formatMoney(monthlyAmount)}
-            {catCount > 1 && <span className="small muted">, {formatMoney(perCat)} a cat</span>}
-          </dd>
-        </div>
+        <Detail name={nextPlan ? 'From the next renewal' : 'A month'}>
+          {formatMoney(monthlyAmount)}
+          {catCount > 1 && <span className="small muted">, {formatMoney(perCat)} a cat</span>}
+        </Detail>
       )}
     </dl>
   );

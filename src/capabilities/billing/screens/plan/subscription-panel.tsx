@@ -6,6 +6,7 @@ import { written } from '#src/capabilities/households/screens/days.ts';
 import { useSubscription } from './subscription-context.ts';
 import { renewalWords, shippingWords } from './subscription-words.ts';
 import './subscription.css';
+import { Detail } from '../detail.tsx';
 
 type Subscription = SubscriptionState;
 
@@ -17,14 +18,8 @@ export function SubscriptionPanel() {
     <section className="panel w5 subscription-panel">
       <h2 className="title">Subscription</h2>
       <dl className="detail-rows">
-        <div>
-          <dt>Renews</dt>
-          <dd>{renews}</dd>
-        </div>
-        <div>
-          <dt>Next payment</dt>
-          <dd>{next}</dd>
-        </div>
+        <Detail name="Renews">{renews}</Detail>
+        <Detail name="Next payment">{next}</Detail>
       </dl>
       <div className="row gap2 wrapf">
         <RenewalBadge {...subscription} timeZone={household.timeZone} />
