@@ -9,7 +9,7 @@ import { subscriptionByStripeId } from '../store.ts';
 import { refundedByHand, isFullyRefunded, effectiveRefunds, refundedSum } from '../rules/refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 
 type Noted = NonNullable<Awaited<ReturnType<typeof noteRefunded>>>;
 
@@ -18,12 +18,11 @@ async function tellRefund(ctx: Ctx, noted: Noted, endsPlan: boolean): Promise<vo
   const subscription = await subscriptionByStripeId(ctx.tx, noted.stripeSubscriptionId);
   const checkout = subscription && (await checkoutById(ctx.tx, subscription.checkoutId));
   if (!checkout) return;
-  const { publicUrl: origin, supportEmail } = ctx.settings;
   const [amount, altogether, paid] = [noted.added, noted.refundedAmount, noted.paidAmount].map((minor) =>
     money(minor, noted.currency),
   ) as [Money, Money, Money];
   const said = { amount, altogether, paid, invoice: noted.number, endsPlan };
-  await ctx.mail(refundMail({ to: await mailboxOfCheckout(ctx, checkout), ...said, origin, supportEmail }));
+  await ctx.mail(refundMail({ ...said, ...(await addressedTo(ctx, checkout)) }));
 }
 
 const SYSTEM = systemActor('billing/sync-refunds');

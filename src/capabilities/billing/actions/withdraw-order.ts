@@ -13,7 +13,7 @@ import { withdrawalDoneMail } from '../mail/money-news.tsx';
 import { CONTRACT_RULES } from '../rules/plan-actions.ts';
 import { subscriptionOfCheckout } from '../store.ts';
 import { endPlanNow } from './end-plan.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 import { readPaid, refundUpTo } from './refund-up-to.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
@@ -75,9 +75,8 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
 }
 
 async function tellDone(ctx: Ctx, checkout: Checkout, amount: Money): Promise<void> {
-  const { publicUrl: origin, supportEmail } = ctx.settings;
-  const to = await mailboxOfCheckout(ctx, checkout);
-  await ctx.mail(withdrawalDoneMail({ to, number: checkout.orderNumber ?? '', amount, origin, supportEmail }));
+  const number = checkout.orderNumber ?? '';
+  await ctx.mail(withdrawalDoneMail({ number, amount, ...(await addressedTo(ctx, checkout)) }));
 }
 
 /** Ends the plan of an order that was withdrawn from, and gives back what is left of each of its payments. Repeating it changes nothing. */
