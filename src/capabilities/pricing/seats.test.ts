@@ -5,8 +5,11 @@ import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
+import type { SignedQuote } from './contract.ts';
+import { acceptQuote } from './actions/accept-quote.ts';
 import { proSeatOf } from './actions/find-seats.ts';
 import { availablePlan, releaseSeat, takeSeat } from './actions/require-available.ts';
+import { refuseOffer } from './actions/make-quote.ts';
 import { keepSeat, releaseReservation, reserveSeat } from './actions/reserve-seat.ts';
 import { PLAN_IDS } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
@@ -80,6 +83,40 @@ onOneEngine('a place of Pro', (open) => {
     for (const cats of ['0', '-1', '1.5', 'many'])
       expect([cats, (await browser.get(`/api/subscription-plans?cats=${cats}`)).status]).toEqual([cats, 422]);
     expect((await browser.get('/api/subscription-plans?cats=1000')).status).toBe(200);
+  });
+
+  test('R8 a price for Pro that was signed while a place was free holds none: it is refused once the last one is gone', async () => {
+    const services = await open();
+    await addProPlaces(services, 1);
+    const browser = newBrowser(services);
+    const choice = { plan: 'pro', cats: 2, currency: 'EUR', country: 'NL' } as const;
+    const { status, json } = await browser.post('/api/quotes', choice);
+    expect([status, json.totalToday.amount, json.shippingRenewal.amount]).toEqual([201, 11_600, 0]);
+    const accept = (token?: string) => services.read(SYSTEM, (ctx) => acceptQuote(ctx, choice, token));
+    expect(await accept(json.token)).toMatchObject({ id: json.id });
+    // One that is only reserved may come back; one that is held is gone.
+    await reserve(services, randomUUID());
+    expect(await accept(json.token)).toMatchObject({ id: json.id });
+    await services.database.db.update(planSeats).set({ holder: randomUUID(), checkoutId: null });
+    for (const token of [json.token, undefined]) expect(await accept(token)).toMatchObject({ code: 'pro-sold-out' });
+    // Too many cats are told first: that order could never be bought.
+    const refused = await browser.post('/api/quotes', { ...choice, cats: 7 });
+    expect([refused.status, refused.json.code]).toEqual([422, 'too-many-cats']);
+  });
+
+  test('R194 an offer that was used up is refused with the price without it, which can be bought', async () => {
+    const services = await open();
+    const choice = { plan: 'standard', cats: 1, currency: 'USD', country: 'US', offerCode: 'LAUNCH' } as const;
+    const refused = await services.read(SYSTEM, async (ctx) => refuseOffer(ctx, choice));
+    expect([refused.code, refused.status, refused.message]).toMatchObject([
+      'quote-changed',
+      409,
+      expect.stringContaining('one order per household'),
+    ]);
+    const { reason, quote } = refused.extras.details as { reason: string; quote: SignedQuote };
+    expect([reason, quote.offerCode, quote.totalToday.amount]).toEqual(['offer-used', null, 3500]);
+    const bought = await services.read(SYSTEM, (ctx) => acceptQuote(ctx, { ...choice, offerCode: null }, quote.token));
+    expect(bought).toMatchObject({ id: quote.id, totalToday: { amount: 3500, currency: 'USD' } });
   });
 });
 
