@@ -104,7 +104,7 @@ onOneEngine('invoices as they are stored', (open) => {
       .select()
       .from(donations)
       .where(eq(donations.stripeInvoiceId, record(plan).stripeId));
-    expect(given.map(({ cat }) => cat).toSorted()).toEqual([1, 2]);
+    expect(new Set(given.map(({ cat }) => cat))).toEqual(new Set([1, 2]));
   });
 
   test('of many that read a paid renewal, or a failed one, at once exactly one tells of it', async () => {

@@ -12,7 +12,7 @@ import { colleague } from '#tests/support/parcels.ts';
 import { endFailed } from './actions/end-failed.ts';
 import { pollOpenCheckout } from './actions/poll-open-checkout.ts';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './rules/checkout-states.ts';
-import { checkouts, discrepancies, disputes, planChanges, subscriptions } from './tables.ts';
+import { checkouts, discrepancies, type disputes, planChanges, subscriptions } from './tables.ts';
 
 const consent = { accepted: true, version: CONSENT_VERSION };
 const address = { line1: 'Street 5', city: 'Berlin', postal_code: '10115', country: 'DE' };
