@@ -11,7 +11,7 @@ type NewSubscription = typeof subscriptions.$inferInsert;
 type NewInvoice = typeof invoices.$inferInsert;
 type NewDispute = typeof disputes.$inferInsert;
 
-export const BEGUN = new Date('2026-12-01T09:00:00Z');
+const BEGUN = new Date('2026-12-01T09:00:00Z');
 const ORDER = { plan: 'standard', cats: 2, currency: 'EUR', country: 'DE' } as const;
 const QUOTE = buildQuote(ORDER, { id: 'q', now: BEGUN, launchOfferUntil: null });
 const DAY_MS = 86_400_000;
