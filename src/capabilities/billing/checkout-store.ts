@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -15,63 +15,57 @@ export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
 
 /* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
 
-export async function openCheckoutOf(tx: ReadHandle, buyerKey: string): Promise<Checkout | undefined> {
-  const [row] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'open')));
-  return row;
+const find = async (tx: ReadHandle, where: SQL | undefined): Promise<Checkout | undefined> =>
+  (await tx.select().from(checkouts).where(where))[0];
+
+const exists = async (tx: ReadHandle, where: SQL | undefined): Promise<boolean> =>
+  (await tx.select({ id: checkouts.id }).from(checkouts).where(where).limit(1)).length > 0;
+
+const isPaid = eq(checkouts.status, 'paid');
+
+/** Those of a household or a mailbox. */
+function ofBuyer({ email, householdId }: { email: string; householdId: string | null }): SQL | undefined {
+  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
+  return or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
 }
 
+export const checkoutById = (tx: ReadHandle, id: string) => find(tx, eq(checkouts.id, id));
+export const checkoutBySession = (tx: ReadHandle, stripeSessionId: string) =>
+  find(tx, eq(checkouts.stripeSessionId, stripeSessionId));
+export const openCheckoutOf = (tx: ReadHandle, buyerKey: string) =>
+  find(tx, and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'open')));
+
+/** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
+export const pendingCheckoutOf = (tx: ReadHandle, buyerKey: string) =>
+  find(tx, and(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.status, ['processing', 'needs_action'])));
+
 /** The household that an earlier payment of the same buyer made. */
-export async function paidHouseholdOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ householdId: checkouts.householdId })
-    .from(checkouts)
-    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'paid')));
-  return row?.householdId ?? null;
-}
+export const paidHouseholdOf = async (tx: ReadHandle, buyerKey: string): Promise<string | null> =>
+  (await find(tx, and(eq(checkouts.buyerKey, buyerKey), isPaid)))?.householdId ?? null;
 
 /** The last order that a household paid for. */
 export async function lastPaidOf(tx: ReadHandle, scope: HouseholdScope): Promise<Checkout | undefined> {
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.householdId, scope.householdId), eq(checkouts.status, 'paid')))
+    .where(and(eq(checkouts.householdId, scope.householdId), isPaid))
     .orderBy(desc(checkouts.createdAt))
     .limit(1);
   return row;
 }
 
 /** Whether the household of an order, or an account with its address, had paid for another one before. */
-export async function hadPaidBefore(
+export const hadPaidBefore = (
   tx: ReadHandle,
-  { id, householdId, email, createdAt }: Pick<Checkout, 'id' | 'householdId' | 'email' | 'createdAt'>,
-): Promise<boolean> {
-  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
-  const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
-  const rows = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(and(eq(checkouts.status, 'paid'), ne(checkouts.id, id), lt(checkouts.createdAt, createdAt), same))
-    .limit(1);
-  return rows.length > 0;
-}
+  { id, createdAt, ...buyer }: Pick<Checkout, 'id' | 'householdId' | 'email' | 'createdAt'>,
+): Promise<boolean> =>
+  exists(tx, and(isPaid, ne(checkouts.id, id), lt(checkouts.createdAt, createdAt), ofBuyer(buyer)));
 
 /** Whether a household, or the owner of a mailbox, has paid for an order with this offer. */
-export async function hasPaidWithOffer(
+export const hasPaidWithOffer = (
   tx: ReadHandle,
-  { code, email, householdId }: { code: string; email: string; householdId: string | null },
-): Promise<boolean> {
-  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
-  const same = or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)));
-  const rows = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(and(eq(checkouts.status, 'paid'), sql`${checkouts.quote} ->> 'offerCode' = ${code}`, same))
-    .limit(1);
-  return rows.length > 0;
-}
+  { code, ...buyer }: { code: string; email: string; householdId: string | null },
+): Promise<boolean> => exists(tx, and(isPaid, sql`${checkouts.quote} ->> 'offerCode' = ${code}`, ofBuyer(buyer)));
 
 /** Until the end of the transaction no other payment of this mailbox or household is settled with an offer. */
 export async function lockOffer(
@@ -98,26 +92,12 @@ export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string): Prom
   return row?.referralCode ?? null;
 }
 
-/** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
-export async function pendingCheckoutOf(tx: ReadHandle, buyerKey: string): Promise<Checkout | undefined> {
-  const [row] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.status, ['processing', 'needs_action'])));
-  return row;
-}
-
 export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
   await tx.insert(checkouts).values(row);
 }
 
 export async function updateCheckout(tx: Tx, id: string, change: Partial<NewCheckout>): Promise<void> {
   await tx.update(checkouts).set(change).where(eq(checkouts.id, id));
-}
-
-export async function checkoutById(tx: ReadHandle, id: string): Promise<Checkout | undefined> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id));
-  return row;
 }
 
 export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
@@ -131,25 +111,19 @@ export async function lockPaidOrder(tx: Tx, orderNumber: string): Promise<Checko
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.orderNumber, orderNumber), eq(checkouts.status, 'paid')))
+    .where(and(eq(checkouts.orderNumber, orderNumber), isPaid))
     .for('update');
   return row;
 }
 
 /** The paid orders of a household, or bought with an address, the newest first. */
 export function paidOrdersOf(tx: ReadHandle, email: string, householdId: string | null): Promise<Checkout[]> {
-  const mine = householdId ? eq(checkouts.householdId, householdId) : undefined;
   return tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.status, 'paid'), or(mine, eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)))))
+    .where(and(isPaid, ofBuyer({ email, householdId })))
     .orderBy(desc(checkouts.createdAt))
     .limit(10);
-}
-
-export async function checkoutBySession(tx: ReadHandle, stripeSessionId: string): Promise<Checkout | undefined> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.stripeSessionId, stripeSessionId));
-  return row;
 }
 
 /** Checkouts that came to nothing. One whose payment was given back is part of the books. */
@@ -167,18 +141,11 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
 }
 
 /** Whether an order with this number was bought with this address. */
-export async function boughtWith(tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(and(eq(checkouts.orderNumber, orderNumber), sql`lower(${checkouts.email}) = ${email}`));
-  return row !== undefined;
-}
+export const boughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>
+  exists(tx, and(eq(checkouts.orderNumber, orderNumber), sql`lower(${checkouts.email}) = ${email}`));
 
-export async function orderNumberTaken(tx: ReadHandle, orderNumber: string): Promise<boolean> {
-  const rows = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, orderNumber));
-  return rows.length > 0;
-}
+export const orderNumberTaken = (tx: ReadHandle, orderNumber: string): Promise<boolean> =>
+  exists(tx, eq(checkouts.orderNumber, orderNumber));
 
 /* Payments that must not stand. */
 

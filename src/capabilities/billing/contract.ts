@@ -423,6 +423,7 @@ export const SendEvidence = z
 export type SendEvidenceInput = z.infer<typeof SendEvidence>;
 export const SetAside = z.object({ note: prose(500).min(1, 'Please say why.') }).openapi('SetAsideDiscrepancy');
 
+export type AccountOfOrder = z.infer<typeof CreateAccountForOrder>;
 export type CreateCheckoutInput = z.infer<typeof CreateCheckout>;
 export type GetOrCreateSubscriptionInput = z.infer<typeof GetOrCreateSubscription>;
 export type SubscriptionOrPaymentView = z.infer<typeof SubscriptionOrPayment>;

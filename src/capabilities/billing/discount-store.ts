@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { discounts } from './tables.ts';
@@ -38,71 +38,53 @@ const undecided = or(
   and(eq(discounts.state, 'withdrawn'), isNull(discounts.settledAt)),
 );
 
+/** Changes the discounts for which `where` holds. Their ids. */
+async function change(tx: Tx, where: SQL | undefined, to: Partial<DiscountRow>): Promise<string[]> {
+  const rows = await tx.update(discounts).set(to).where(where).returning({ id: discounts.id });
+  return rows.map(({ id }) => id);
+}
+
+const isAny = (ids: string[]): boolean => ids.length > 0;
+
 /** On an invoice that is to be paid. */
-export async function attachDiscount(
-  tx: Tx,
-  scope: HouseholdScope,
-  id: string,
-  stripeInvoiceId: string,
-): Promise<void> {
-  await tx
-    .update(discounts)
-    .set({ state: 'attached', stripeInvoiceId })
-    .where(and(mine(scope, id), undecided, ne(discounts.state, 'attached')));
+export async function attachDiscount(tx: Tx, scope: HouseholdScope, id: string, stripeInvoiceId: string) {
+  const free = and(mine(scope, id), undecided, ne(discounts.state, 'attached'));
+  await change(tx, free, { state: 'attached', stripeInvoiceId });
 }
 
 /** Marks a discount as used. True for the first caller only. */
-export async function noteUsed(
+export const noteUsed = async (
   tx: Tx,
   scope: HouseholdScope,
   id: string,
   { stripeInvoiceId, at: settledAt }: { stripeInvoiceId: string; at: Date },
-): Promise<boolean> {
-  const rows = await tx
-    .update(discounts)
-    .set({ state: 'used', stripeInvoiceId, settledAt })
-    .where(and(mine(scope, id), undecided))
-    .returning({ id: discounts.id });
-  return rows.length > 0;
-}
+): Promise<boolean> =>
+  isAny(await change(tx, and(mine(scope, id), undecided), { state: 'used', stripeInvoiceId, settledAt }));
 
 /** The invoice it was on will not be paid: it waits for another. */
 export async function releaseDiscounts(tx: Tx, { householdId }: HouseholdScope, stripeInvoiceId: string) {
-  await tx
-    .update(discounts)
-    .set({ state: 'waiting', stripeInvoiceId: null })
-    .where(
-      and(
-        eq(discounts.householdId, householdId),
-        eq(discounts.stripeInvoiceId, stripeInvoiceId),
-        eq(discounts.state, 'attached'),
-      ),
-    );
+  const on = and(
+    eq(discounts.householdId, householdId),
+    eq(discounts.stripeInvoiceId, stripeInvoiceId),
+    eq(discounts.state, 'attached'),
+  );
+  await change(tx, on, { state: 'waiting', stripeInvoiceId: null });
 }
 
 /* Withdrawn in two steps: not wished any more, then surely off. */
 
 /** Marks an undecided discount as withdrawn, so that it applies to no further payment. */
 export async function beginWithdrawal(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx
-    .update(discounts)
-    .set({ state: 'withdrawn' })
-    .where(and(eq(discounts.id, id), inArray(discounts.state, ['waiting', 'withdrawn']), isNull(discounts.settledAt)))
-    .returning({ id: discounts.id });
-  return rows.length > 0;
+  const { state, settledAt } = discounts;
+  const open = and(eq(discounts.id, id), inArray(state, ['waiting', 'withdrawn']), isNull(settledAt));
+  return isAny(await change(tx, open, { state: 'withdrawn' }));
 }
 
 const leaving = and(eq(discounts.state, 'withdrawn'), isNull(discounts.settledAt));
 
 /** True where it is withdrawn for good by this. */
-export async function finishWithdrawal(tx: Tx, id: string, settledAt: Date): Promise<boolean> {
-  const rows = await tx
-    .update(discounts)
-    .set({ settledAt })
-    .where(and(eq(discounts.id, id), leaving))
-    .returning({ id: discounts.id });
-  return rows.length > 0;
-}
+export const finishWithdrawal = async (tx: Tx, id: string, settledAt: Date): Promise<boolean> =>
+  isAny(await change(tx, and(eq(discounts.id, id), leaving), { settledAt }));
 
 /** Sets a withdrawn discount back to waiting, if it is unknown whether it was removed. */
 export async function undoWithdrawal(tx: Tx, id: string): Promise<string | null> {
@@ -115,11 +97,7 @@ export async function undoWithdrawal(tx: Tx, id: string): Promise<string | null>
 }
 
 /** No payment is to come any more: those that wait are over. Their ids. */
-export async function lapseDiscounts(tx: Tx, { householdId }: HouseholdScope, settledAt: Date): Promise<string[]> {
-  const rows = await tx
-    .update(discounts)
-    .set({ state: 'withdrawn', settledAt })
-    .where(and(eq(discounts.householdId, householdId), or(eq(discounts.state, 'waiting'), leaving)))
-    .returning({ id: discounts.id });
-  return rows.map(({ id }) => id);
+export function lapseDiscounts(tx: Tx, { householdId }: HouseholdScope, settledAt: Date): Promise<string[]> {
+  const open = and(eq(discounts.householdId, householdId), or(eq(discounts.state, 'waiting'), leaving));
+  return change(tx, open, { state: 'withdrawn', settledAt });
 }

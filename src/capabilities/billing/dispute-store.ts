@@ -41,17 +41,6 @@ export async function hasOpenDispute(tx: ReadHandle, { householdId }: HouseholdS
   return rows.length > 0;
 }
 
-/** Disputes that were undecided when last read, in the order of their ids. */
-export function openDisputesAfter(tx: ReadHandle, after: string | null, limit: number) {
-  const { stripeId } = disputes;
-  return tx
-    .select({ stripeId })
-    .from(disputes)
-    .where(and(open, after ? sql`${stripeId} > ${after}` : undefined))
-    .orderBy(stripeId)
-    .limit(limit);
-}
-
 /* The invoice behind a payment. */
 
 export async function lockInvoiceOfIntent(tx: Tx, stripeIntentId: string) {
@@ -86,18 +75,6 @@ export async function disputeOver(tx: ReadHandle, invoiceId: string): Promise<'o
     .where(and(eq(disputes.invoiceId, invoiceId), or(open, eq(disputes.status, 'lost'))));
   if (rows.length === 0) return null;
   return rows.some(({ status }) => status === 'lost') ? 'lost' : 'open';
-}
-
-/** The first invoice of an order: what its kit and its first box were paid with. */
-export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string) {
-  const [row] = await tx
-    .select({ invoice: invoices })
-    .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
-    .where(eq(subscriptions.checkoutId, checkoutId))
-    .orderBy(invoices.issuedAt)
-    .limit(1);
-  return row?.invoice;
 }
 
 /* The desk. */

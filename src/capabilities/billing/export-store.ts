@@ -92,6 +92,7 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
   await tx.update(checkouts).set(moved).where(eq(checkouts.householdId, from.householdId));
   await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
   await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
+  await tx.update(receipts).set(moved).where(eq(receipts.householdId, from.householdId));
   const taken = tx
     .select({ currency: customers.currency })
     .from(customers)

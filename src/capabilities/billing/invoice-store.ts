@@ -3,7 +3,6 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
-import { isFullyRefunded } from './rules/refunds.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
@@ -16,21 +15,20 @@ export async function invoiceById(tx: ReadHandle, id: string): Promise<Invoice |
   return row;
 }
 
-/** The invoice that an order began with. */
-export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string): Promise<{ id: string } | undefined> {
+/** The invoice that an order began with: what its kit and its first box were paid with. */
+export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string): Promise<Invoice | undefined> {
   const [row] = await tx
-    .select({ id: invoices.id })
+    .select({ invoice: invoices })
     .from(invoices)
     .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .where(eq(subscriptions.checkoutId, checkoutId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
     .limit(1);
-  return row;
+  return row?.invoice;
 }
 
-export async function invoiceByStripeId(tx: ReadHandle, stripeId: string) {
-  const { id, status, charged } = invoices;
-  const [row] = await tx.select({ id, status, charged }).from(invoices).where(eq(invoices.stripeId, stripeId));
+export async function invoiceByStripeId(tx: ReadHandle, stripeId: string): Promise<Invoice | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
   return row;
 }
 
@@ -250,19 +248,6 @@ export async function checkoutOfInvoice(tx: ReadHandle, invoiceId: string): Prom
     .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .where(eq(invoices.id, invoiceId));
   return row?.checkoutId ?? null;
-}
-
-/** Whether everything that was paid with an order went back. */
-export async function isOrderFullyRefunded(tx: ReadHandle, checkoutId: string): Promise<boolean> {
-  const { paidAmount, refundedAmount, lostAmount, issuedAt, stripeSubscriptionId } = invoices;
-  const [first] = await tx
-    .select({ paidAmount, refundedAmount, lostAmount })
-    .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.stripeId, stripeSubscriptionId))
-    .where(eq(subscriptions.checkoutId, checkoutId))
-    .orderBy(issuedAt)
-    .limit(1);
-  return first !== undefined && isFullyRefunded(first);
 }
 
 /** Money only ever goes back, so the larger reading is the later one: null where that was known. */

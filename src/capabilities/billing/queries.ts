@@ -3,6 +3,7 @@ import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type {
+  AccountOfOrder,
   AgreementInput,
   CheckoutStateView,
   GetOrCreateSubscriptionInput,
@@ -13,13 +14,6 @@ export const subscriptionQuery = query('/api/subscription', refreshedBy('billing
 
 /** Proof that an order may be claimed: the id of its payment page, or the token of a mailed link. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
-
-export interface AccountOfOrder {
-  /** Left out where the order holds the recipient's. */
-  firstName?: string;
-  lastName?: string;
-  password: string;
-}
 
 const pageOf = (sessionId: string) => `/api/checkout-sessions/${encodeURIComponent(sessionId)}` as const;
 

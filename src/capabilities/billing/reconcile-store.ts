@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -72,6 +73,7 @@ export async function deleteRunsBefore(tx: Tx, moment: Date): Promise<void> {
  * Findings that staff set aside stay so until their values change.
  */
 export async function noteFindings(tx: Tx, subject: string, findings: Finding[], now: Date): Promise<void> {
+  const kinds: DiscrepancyKind[] = [];
   for (const { kind, ours, theirs, householdId = null } of findings) {
     const same = and(eq(discrepancies.kind, kind), eq(discrepancies.subject, subject));
     const aside = await tx
@@ -82,6 +84,7 @@ export async function noteFindings(tx: Tx, subject: string, findings: Finding[],
       )
       .returning({ id: discrepancies.id });
     if (aside.length) continue;
+    kinds.push(kind);
     await tx
       .insert(discrepancies)
       .values({ id: newId(), kind, subject, householdId, ours, theirs, firstSeenAt: now, lastSeenAt: now })
@@ -91,7 +94,6 @@ export async function noteFindings(tx: Tx, subject: string, findings: Finding[],
         set: { ours, theirs, householdId, lastSeenAt: now },
       });
   }
-  const kinds = findings.map(({ kind }) => kind);
   await tx
     .update(discrepancies)
     .set({ resolvedAt: now })
@@ -105,14 +107,12 @@ export async function noteFindings(tx: Tx, subject: string, findings: Finding[],
 }
 
 /** Open ones that nothing in this run has looked at. */
-export function unseenDiscrepancies(tx: ReadHandle, before: Date, after: string | null, limit: number) {
-  const { id, kind, subject } = discrepancies;
+export function unseenDiscrepancies(tx: ReadHandle, before: Date, { after, limit }: IdPage) {
+  const { id, subject, resolvedAt, lastSeenAt } = discrepancies;
   return tx
-    .select({ id, kind, subject })
+    .select({ id, subject })
     .from(discrepancies)
-    .where(
-      and(isNull(discrepancies.resolvedAt), lt(discrepancies.lastSeenAt, before), after ? gt(id, after) : undefined),
-    )
+    .where(and(isNull(resolvedAt), lt(lastSeenAt, before), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(limit);
 }
@@ -151,92 +151,59 @@ export async function countDiscrepancies(tx: ReadHandle): Promise<{ kind: Discre
 
 const live = inArray(subscriptions.status, [...LIVE_STATUSES]);
 
+/** A part of the ids of a table: those after one of them, so many at the most. */
+export interface IdPage {
+  after: string | null;
+  limit: number;
+}
+
+/** The ids of that part for which `where` holds, each once. */
+async function idsOf(
+  tx: ReadHandle,
+  id: PgColumn,
+  where: SQL | undefined,
+  { after, limit }: IdPage,
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id })
+    .from(id.table)
+    .where(and(where, after ? gt(id, after) : undefined))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => String(row.id));
+}
+
 export async function markSeenLive(tx: Tx, stripeIds: string[], at: Date): Promise<void> {
   if (stripeIds.length)
     await tx.update(subscriptions).set({ seenLiveAt: at }).where(inArray(subscriptions.stripeId, stripeIds));
 }
 
 /** Live here, and not found live at the payment service since a moment. */
-export async function unseenLive(tx: ReadHandle, since: Date, after: string | null, limit: number): Promise<string[]> {
+export function unseenLive(tx: ReadHandle, since: Date, page: IdPage): Promise<string[]> {
   const unseen = or(isNull(subscriptions.seenLiveAt), lt(subscriptions.seenLiveAt, since));
-  const rows = await tx
-    .select({ id: subscriptions.stripeId })
-    .from(subscriptions)
-    .where(and(live, unseen, after ? gt(subscriptions.stripeId, after) : undefined))
-    .orderBy(asc(subscriptions.stripeId))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+  return idsOf(tx, subscriptions.stripeId, and(live, unseen), page);
 }
 
 /** Neither paid nor void when they were read last. */
-export async function unfinishedInvoices(tx: ReadHandle, after: string | null, limit: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id: invoices.stripeId })
-    .from(invoices)
-    .where(and(notInArray(invoices.status, ['paid', 'void']), after ? gt(invoices.stripeId, after) : undefined))
-    .orderBy(asc(invoices.stripeId))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+export const unfinishedInvoices = (tx: ReadHandle, page: IdPage): Promise<string[]> =>
+  idsOf(tx, invoices.stripeId, notInArray(invoices.status, ['paid', 'void']), page);
+
+/** Disputes that were undecided when last read. */
+export const openDisputes = (tx: ReadHandle, page: IdPage): Promise<string[]> =>
+  idsOf(tx, disputes.stripeId, isNull(disputes.settledAt), page);
 
 /** Evidence that was taken down before a moment and has not reached the payment service. */
-export async function unsentEvidence(
-  tx: ReadHandle,
-  before: Date,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(
-      and(
-        lt(disputes.evidenceAt, before),
-        isNull(disputes.evidenceSentAt),
-        isNull(disputes.settledAt),
-        after ? gt(disputes.id, after) : undefined,
-      ),
-    )
-    .orderBy(asc(disputes.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+export function unsentEvidence(tx: ReadHandle, before: Date, page: IdPage): Promise<string[]> {
+  const { id, evidenceAt, evidenceSentAt, settledAt } = disputes;
+  return idsOf(tx, id, and(lt(evidenceAt, before), isNull(evidenceSentAt), isNull(settledAt)), page);
 }
 
-export async function unsettledChanges(
-  tx: ReadHandle,
-  before: Date,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ id: planChanges.id })
-    .from(planChanges)
-    .where(
-      and(
-        eq(planChanges.state, 'begun'),
-        lt(planChanges.begunAt, before),
-        after ? gt(planChanges.id, after) : undefined,
-      ),
-    )
-    .orderBy(asc(planChanges.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+export const unsettledChanges = (tx: ReadHandle, before: Date, page: IdPage): Promise<string[]> =>
+  idsOf(tx, planChanges.id, and(eq(planChanges.state, 'begun'), lt(planChanges.begunAt, before)), page);
 
-export async function unprocessedEvents(
-  tx: ReadHandle,
-  before: Date,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
+export function unprocessedEvents(tx: ReadHandle, before: Date, page: IdPage): Promise<string[]> {
   const { id, receivedAt, processedAt } = providerEvents;
-  const rows = await tx
-    .select({ id })
-    .from(providerEvents)
-    .where(and(isNull(processedAt), lt(receivedAt, before), after ? gt(id, after) : undefined))
-    .orderBy(asc(id))
-    .limit(limit);
-  return rows.map((row) => row.id);
+  return idsOf(tx, id, and(isNull(processedAt), lt(receivedAt, before)), page);
 }
 
 /** Households with a live Pro plan, and those whose change to it is under way. */
@@ -258,24 +225,13 @@ export async function householdsOnPro(tx: ReadHandle): Promise<{ live: Set<strin
 }
 
 /** Households with a reward that waits for a payment, and no plan that will bring one. */
-export async function waitingWithoutPlan(tx: ReadHandle, after: string | null, limit: number): Promise<string[]> {
+export function waitingWithoutPlan(tx: ReadHandle, page: IdPage): Promise<string[]> {
   const { householdId, state } = discounts;
   const running = tx.select({ id: subscriptions.householdId }).from(subscriptions).where(live);
-  const rows = await tx
-    .selectDistinct({ householdId })
-    .from(discounts)
-    .where(and(eq(state, 'waiting'), notInArray(householdId, running), after ? gt(householdId, after) : undefined))
-    .orderBy(asc(householdId))
-    .limit(limit);
-  return rows.map((row) => row.householdId);
+  return idsOf(tx, householdId, and(eq(state, 'waiting'), notInArray(householdId, running)), page);
 }
 
 /* Rows that an object at the payment service is compared with. */
-
-export async function wholeInvoice(tx: ReadHandle, stripeId: string) {
-  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
-  return row;
-}
 
 export function discountsOfInvoice(tx: ReadHandle, stripeInvoiceId: string) {
   const { id, state } = discounts;

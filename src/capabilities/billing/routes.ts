@@ -10,6 +10,7 @@ import { isDomainError, caught } from '#src/lib/domain-error.ts';
 import { isUuid, line } from '#src/lib/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
+  type AccountOfOrder,
   Agreement,
   CheckoutState,
   CheckoutUrl,
@@ -26,7 +27,7 @@ import {
 import { deskRoutes } from './desk-routes.ts';
 import { countDonations } from './donation-store.ts';
 import { agreeToPayment } from './actions/agree-to-payment.ts';
-import { type AccountOfOrder, claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './actions/claim-order.ts';
+import { claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './actions/claim-order.ts';
 import { createCheckout } from './actions/create-checkout.ts';
 import { getOrCreateSubscription } from './actions/get-or-create-subscription.ts';
 import { readCheckout } from './actions/read-checkout.ts';

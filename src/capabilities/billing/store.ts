@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SubscriptionFacts } from './rules/stripe-mapping.ts';
@@ -24,10 +24,20 @@ export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, read
   return rows.length > 0;
 }
 
-export async function subscriptionByStripeId(tx: ReadHandle, stripeId: string): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.stripeId, stripeId));
-  return row;
-}
+const find = async (tx: ReadHandle, where: SQL | undefined): Promise<Subscription | undefined> =>
+  (await tx.select().from(subscriptions).where(where))[0];
+
+/** Held until what it is about is decided. */
+const lock = async (tx: Tx, where: SQL | undefined): Promise<Subscription | undefined> =>
+  (await tx.select().from(subscriptions).where(where).for('update'))[0];
+
+export const subscriptionByStripeId = (tx: ReadHandle, stripeId: string) =>
+  find(tx, eq(subscriptions.stripeId, stripeId));
+export const subscriptionById = (tx: ReadHandle, id: string) => find(tx, eq(subscriptions.id, id));
+export const lockSubscription = (tx: Tx, id: string) => lock(tx, eq(subscriptions.id, id));
+export const subscriptionOfCheckout = (tx: ReadHandle, checkoutId: string) =>
+  find(tx, eq(subscriptions.checkoutId, checkoutId));
+export const lockSubscriptionOf = (tx: Tx, checkoutId: string) => lock(tx, eq(subscriptions.checkoutId, checkoutId));
 
 const isLive = inArray(subscriptions.status, [...LIVE_STATUSES]);
 const liveOf = ({ householdId }: HouseholdScope) => and(eq(subscriptions.householdId, householdId), isLive);
@@ -43,40 +53,11 @@ export async function findSubscription(tx: ReadHandle, scope: HouseholdScope): P
   return row;
 }
 
-export async function findLive(tx: ReadHandle, scope: HouseholdScope): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(liveOf(scope));
-  return row;
-}
+export const findLive = (tx: ReadHandle, scope: HouseholdScope) => find(tx, liveOf(scope));
+export const lockLive = (tx: Tx, scope: HouseholdScope) => lock(tx, liveOf(scope));
 
 export const hasLiveSubscription = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await findLive(tx, scope)) !== undefined;
-
-/** Held until what it is about is decided. */
-export async function lockLive(tx: Tx, scope: HouseholdScope): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(liveOf(scope)).for('update');
-  return row;
-}
-
-export async function subscriptionById(tx: ReadHandle, id: string): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return row;
-}
-
-export async function lockSubscription(tx: Tx, id: string): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-  return row;
-}
-
-export async function subscriptionOfCheckout(tx: ReadHandle, checkoutId: string): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.checkoutId, checkoutId));
-  return row;
-}
-
-/** Held until what it renews for is decided. */
-export async function lockSubscriptionOf(tx: Tx, checkoutId: string): Promise<Subscription | undefined> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.checkoutId, checkoutId)).for('update');
-  return row;
-}
 
 type Renewing = Pick<
   Subscription,

@@ -66,7 +66,7 @@ export type SignedQuote = z.infer<typeof SignedQuoteSchema>;
 
 export const PlansQuery = z.object({
   currency: z.enum(CURRENCIES).optional(),
-  cats: z.coerce.number().int().min(1).optional(),
+  cats: z.coerce.number().int().min(1).max(1000).optional(),
 });
 
 const PlanPrice = z.object({

@@ -13,7 +13,7 @@ import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
-import { refusals } from '../contract.ts';
+import { type AccountOfOrder, refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';
 import { type Names, splitRecipientName } from '../rules/recipient-names.ts';
@@ -42,13 +42,6 @@ export async function orderOfLink(
     if (isDomainError(checkout)) return checkout;
     return checkout.stripeSessionId ? { sessionId: checkout.stripeSessionId } : refusals('checkout-unknown');
   });
-}
-
-export interface AccountOfOrder {
-  password: string;
-  /** The recipient's of the order, where they are left out. */
-  firstName?: string | undefined;
-  lastName?: string | undefined;
 }
 
 /**

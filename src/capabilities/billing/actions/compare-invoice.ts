@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import { duplicateBySubscription } from '../checkout-store.ts';
-import { discountsOfInvoice, wholeInvoice } from '../reconcile-store.ts';
+import { discountsOfInvoice } from '../reconcile-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
 import { discountsOff } from '../rules/discount-request.ts';
 import { type InvoiceFacts, invoiceFacts } from '../rules/stripe-mapping.ts';
 import { subscriptionByStripeId } from '../store.ts';
-import type { Invoice } from '../invoice-store.ts';
+import { type Invoice, invoiceByStripeId } from '../invoice-store.ts';
 import type { Comparer } from './reconcile-subject.ts';
 import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 
@@ -25,7 +25,7 @@ export const invoiceComparer: Comparer<Stripe.Invoice> = {
     const { subscription, duplicate, row, held } = await services.read(SYSTEM, async ({ tx }) => ({
       subscription: await subscriptionByStripeId(tx, facts.stripeSubscriptionId),
       duplicate: await duplicateBySubscription(tx, facts.stripeSubscriptionId),
-      row: await wholeInvoice(tx, id),
+      row: await invoiceByStripeId(tx, id),
       held: await discountsOfInvoice(tx, id),
     }));
     if (!subscription) return duplicate ? [] : compareOrderless(found, facts);

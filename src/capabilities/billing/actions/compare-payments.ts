@@ -7,7 +7,7 @@ import { cardSetupOf } from '../plan-store.ts';
 import { wholeDispute } from '../reconcile-store.ts';
 import { invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
-import { refundedByHand, isFullyRefunded, effectiveRefunds } from '../rules/refunds.ts';
+import { refundedByHand, isFullyRefunded, refundedSum } from '../rules/refunds.ts';
 import { disputeFacts, idOf } from '../rules/stripe-mapping.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { subscriptionByStripeId } from '../store.ts';
@@ -69,7 +69,7 @@ export const refundComparer: Comparer<never> = {
   async compare(services, id) {
     const { stripe, read } = services;
     const refunds = (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data;
-    const theirs = effectiveRefunds(refunds).reduce((sum, { amount }) => sum + amount, 0);
+    const theirs = refundedSum(refunds);
     const [row] = await read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, id));
     if (!row) {
       // A payment that did not stand is given back without an invoice here.

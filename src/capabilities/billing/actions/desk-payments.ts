@@ -14,7 +14,7 @@ import { disputeForDesk, disputesForDesk } from '../dispute-store.ts';
 import { lockDiscrepancy, newestRun, openDiscrepancies, type Run, setAside } from '../reconcile-store.ts';
 import { DISCREPANCIES } from '../rules/discrepancies.ts';
 import { reasonWords, statusWords, takesEvidence } from '../rules/dispute-states.ts';
-import { EVIDENCE_FIELDS, EVIDENCE_FILES, type Evidence, type EvidenceFile } from '../rules/evidence.ts';
+import { EVIDENCE_FIELDS, EVIDENCE_FILES, type Evidence, type EvidenceFile, fieldName } from '../rules/evidence.ts';
 import { evidenceFor } from './send-evidence.ts';
 
 const MOST = 100;
@@ -105,21 +105,6 @@ export async function readDispute(
   };
 }
 
-const NAMES: Record<(typeof EVIDENCE_FIELDS)[number], string> = {
-  customer_name: 'Name',
-  customer_email_address: 'E-mail',
-  billing_address: 'Address given with the order',
-  product_description: 'What was bought',
-  service_date: 'Day of service',
-  shipping_address: 'Sent to',
-  shipping_date: 'Sent on',
-  shipping_tracking_number: 'Tracking',
-  refund_policy_disclosure: 'Refunds, and what was agreed to',
-  cancellation_policy_disclosure: 'Cancelling, and what was agreed to',
-  access_activity_log: 'Use',
-  uncategorized_text: 'More',
-};
-
 const FILE_NAMES: Record<EvidenceFile, string> = {
   receipt: 'Invoice',
   shipping_documentation: 'Shipping record',
@@ -130,7 +115,7 @@ function textsOf(evidence: Evidence): DisputeDetail['texts'] {
   const files = EVIDENCE_FILES.flatMap((field) => (evidence[field] ? [FILE_NAMES[field]] : []));
   const texts = EVIDENCE_FIELDS.flatMap((field) => {
     const text = evidence[field];
-    return text ? [{ name: NAMES[field], text }] : [];
+    return text ? [{ name: fieldName(field), text }] : [];
   });
   return files.length > 0 ? [...texts, { name: 'Files', text: files.join(', ') }] : texts;
 }

@@ -1,8 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { firstInvoiceOf, hasOpenDispute } from '../dispute-store.ts';
-import { checkoutOfInvoice, invoiceById } from '../invoice-store.ts';
+import { hasOpenDispute } from '../dispute-store.ts';
+import { checkoutOfInvoice, firstInvoiceOf, invoiceById } from '../invoice-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
 
 /** Payment that covers a parcel: a renewal, or the order it belongs to. */

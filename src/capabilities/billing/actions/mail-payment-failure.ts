@@ -5,7 +5,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { takeFailure } from '../invoice-store.ts';
 import type { Subscription } from '../store.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 
 /** Mails about a failed renewal, once, at its first failure. */
 export async function mailPaymentFailure(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
@@ -13,9 +13,8 @@ export async function mailPaymentFailure(ctx: Ctx, subscription: Subscription, f
   if (!(await takeFailure(ctx.tx, facts.stripeId, ctx.now))) return;
   const checkout = await checkoutById(ctx.tx, subscription.checkoutId);
   if (!checkout) return;
-  const { publicUrl: origin, supportEmail } = ctx.settings;
   const { totalAmount, currency, failure, hostedUrl, nextTryAt, needsApproval } = facts;
   const amount = money(totalAmount, currency);
   const said = { amount, why: failure, payUrl: hostedUrl, nextTryAt, needsApproval };
-  await ctx.mail(paymentFailedMail({ to: await mailboxOfCheckout(ctx, checkout), ...said, origin, supportEmail }));
+  await ctx.mail(paymentFailedMail({ ...said, ...(await addressedTo(ctx, checkout)) }));
 }

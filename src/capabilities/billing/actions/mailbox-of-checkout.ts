@@ -13,3 +13,11 @@ export async function mailboxOfCheckout(
 ): Promise<string> {
   return householdId ? mailboxOfHousehold(ctx, systemScope(SYSTEM, householdId), email) : email;
 }
+
+/** Recipient and addresses of a mail about what was paid for. */
+export async function addressedTo(
+  { tx, settings: { publicUrl: origin, supportEmail } }: Pick<Ctx, 'tx' | 'settings'>,
+  checkout: Pick<Checkout, 'householdId' | 'email'>,
+): Promise<{ to: string; origin: string; supportEmail: string }> {
+  return { to: await mailboxOfCheckout({ tx }, checkout), origin, supportEmail };
+}

@@ -1,7 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { boughtWith, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
-import { checkoutOfInvoice, isOrderFullyRefunded } from '../invoice-store.ts';
+import { checkoutOfInvoice, firstInvoiceOf } from '../invoice-store.ts';
+import { isFullyRefunded } from '../rules/refunds.ts';
 
 /** Buyer of a paid or unpaid order. */
 export interface OrderBuyer {
@@ -25,9 +26,11 @@ export const hadOrderedBefore = (tx: ReadHandle, buyer: OrderBuyer): Promise<boo
 export const hasPaidOrder = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await lastPaidOf(tx, scope)) !== undefined;
 
-/** Whether everything that was paid with an order was refunded or lost. */
-export const isOrderRefunded = (tx: ReadHandle, checkoutId: string): Promise<boolean> =>
-  isOrderFullyRefunded(tx, checkoutId);
+/** Whether everything that was paid for the first month of an order was refunded or lost. */
+export async function isOrderRefunded(tx: ReadHandle, checkoutId: string): Promise<boolean> {
+  const first = await firstInvoiceOf(tx, checkoutId);
+  return first !== undefined && isFullyRefunded(first);
+}
 
 /** Id of the checkout whose subscription an invoice belongs to. */
 export const checkoutIdOfInvoice = (tx: ReadHandle, invoiceId: string): Promise<string | null> =>

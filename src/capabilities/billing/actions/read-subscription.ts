@@ -120,27 +120,14 @@ function subscriptionView(
   };
 }
 
-function invoiceView({
-  id,
-  number,
-  totalAmount,
-  currency,
-  status,
-  issuedAt,
-  paidAt,
-  hostedUrl,
-  refundedAmount,
-  lostAmount,
-}: Invoice): InvoiceState {
+function invoiceView(invoice: Invoice): InvoiceState {
+  const { id, number, status, hostedUrl: url, currency } = invoice;
   return {
-    id,
-    number,
-    amount: money(totalAmount, currency),
-    status,
-    issuedAt: issuedAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-    url: hostedUrl,
-    refunded: money(refundedAmount, currency),
-    lost: money(lostAmount, currency),
+    ...{ id, number, status, url },
+    amount: money(invoice.totalAmount, currency),
+    issuedAt: invoice.issuedAt.toISOString(),
+    paidAt: invoice.paidAt?.toISOString() ?? null,
+    refunded: money(invoice.refundedAmount, currency),
+    lost: money(invoice.lostAmount, currency),
   };
 }

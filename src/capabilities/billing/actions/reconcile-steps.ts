@@ -2,9 +2,11 @@ import { isUuid } from '#src/lib/text.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { proSeatHolders } from '#src/capabilities/pricing/actions/find-seats.ts';
-import { openDisputesAfter } from '../dispute-store.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import {
   householdsOnPro,
+  type IdPage,
+  openDisputes,
   type Run,
   unfinishedInvoices,
   unprocessedEvents,
@@ -84,31 +86,35 @@ interface Paging {
 
 const NOTHING: AnyComparer = { type: 'nothing', asks: false, compare: async () => [], heal: async () => {} };
 
-/** Rows of ours, in the order of their ids. */
-function rows(
-  name: string,
-  comparer: AnyComparer,
-  ids: (services: AppServices, run: Run, cursor: string | null) => Promise<string[]>,
-): Step {
-  return {
-    name,
-    page: async (services, run, cursor) =>
-      (await ids(services, run, cursor)).map((id) => ({ comparer, id, cursor: id })),
-  };
+interface Looked {
+  page: IdPage;
+  /** When the run began. */
+  startedAt: Date;
+  anHourAgo: Date;
 }
 
-const anHourAgo = ({ clock }: AppServices): Date => new Date(clock.now().getTime() - AN_HOUR_MS);
+/** Rows of ours, in the order of their ids. */
+function rows(name: string, comparer: AnyComparer, idsOf: (tx: ReadHandle, looked: Looked) => Promise<string[]>): Step {
+  return {
+    name,
+    async page({ clock, read }, { startedAt }, after) {
+      const looked = {
+        page: { after, limit: PAGE },
+        startedAt,
+        anHourAgo: new Date(clock.now().getTime() - AN_HOUR_MS),
+      };
+      const ids = await read(SYSTEM, ({ tx }) => idsOf(tx, looked));
+      return ids.map((id) => ({ comparer, id, cursor: id }));
+    },
+  };
+}
 
 /**
  * Ordered by dependency: orders come from payments, invoices belong to subscriptions, refunds and disputes to invoices.
  */
 export const STEPS: readonly Step[] = [
-  rows('events', eventComparer, (services, _, after) =>
-    services.read(SYSTEM, ({ tx }) => unprocessedEvents(tx, anHourAgo(services), after, PAGE)),
-  ),
-  rows('changes', changeComparer, (services, _, after) =>
-    services.read(SYSTEM, ({ tx }) => unsettledChanges(tx, anHourAgo(services), after, PAGE)),
-  ),
+  rows('events', eventComparer, (tx, { anHourAgo, page }) => unprocessedEvents(tx, anHourAgo, page)),
+  rows('changes', changeComparer, (tx, { anHourAgo, page }) => unsettledChanges(tx, anHourAgo, page)),
   listed('sessions', sessionComparer, ({ stripe }, paging) =>
     stripe.checkout.sessions.list({ ...paging, status: 'complete' }),
   ),
@@ -120,15 +126,11 @@ export const STEPS: readonly Step[] = [
     undefined,
     false,
   ),
-  rows('live-here', subscriptionComparer, (services, { startedAt }, after) =>
-    services.read(SYSTEM, ({ tx }) => unseenLive(tx, startedAt, after, PAGE)),
-  ),
+  rows('live-here', subscriptionComparer, (tx, { startedAt, page }) => unseenLive(tx, startedAt, page)),
   listed('invoices', invoiceComparer, ({ stripe }, paging) =>
     stripe.invoices.list({ ...paging, expand: INVOICE_PARTS.map((part) => `data.${part}`) }),
   ),
-  rows('unfinished-invoices', invoiceComparer, (services, _, after) =>
-    services.read(SYSTEM, ({ tx }) => unfinishedInvoices(tx, after, PAGE)),
-  ),
+  rows('unfinished-invoices', invoiceComparer, (tx, { page }) => unfinishedInvoices(tx, page)),
   listed(
     'refunds',
     refundComparer,
@@ -136,24 +138,15 @@ export const STEPS: readonly Step[] = [
     ({ payment_intent }) => idOf(payment_intent),
   ),
   listed('disputes', disputeComparer, ({ stripe }, paging) => stripe.disputes.list(paging)),
-  rows('open-disputes', disputeComparer, async (services, _, after) => {
-    const open = await services.read(SYSTEM, ({ tx }) => openDisputesAfter(tx, after, PAGE));
-    return open.map(({ stripeId }) => stripeId);
-  }),
-  rows('evidence', evidenceComparer, (services, _, after) =>
-    services.read(SYSTEM, ({ tx }) => unsentEvidence(tx, anHourAgo(services), after, PAGE)),
-  ),
+  rows('open-disputes', disputeComparer, (tx, { page }) => openDisputes(tx, page)),
+  rows('evidence', evidenceComparer, (tx, { anHourAgo, page }) => unsentEvidence(tx, anHourAgo, page)),
   listed('fraud-warnings', fraudComparer, ({ stripe }, paging) => stripe.radar.earlyFraudWarnings.list(paging)),
-  rows('places', householdComparer, (services, _, after) =>
-    services.read(SYSTEM, ({ tx }) => proHouseholds(tx, after)),
-  ),
-  rows('rewards', householdComparer, (services, _, after) =>
-    services.read(SYSTEM, ({ tx }) => waitingWithoutPlan(tx, after, PAGE)),
-  ),
+  rows('places', householdComparer, (tx, { page }) => proHouseholds(tx, page)),
+  rows('rewards', householdComparer, (tx, { page }) => waitingWithoutPlan(tx, page)),
   {
     name: 'known-discrepancies',
     page: async (services, { startedAt }, after) => {
-      const left = await services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, startedAt, after, PAGE));
+      const left = await services.read(SYSTEM, ({ tx }) => unseenDiscrepancies(tx, startedAt, { after, limit: PAGE }));
       return left.map(({ id: cursor, subject }) => {
         const [type = '', id = ''] = subject.split(':');
         return { comparer: COMPARERS.get(type) ?? NOTHING, id, cursor };
@@ -178,11 +171,11 @@ const COMPARERS = new Map<string, AnyComparer>(
 );
 
 /** Households that hold a place of Pro or should; places that were never a household's are no business of ours. */
-async function proHouseholds(tx: Parameters<typeof proSeatHolders>[0], after: string | null): Promise<string[]> {
+async function proHouseholds(tx: ReadHandle, { after, limit }: IdPage): Promise<string[]> {
   const { live } = await householdsOnPro(tx);
   const holders = (await proSeatHolders(tx)).filter(isUuid);
   return [...new Set([...holders, ...live])]
     .toSorted()
     .filter((id) => !after || id > after)
-    .slice(0, PAGE);
+    .slice(0, limit);
 }

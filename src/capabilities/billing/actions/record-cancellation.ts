@@ -16,7 +16,7 @@ import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { followChange, type ReadSubscription } from './complete-plan-change.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 
 const SYSTEM = systemActor('billing/record-cancellation');
 
@@ -49,11 +49,8 @@ async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return;
   const open = await openFailure(ctx.tx, row.stripeId);
-  const { publicUrl: origin, supportEmail } = ctx.settings;
   const amount = open && money(open.totalAmount, open.currency);
-  await ctx.mail(
-    planEndedUnpaidMail({ to: await mailboxOfCheckout(ctx, checkout), amount: amount ?? null, origin, supportEmail }),
-  );
+  await ctx.mail(planEndedUnpaidMail({ amount, ...(await addressedTo(ctx, checkout)) }));
 }
 
 async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {
@@ -66,21 +63,19 @@ async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<vo
 async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<string> {
   const content = await contentOf(ctx, row, endsOn);
   const code = receiptCode((below) => randomInt(below));
-  const { publicUrl: origin, supportEmail, sessionSecret } = ctx.settings;
   await insertReceipt(ctx.tx, {
     id: newId(),
     code,
     householdId: row.householdId,
     subscriptionId: row.id,
     content,
-    signature: signReceipt({ code, content }, sessionSecret),
+    signature: signReceipt({ code, content }, ctx.settings.sessionSecret),
     writtenAt: ctx.now,
   });
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (checkout) {
-    const to = await mailboxOfCheckout(ctx, checkout);
     const { orderNumber } = checkout;
-    await ctx.mail(planEndingMail({ to, code, content, orderNumber, origin, supportEmail }));
+    await ctx.mail(planEndingMail({ code, content, orderNumber, ...(await addressedTo(ctx, checkout)) }));
   }
   return code;
 }

@@ -8,6 +8,7 @@ import { idOf, intentOf } from '../rules/stripe-mapping.ts';
 import { offerIsUsed } from './use-offer.ts';
 import { type Checkout, checkoutById, insertDuplicatePayment, noteRefund } from '../checkout-store.ts';
 import { endCheckout } from './end-checkout.ts';
+import { readPaid } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/refund-duplicate-payment');
 
@@ -71,7 +72,7 @@ async function giveBack({ stripe }: AppServices, stripeSubscriptionId: string): 
   if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(stripeSubscriptionId);
   const invoiceId = idOf(subscription.latest_invoice);
   if (!invoiceId) return null;
-  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] });
+  const invoice = await readPaid(stripe, invoiceId);
   const intent = intentOf(invoice);
   if (!intent || invoice.amount_paid === 0) return null;
   try {

@@ -5,9 +5,9 @@ import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
 import { SHARE_METADATA } from '../rules/refunds.ts';
-import { intentOf } from '../rules/stripe-mapping.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
+import { readPaid, refundUpTo } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/refund-unused');
 /** A dispute takes weeks; the share that it holds back is looked at once a day. */
@@ -39,31 +39,20 @@ interface Share {
 export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-share', {
   retryLimit: 20,
   async run({ read, transact, stripe }, { invoiceId, sent }: Share) {
+    const later = () =>
+      transact(SYSTEM, (ctx) =>
+        ctx.enqueue(sendUnusedRefund, { invoiceId, sent }, { startAfterSeconds: ASK_AGAIN_SECONDS }),
+      );
     const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
     // The bank has taken, or may take, this money; it must not be refunded as well.
     const held = known && (await read(SYSTEM, (ctx) => disputeOver(ctx.tx, known.id)));
-    if (held === 'open') {
-      const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
-      return transact(SYSTEM, (ctx) => ctx.enqueue(sendUnusedRefund, { invoiceId, sent }, later));
-    }
+    if (held === 'open') return later();
     if (!known || held === 'lost') return;
-    const expand = ['payments.data.payment.payment_intent'];
-    const invoice = await stripe.invoices.retrieve(known.stripeId, { expand });
-    const intent = intentOf(invoice);
+    const invoice = await readPaid(stripe, known.stripeId);
     // A direct debit that is under way has brought nothing yet.
-    if (invoice.status === 'open') {
-      const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
-      return transact(SYSTEM, (ctx) => ctx.enqueue(sendUnusedRefund, { invoiceId, sent }, later));
-    }
+    if (invoice.status === 'open') return later();
     const share = unusedShare(invoice.amount_paid, { paidFor: catsOn(invoice, known), sent });
-    if (!intent || share === 0) return;
-    const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-    const before = data.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
-    if (before >= share) return;
-    await stripe.refunds.create(
-      { payment_intent: intent.id, amount: share - before, metadata: { [SHARE_METADATA]: invoiceId } },
-      { idempotencyKey: `share-2:${known.stripeId}:${before}:${share}` },
-    );
+    if (share > 0) await refundUpTo(stripe, invoice, share, { metadata: { [SHARE_METADATA]: invoiceId } });
   },
 });
 

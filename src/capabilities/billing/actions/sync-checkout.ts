@@ -6,6 +6,7 @@ import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { checkoutById, checkoutBySession } from '../checkout-store.ts';
 import { completeCheckout } from './complete-checkout.ts';
+import { readPaid } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/sync-checkout');
 
@@ -26,24 +27,16 @@ export async function syncCheckout(services: AppServices, sessionId: string): Pr
   const subscription = expanded<Stripe.Subscription>(session.subscription);
   const invoice = expanded<Stripe.Invoice>(session.invoice);
   const unpaid = session.status === 'complete' && session.payment_status === 'unpaid';
-  const intent = unpaid && invoice?.id ? await readIntent(services, invoice.id) : null;
+  const intent = unpaid && invoice?.id ? intentOf(await readPaid(services.stripe, invoice.id)) : null;
   const status = statusOf({
     session: session.status ?? 'open',
     payment: session.payment_status,
     subscription: subscription?.status ?? null,
     invoice: invoice?.status ?? null,
-    intent,
+    intent: intent?.status ?? null,
   });
   const settled = { checkoutId, status, session, subscription, invoice, readAt };
   return services.transact(SYSTEM, (ctx) => completeCheckout(ctx, settled));
-}
-
-/** Status of an unpaid invoice's payment intent. */
-async function readIntent(services: AppServices, invoiceId: string): Promise<string | null> {
-  const invoice = await services.stripe.invoices.retrieve(invoiceId, {
-    expand: ['payments.data.payment.payment_intent'],
-  });
-  return intentOf(invoice)?.status ?? null;
 }
 
 function expanded<T extends { id?: string }>(reference: string | T | null | undefined): T | null {

@@ -25,7 +25,7 @@ import { findLive } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { endPlanNow } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 
 const SYSTEM = systemActor('billing/sync-dispute');
 
@@ -111,10 +111,9 @@ async function write(
   const checkoutId = await checkoutOfInvoice(ctx.tx, invoice.id);
   const checkout = checkoutId && (await checkoutById(ctx.tx, checkoutId));
   if (!checkout) return;
-  const { publicUrl: origin, supportEmail } = ctx.settings;
   const { number, paidAt, issuedAt } = invoice;
   const paid = { amount: money(amount, currency), paidAt: paidAt ?? issuedAt, number };
-  await ctx.mail(mail({ to: await mailboxOfCheckout(ctx, checkout), ...paid, origin, supportEmail }));
+  await ctx.mail(mail({ ...paid, ...(await addressedTo(ctx, checkout)) }));
 }
 
 /** A payment was lost to its holder's bank: the plan it was for ends at once. Repeating it changes nothing. */

@@ -6,10 +6,10 @@ import { moneyReturned, planRefunded } from '../events.ts';
 import { invoicesOfIntent, noteRefunded, planPaidWith } from '../invoice-store.ts';
 import { refundMail } from '../mail/money-news.tsx';
 import { subscriptionByStripeId } from '../store.ts';
-import { refundedByHand, isFullyRefunded, effectiveRefunds } from '../rules/refunds.ts';
+import { refundedByHand, isFullyRefunded, effectiveRefunds, refundedSum } from '../rules/refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 
 type Noted = NonNullable<Awaited<ReturnType<typeof noteRefunded>>>;
 
@@ -18,12 +18,11 @@ async function tellRefund(ctx: Ctx, noted: Noted, endsPlan: boolean): Promise<vo
   const subscription = await subscriptionByStripeId(ctx.tx, noted.stripeSubscriptionId);
   const checkout = subscription && (await checkoutById(ctx.tx, subscription.checkoutId));
   if (!checkout) return;
-  const { publicUrl: origin, supportEmail } = ctx.settings;
   const [amount, altogether, paid] = [noted.added, noted.refundedAmount, noted.paidAmount].map((minor) =>
     money(minor, noted.currency),
   ) as [Money, Money, Money];
   const said = { amount, altogether, paid, invoice: noted.number, endsPlan };
-  await ctx.mail(refundMail({ to: await mailboxOfCheckout(ctx, checkout), ...said, origin, supportEmail }));
+  await ctx.mail(refundMail({ ...said, ...(await addressedTo(ctx, checkout)) }));
 }
 
 const SYSTEM = systemActor('billing/sync-refunds');
@@ -37,9 +36,8 @@ export async function syncRefunds(services: AppServices, stripeIntentId: string)
   const paid = await services.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, stripeIntentId));
   if (paid.length === 0) return;
   const { data } = await services.stripe.refunds.list({ payment_intent: stripeIntentId, limit: 100 });
-  const made = effectiveRefunds(data);
-  const amount = made.reduce((sum, one) => sum + one.amount, 0);
-  const last = new Date((made.at(-1)?.created ?? 0) * 1000);
+  const amount = refundedSum(data);
+  const last = new Date((effectiveRefunds(data).at(-1)?.created ?? 0) * 1000);
   await services.transact(SYSTEM, async (ctx) => {
     for (const { stripeId, householdId } of paid) {
       const noted = await noteRefunded(ctx.tx, stripeId, amount, last);

@@ -11,11 +11,10 @@ import { planRefunded } from '../events.ts';
 import { invoiceByStripeId, retainedOf } from '../invoice-store.ts';
 import { withdrawalDoneMail } from '../mail/money-news.tsx';
 import { CONTRACT_RULES } from '../rules/plan-actions.ts';
-import { effectiveRefunds } from '../rules/refunds.ts';
-import { intentOf } from '../rules/stripe-mapping.ts';
 import { subscriptionOfCheckout } from '../store.ts';
 import { endPlanNow } from './end-plan.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
+import { readPaid, refundUpTo } from './refund-up-to.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const SYSTEM = systemActor('billing/withdraw-order');
@@ -76,9 +75,8 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
 }
 
 async function tellDone(ctx: Ctx, checkout: Checkout, amount: Money): Promise<void> {
-  const { publicUrl: origin, supportEmail } = ctx.settings;
-  const to = await mailboxOfCheckout(ctx, checkout);
-  await ctx.mail(withdrawalDoneMail({ to, number: checkout.orderNumber ?? '', amount, origin, supportEmail }));
+  const number = checkout.orderNumber ?? '';
+  await ctx.mail(withdrawalDoneMail({ number, amount, ...(await addressedTo(ctx, checkout)) }));
 }
 
 /** Ends the plan of an order that was withdrawn from, and gives back what is left of each of its payments. Repeating it changes nothing. */
@@ -110,15 +108,8 @@ async function refundInvoice(services: AppServices, { id, amount_paid }: Stripe.
     return known ? disputeOver(tx, known.id) : null;
   });
   if (held) return held === 'open' ? 'disputed' : 'nothing';
-  const intent = intentOf(await stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] }));
+  const intent = await refundUpTo(stripe, await readPaid(stripe, id), amount_paid, { reason: 'requested_by_customer' });
   if (!intent) return 'nothing';
-  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-  const before = effectiveRefunds(data).reduce((sum, { amount }) => sum + amount, 0);
-  if (before < amount_paid)
-    await stripe.refunds.create(
-      { payment_intent: intent.id, amount: amount_paid - before, reason: 'requested_by_customer' },
-      { idempotencyKey: `withdrawn:${id}:${before}` },
-    );
-  await syncRefunds(services, intent.id);
+  await syncRefunds(services, intent);
   return 'refunded';
 }

@@ -4,22 +4,32 @@ import { formatMoney, type Money } from '#src/lib/money.ts';
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { countOf } from '#src/lib/plurals.ts';
 
-/** The fields of evidence that are written from our rows, by the payment service's names. */
-export const EVIDENCE_FIELDS = [
-  'customer_name',
-  'customer_email_address',
-  'billing_address',
-  'product_description',
-  'service_date',
-  'shipping_address',
-  'shipping_date',
-  'shipping_tracking_number',
-  'refund_policy_disclosure',
-  'cancellation_policy_disclosure',
-  'access_activity_log',
-  'uncategorized_text',
-] as const;
-type EvidenceField = (typeof EVIDENCE_FIELDS)[number];
+/**
+ * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses what fills
+ * more pages than the card network reads (19 at the strictest, files included), so that long texts stay far below: all
+ * together fill ten pages, and the files nine (`actions/print-evidence.ts`).
+ */
+const SHORT = 1000;
+const LONG = 4000;
+
+/** The fields of evidence that are written from our rows, by the payment service's names, and what the desk calls them. */
+const FIELDS = {
+  customer_name: { name: 'Name', most: SHORT },
+  customer_email_address: { name: 'E-mail', most: SHORT },
+  billing_address: { name: 'Address given with the order', most: SHORT },
+  product_description: { name: 'What was bought', most: LONG },
+  service_date: { name: 'Day of service', most: SHORT },
+  shipping_address: { name: 'Sent to', most: SHORT },
+  shipping_date: { name: 'Sent on', most: SHORT },
+  shipping_tracking_number: { name: 'Tracking', most: SHORT },
+  refund_policy_disclosure: { name: 'Refunds, and what was agreed to', most: LONG },
+  cancellation_policy_disclosure: { name: 'Cancelling, and what was agreed to', most: LONG },
+  access_activity_log: { name: 'Use', most: LONG },
+  uncategorized_text: { name: 'More', most: LONG },
+} as const;
+type EvidenceField = keyof typeof FIELDS;
+export const EVIDENCE_FIELDS = Object.keys(FIELDS) as EvidenceField[];
+export const fieldName = (field: EvidenceField): string => FIELDS[field].name;
 export type EvidenceText = Partial<Record<EvidenceField, string>>;
 
 /** The fields of evidence that hold the id of an uploaded PDF. */
@@ -28,28 +38,6 @@ export type EvidenceFile = (typeof EVIDENCE_FILES)[number];
 
 /** Evidence as submitted: texts, and ids of files once they are uploaded. */
 export type Evidence = EvidenceText & Partial<Record<EvidenceFile, string>>;
-
-/**
- * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses what fills
- * more pages than the card network reads (19 at the strictest, files included), so that long texts stay far below: all
- * together fill ten pages, and the files nine (`actions/print-evidence.ts`).
- */
-const SHORT = 1000;
-const LONG = 4000;
-const LIMITS: Record<EvidenceField, number> = {
-  customer_name: SHORT,
-  customer_email_address: SHORT,
-  billing_address: SHORT,
-  product_description: LONG,
-  service_date: SHORT,
-  shipping_address: SHORT,
-  shipping_date: SHORT,
-  shipping_tracking_number: SHORT,
-  refund_policy_disclosure: LONG,
-  cancellation_policy_disclosure: LONG,
-  access_activity_log: LONG,
-  uncategorized_text: LONG,
-};
 
 /** A parcel that left for the household. */
 export interface ParcelEvidence {
@@ -124,7 +112,7 @@ export function composeEvidence(facts: EvidenceFacts): EvidenceText {
     uncategorized_text: otherWords(facts),
   };
   const filled = Object.entries(texts).flatMap(([field, text]) => {
-    const kept = within((text ?? '').trim(), LIMITS[field as EvidenceField]);
+    const kept = within((text ?? '').trim(), FIELDS[field as EvidenceField].most);
     return kept ? [[field, kept]] : [];
   });
   return Object.fromEntries(filled) as EvidenceText;

@@ -24,6 +24,10 @@ export const effectiveRefunds = <R extends Refund>(refunds: readonly R[]): R[] =
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .toSorted((one, other) => one.created - other.created);
 
+/** Amount that went back altogether, in minor units. */
+export const refundedSum = (refunds: readonly Refund[]): number =>
+  effectiveRefunds(refunds).reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * Whether somebody decided to give back what was left of a payment. The rest that goes back by itself, because a month
  * is stopped or packed for fewer cats, leaves the plan as it is.

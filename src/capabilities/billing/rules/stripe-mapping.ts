@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Currency, isCurrency } from '#src/lib/money.ts';
 import { type InvoiceTerms, monthTerms } from './invoice-terms.ts';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-states.ts';
+import { SUBSCRIPTION_STATUSES } from './subscription-states.ts';
 
 /** Marks an ending that is ours to take back. */
 export const NO_CATS = 'No cat of this subscription lives here any more.';
@@ -20,17 +20,8 @@ function currencyOf(code: string): Currency {
   return currency;
 }
 
-export interface SubscriptionFacts {
-  stripeId: string;
-  status: SubscriptionStatus;
-  currency: Currency;
-  currentPeriodEnd: Date | null;
-  collectionPaused: boolean;
-  /** The day it ends, where somebody cancelled it. */
-  endsOn: Date | null;
-}
-
-export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
+/** Our part of a subscription. `endsOn` is the day it ends, where somebody cancelled it. */
+export function subscriptionFacts(subscription: Stripe.Subscription) {
   const ends = subscription.items.data.map((item) => item.current_period_end).filter(Boolean);
   const status = SUBSCRIPTION_STATUSES.find((one) => one === subscription.status);
   if (!status) throw new Error(`Unknown subscription status from the payment service: ${subscription.status}`);
@@ -43,6 +34,8 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     endsOn: wasCancelled(subscription) ? moment(subscription.cancel_at ?? Math.min(...ends)) : null,
   };
 }
+
+export type SubscriptionFacts = ReturnType<typeof subscriptionFacts>;
 
 export interface InvoiceRecord {
   stripeId: string;
@@ -138,24 +131,8 @@ export function intentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
   return null;
 }
 
-export interface DisputeFacts {
-  stripeId: string;
-  stripeChargeId: string;
-  stripeIntentId: string | null;
-  status: string;
-  reason: string;
-  networkReasonCode: string | null;
-  amount: number;
-  currency: Currency;
-  openedAt: Date;
-  dueBy: Date | null;
-  withdrawnAt: Date | null;
-  reinstatedAt: Date | null;
-  /** Number of submissions of evidence, from here or by hand. */
-  submissions: number;
-}
-
-export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
+/** Our part of a dispute. `submissions` counts those of evidence, from here or by hand. */
+export function disputeFacts(dispute: Stripe.Dispute) {
   const { balance_transactions: moves, evidence_details: details } = dispute;
   const last = (which: (amount: number) => boolean) =>
     moment(Math.max(0, ...moves.filter(({ amount }) => which(amount)).map(({ created }) => created)));
@@ -175,3 +152,5 @@ export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
     submissions: details.submission_count,
   };
 }
+
+export type DisputeFacts = ReturnType<typeof disputeFacts>;

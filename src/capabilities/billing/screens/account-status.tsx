@@ -8,6 +8,7 @@ import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { SubscriptionState } from '../contract.ts';
 import { subscriptionQuery } from '../queries.ts';
+import { Detail } from './detail.tsx';
 
 const STATUS: Record<SubscriptionState['status'], string> = {
   none: 'None',
@@ -39,22 +40,12 @@ export function AccountStatus() {
     <section className="panel profile-card">
       <h2 className="title">Account Status</h2>
       <dl className="profile-status">
-        <div>
-          <dt>Membership</dt>
-          <dd>Premium Member</dd>
-        </div>
-        <div>
-          <dt>Member since</dt>
-          <dd>{profile ? formatDate('monthAndYear', profile.memberSince, DEVICE_ZONE) : '…'}</dd>
-        </div>
-        <div>
-          <dt>Subscription</dt>
-          <dd>{subscription ? STATUS[subscription.status] : waiting(isError)}</dd>
-        </div>
-        <div>
-          <dt>Cats</dt>
-          <dd>{count === undefined ? waiting(cats.isError) : countOf(count, 'cat')}</dd>
-        </div>
+        <Detail name="Membership">Premium Member</Detail>
+        <Detail name="Member since">
+          {profile ? formatDate('monthAndYear', profile.memberSince, DEVICE_ZONE) : '…'}
+        </Detail>
+        <Detail name="Subscription">{subscription ? STATUS[subscription.status] : waiting(isError)}</Detail>
+        <Detail name="Cats">{count === undefined ? waiting(cats.isError) : countOf(count, 'cat')}</Detail>
       </dl>
       <p className="small muted">The club is for everyone with an account. What you pay for is the plan.</p>
     </section>

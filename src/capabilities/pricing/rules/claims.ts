@@ -47,7 +47,7 @@ const offered = (claim: Stated): Claim => ({ ...claim, source: OFFER, asOf: AS_O
 const inLab = (claim: Stated): Claim => ({ ...claim, source: STATED, asOf: AS_OF, owner: 'lab' });
 
 /** '30 days', '30-day', '30-Day'. */
-const dayForms = (days: number) => [`${days} days`, `${days}-day`, `${days}-Day`];
+const inDays = (days: number) => ({ value: days, text: `${days} days`, forms: [`${days}-day`, `${days}-Day`] });
 
 /** '3 to 5', '3-5', '3–5': a range whose unit the sentence names. A single figure has no bare form. */
 function spanForms({ from, to, unit }: Span): string[] {
@@ -118,7 +118,7 @@ export const CLAIMS = {
     forms: [`${STICKS_PER_MONTH} supplement sticks`, `${STICKS_PER_MONTH}-stick`],
     label: 'sticks per cat and month',
   }),
-  boxDays: offered({ value: BOX_DAYS, text: `${BOX_DAYS} days`, forms: dayForms(BOX_DAYS), label: 'days in a box' }),
+  boxDays: offered({ ...inDays(BOX_DAYS), label: 'days in a box' }),
   consultations: offered({
     value: consultations,
     text: `${consultations} vet consultations a month`,
@@ -144,18 +144,8 @@ export const CLAIMS = {
     label: 'cats in an order',
   }),
 
-  guarantee: terms({
-    value: GUARANTEE_DAYS,
-    text: `${GUARANTEE_DAYS} days`,
-    forms: dayForms(GUARANTEE_DAYS),
-    label: 'money-back guarantee',
-  }),
-  withdrawal: terms({
-    value: WITHDRAWAL_DAYS,
-    text: `${WITHDRAWAL_DAYS} days`,
-    forms: dayForms(WITHDRAWAL_DAYS),
-    label: 'right of withdrawal',
-  }),
+  guarantee: terms({ ...inDays(GUARANTEE_DAYS), label: 'money-back guarantee' }),
+  withdrawal: terms({ ...inDays(WITHDRAWAL_DAYS), label: 'right of withdrawal' }),
   keptSecurityLog: kept('securityEvents'),
   keptAttempts: kept('attempts'),
   keptDrafts: kept('drafts'),
@@ -174,12 +164,7 @@ export const CLAIMS = {
     forms: [`${COMMISSION.payments} payments`],
     label: 'of commission for each customer an affiliate brings',
   }),
-  affiliateCookie: terms({
-    value: COMMISSION.cookieDays,
-    text: `${COMMISSION.cookieDays} days`,
-    forms: dayForms(COMMISSION.cookieDays),
-    label: 'a visit through an affiliate’s link counts',
-  }),
+  affiliateCookie: terms({ ...inDays(COMMISSION.cookieDays), label: 'a visit through an affiliate’s link counts' }),
   affiliateOverride: terms({
     value: COMMISSION.overridePercent,
     text: 'a tenth',
@@ -195,16 +180,9 @@ export const CLAIMS = {
     text: `${REFERRALS_A_YEAR} friends`,
     label: 'of a household that count in a calendar year',
   }),
-  friendCode: terms({
-    value: REFERRAL_CODE_DAYS,
-    text: `${REFERRAL_CODE_DAYS} days`,
-    forms: dayForms(REFERRAL_CODE_DAYS),
-    label: 'a browser remembers a friend’s link',
-  }),
+  friendCode: terms({ ...inDays(REFERRAL_CODE_DAYS), label: 'a browser remembers a friend’s link' }),
   knownDevice: terms({
-    value: KNOWN_DEVICE_DAYS,
-    text: `${KNOWN_DEVICE_DAYS} days`,
-    forms: dayForms(KNOWN_DEVICE_DAYS),
+    ...inDays(KNOWN_DEVICE_DAYS),
     label: 'a browser is remembered as one its owner has signed in with',
   }),
   damaged: terms({ value: 24, text: '24 hours', label: 'until a damaged parcel is replaced' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryName } from '#src/capabilities/access/rules/security-events.ts';
-import { COUNTRIES, countryByCode, countryByName, suggestCountries, zoneOf } from './countries.ts';
+import { COUNTRIES, countryByCode, countryByName, zoneOf } from './countries.ts';
 
 const anyCountry = fc.constantFrom(...COUNTRIES);
 
@@ -42,34 +42,6 @@ describe('countries', () => {
       }),
     );
     expect(countryByName('Atlantis')).toBeUndefined();
-  });
-
-  test('R82 at most eight suggestions, all of them holding the text, none forgotten below eight', () => {
-    const anyText = fc.oneof(
-      fc.string({ maxLength: 4 }),
-      anyCountry.chain(({ name }) => fc.nat(name.length).map((at) => name.slice(at, at + 3))),
-    );
-    fc.assert(
-      fc.property(anyText, (typed) => {
-        const text = typed.trim().toLowerCase();
-        const found = suggestCountries(typed);
-        const all = COUNTRIES.filter((country) => country.name.toLowerCase().includes(text));
-        expect(found).toHaveLength(Math.min(8, all.length));
-        for (const country of found) expect(all).toContain(country);
-      }),
-    );
-    expect(suggestCountries('united').map((c) => c.code)).toEqual(['AE', 'GB', 'US']);
-    expect(suggestCountries('UNITED ARAB').map((c) => c.code)).toEqual(['AE']);
-    expect(suggestCountries('land').at(0)?.name).toBe('Finland');
-    expect(suggestCountries('zz')).toEqual([]);
-  });
-
-  test('R81 R82 typing a whole name suggests it first', () => {
-    fc.assert(
-      fc.property(anyCountry, (country) => {
-        expect(suggestCountries(country.name)[0]).toBe(country);
-      }),
-    );
   });
 
   test('delivery zones', () => {

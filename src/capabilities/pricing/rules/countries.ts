@@ -31,6 +31,7 @@ const BY_NAME = new Map(COUNTRIES.map((country) => [country.name.toLowerCase(), 
 
 const GCC = new Set(['AE', 'BH', 'KW', 'OM', 'QA', 'SA']);
 
+/** Countries that a list of suggestions holds at most (R82). */
 export const MAX_SUGGESTIONS = 8;
 
 export function countryByCode(code: string): Country | undefined {
@@ -40,14 +41,6 @@ export function countryByCode(code: string): Country | undefined {
 /** The country whose name is exactly what was typed, in any case. */
 export function countryByName(typed: string): Country | undefined {
   return BY_NAME.get(typed.trim().toLowerCase());
-}
-
-/** Up to eight countries whose name holds the typed text; names that begin with it come first. */
-export function suggestCountries(typed: string): Country[] {
-  const text = typed.trim().toLowerCase();
-  const holds = COUNTRIES.filter((country) => country.name.toLowerCase().includes(text));
-  const begins = (country: Country) => (country.name.toLowerCase().startsWith(text) ? 0 : 1);
-  return holds.sort((a, b) => begins(a) - begins(b)).slice(0, MAX_SUGGESTIONS);
 }
 
 export type Zone = 'gulf' | 'europe' | 'usa' | 'world';

@@ -29,44 +29,35 @@ export interface Entitlements {
   adjustment: AdjustmentCadence;
 }
 
-export const ENTITLEMENTS: Record<PlanId, Entitlements> = {
-  standard: {
-    basicSupplements: true,
-    advancedSupplements: false,
-    monthlyDelivery: true,
-    healthTracking: false,
-    vetConsultations: 0,
-    vetPriority: false,
-    dnaReport: false,
-    aiVet: false,
-    priorityShipping: false,
-    adjustment: 'monthly',
-  },
-  premium: {
-    basicSupplements: true,
-    advancedSupplements: true,
-    monthlyDelivery: true,
-    healthTracking: true,
-    vetConsultations: 2,
-    vetPriority: false,
-    dnaReport: false,
-    aiVet: false,
-    priorityShipping: false,
-    adjustment: 'bi-weekly',
-  },
-  pro: {
-    basicSupplements: true,
-    advancedSupplements: true,
-    monthlyDelivery: true,
-    healthTracking: true,
-    vetConsultations: 2,
-    vetPriority: true,
-    dnaReport: true,
-    aiVet: true,
-    priorityShipping: true,
-    adjustment: 'weekly',
-  },
+const STANDARD: Entitlements = {
+  basicSupplements: true,
+  advancedSupplements: false,
+  monthlyDelivery: true,
+  healthTracking: false,
+  vetConsultations: 0,
+  vetPriority: false,
+  dnaReport: false,
+  aiVet: false,
+  priorityShipping: false,
+  adjustment: 'monthly',
 };
+const PREMIUM: Entitlements = {
+  ...STANDARD,
+  advancedSupplements: true,
+  healthTracking: true,
+  vetConsultations: 2,
+  adjustment: 'bi-weekly',
+};
+const PRO: Entitlements = {
+  ...PREMIUM,
+  vetPriority: true,
+  dnaReport: true,
+  aiVet: true,
+  priorityShipping: true,
+  adjustment: 'weekly',
+};
+
+export const ENTITLEMENTS: Record<PlanId, Entitlements> = { standard: STANDARD, premium: PREMIUM, pro: PRO };
 
 export interface Plan {
   id: PlanId;

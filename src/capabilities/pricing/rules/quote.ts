@@ -66,11 +66,11 @@ export function offerApplies({ currency, offerCode }: QuoteChoice, until: Date |
 export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
   const { plan, cats, currency, country } = choice;
   const priceBook = terms.priceBook ?? PRICE_BOOK;
-  const totals = planTotals(plan, cats, currency, priceBook);
+  const { total: planTotal, ...priced } = planTotals(plan, cats, currency, priceBook);
   const offer = offerApplies(choice, terms.launchOfferUntil, terms.now) ? launchFirstMonth(plan, cats) : null;
-  const shippingToday = shippingFee(country, totals.total, 1);
-  const shippingRenewal = shippingFee(country, totals.total, 2);
-  const lines = quoteLines({ plan, cats, unit: totals.unit, total: totals.total, shipping: shippingToday, offer });
+  const shippingToday = shippingFee(country, planTotal, 1);
+  const shippingRenewal = shippingFee(country, planTotal, 2);
+  const lines = quoteLines({ plan, cats, unit: priced.unit, planTotal, shippingToday }, offer);
   const totalToday = addMoney(money(0, currency), ...lines.map((line) => line.amount));
   return {
     id: terms.id,
@@ -81,30 +81,20 @@ export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
     country,
     offerCode: offer && choice.offerCode ? choice.offerCode.trim().toUpperCase() : null,
     lines,
-    unit: totals.unit,
-    planTotal: totals.total,
-    savings: totals.savings,
-    discountPercent: totals.discountPercent,
-    daily: totals.daily,
+    ...priced,
+    planTotal,
     shippingToday,
     shippingRenewal,
     tax: includedTax(country, totalToday),
     totalToday,
-    renewalTotal: addMoney(totals.total, shippingRenewal),
+    renewalTotal: addMoney(planTotal, shippingRenewal),
     expiresAt: new Date(terms.now.getTime() + QUOTE_MS).toISOString(),
   };
 }
 
-interface LineParts {
-  plan: PlanId;
-  cats: number;
-  unit: Money;
-  total: Money;
-  shipping: Money;
-  offer: Money | null;
-}
+type LineParts = Pick<Quote, 'plan' | 'cats' | 'unit' | 'planTotal' | 'shippingToday'>;
 
-function quoteLines({ plan, cats, unit, total, shipping, offer }: LineParts): QuoteLine[] {
+function quoteLines({ plan, cats, unit, planTotal, shippingToday }: LineParts, offer: Money | null): QuoteLine[] {
   const { name } = PLANS[plan];
   const none = money(0, unit.currency);
   const lines: QuoteLine[] = [
@@ -114,12 +104,12 @@ function quoteLines({ plan, cats, unit, total, shipping, offer }: LineParts): Qu
       label: `${name}, ${STICKS_PER_MONTH} sticks for each cat`,
       quantity: cats,
       unit,
-      amount: total,
+      amount: planTotal,
     },
-    { kind: 'shipping', label: 'Delivery, first month', quantity: 1, unit: shipping, amount: shipping },
+    { kind: 'shipping', label: 'Delivery, first month', quantity: 1, unit: shippingToday, amount: shippingToday },
   ];
   if (offer) {
-    const off = addMoney(offer, negateMoney(total));
+    const off = addMoney(offer, negateMoney(planTotal));
     lines.push({ kind: 'launch-offer', label: 'Launch offer, first month', quantity: 1, unit: off, amount: off });
   }
   return lines;

@@ -4,7 +4,7 @@ import { CURRENCIES, formatMoney, money } from '#src/lib/money.ts';
 import { COUNTRIES, zoneOf } from './countries.ts';
 import { PLAN_IDS } from './plans.ts';
 import { planTotals } from './prices.ts';
-import { deliveryWindow, shippingFee, shipsFree } from './shipping.ts';
+import { deliveryWindow, shippingFee } from './shipping.ts';
 import { GUARANTEE_DAYS, STAGES, spanText } from './times.ts';
 
 const anyCountry = fc.constantFrom(...COUNTRIES.map((country) => country.code));
@@ -39,18 +39,10 @@ describe('shipping', () => {
         laterMonth,
         (country, goods, month) => {
           expect(shippingFee(country, goods, month).amount).toBe(0);
-          expect(shipsFree(country, goods)).toBe(true);
         },
       ),
     );
     for (const plan of PLAN_IDS) expect(planTotals(plan, 1, 'AED').total.amount).toBeGreaterThan(10_000);
-  });
-
-  test('the badge says free only when every box is', () => {
-    expect(shipsFree('FR', planTotals('standard', 1, 'EUR').total)).toBe(false);
-    expect(shipsFree('FR', planTotals('premium', 4, 'EUR').total)).toBe(true);
-    expect(shipsFree('FR', planTotals('standard', 1, 'USD').total)).toBe(false);
-    expect(shipsFree('US', planTotals('standard', 1, 'USD').total)).toBe(true);
   });
 
   test('R409 delivery times by destination', () => {

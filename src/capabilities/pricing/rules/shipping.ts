@@ -22,11 +22,6 @@ export function shippingFee(country: string, goods: Money, month: number): Money
   return goods.amount >= freeFrom.amount ? free : fee;
 }
 
-/** Whether a page may say 'Free Shipping' about every box of this order. */
-export function shipsFree(country: string, goods: Money): boolean {
-  return shippingFee(country, goods, 2).amount === 0;
-}
-
 /** Usual delivery time of a parcel, in business days. */
 export const DELIVERY: Readonly<Record<Zone, Span>> = {
   gulf: { from: 2, to: 3, unit: 'business days' },

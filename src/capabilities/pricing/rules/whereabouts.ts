@@ -2,11 +2,6 @@ import type { Currency } from '#src/lib/money.ts';
 import { countryByCode } from './countries.ts';
 import { DEFAULT_CURRENCY } from './currency.ts';
 
-export interface Whereabouts {
-  country: string | null;
-  currency: Currency;
-}
-
 /** Headers in which delivery networks name the visitor's country. */
 const COUNTRY_HEADERS = [
   'cf-ipcountry',
@@ -31,7 +26,10 @@ function regionsOf(acceptLanguage: string): string[] {
 }
 
 /** Estimates a visitor's country: by the delivery network's header, else by language, else none, with USD. */
-export function whereabouts(header: (name: string) => string | undefined): Whereabouts {
+export function whereabouts(header: (name: string) => string | undefined): {
+  country: string | null;
+  currency: Currency;
+} {
   const named = COUNTRY_HEADERS.map((name) => header(name)?.trim()).filter((code) => code !== undefined);
   for (const code of [...named, ...regionsOf(header('accept-language') ?? '')]) {
     const country = countryByCode(code);

@@ -8,6 +8,7 @@ import { useHousehold } from '#src/capabilities/households/screens/household-con
 import { useSubscription } from './subscription-context.ts';
 import { cancelPlan, refreshPlan } from './plan-requests.ts';
 import { type OrderToCome, stillArrives } from './words.ts';
+import { Detail } from '../detail.tsx';
 
 interface CancelDialogProps {
   orders: readonly OrderToCome[];
@@ -53,24 +54,12 @@ function Effects({ orders }: Pick<CancelDialogProps, 'orders'>) {
   return (
     <>
       <dl className="detail-rows">
-        <div>
-          <dt>Ends on</dt>
-          <dd>{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}</dd>
-        </div>
-        <div>
-          <dt>Last charge</dt>
-          <dd>{last ? `${formatMoney(last.amount)} on ${on(last.paidAt ?? last.issuedAt)}` : 'None'}</dd>
-        </div>
-        {owed && (
-          <div>
-            <dt>Still due</dt>
-            <dd>{formatMoney(owed.amount)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Still to come</dt>
-          <dd>{stillArrives(orders, subscription)}</dd>
-        </div>
+        <Detail name="Ends on">{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}</Detail>
+        <Detail name="Last charge">
+          {last ? `${formatMoney(last.amount)} on ${on(last.paidAt ?? last.issuedAt)}` : 'None'}
+        </Detail>
+        {owed && <Detail name="Still due">{formatMoney(owed.amount)}</Detail>}
+        <Detail name="Still to come">{stillArrives(orders, subscription)}</Detail>
       </dl>
       <p className="muted">
         Your records and results stay in your account. You can undo the cancellation until the plan ends.

@@ -3,6 +3,7 @@ import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
 import { catsText, discountText, planName } from './words.ts';
 import './subscription.css';
+import { Detail } from '../detail.tsx';
 
 /** R287: when, and how much. */
 export function NextPayment() {
@@ -13,27 +14,17 @@ export function NextPayment() {
     <section className="panel w5 subscription-panel">
       <h2 className="title">Next payment</h2>
       <dl className="detail-rows">
-        <div>
-          <dt>Date</dt>
-          <dd>{renews}</dd>
-        </div>
-        <div>
-          <dt>Amount</dt>
-          <dd>{next}</dd>
-        </div>
+        <Detail name="Date">{renews}</Detail>
+        <Detail name="Amount">{next}</Detail>
         {discounts.map(({ id, said, amount }) => (
-          <div key={id}>
-            <dt>{said}</dt>
-            <dd>{discountText(amount)}</dd>
-          </div>
+          <Detail key={id} name={said}>
+            {discountText(amount)}
+          </Detail>
         ))}
         {!endsOn && (
-          <div>
-            <dt>For</dt>
-            <dd>
-              {planName(nextPlan ?? plan)}, {catsText(catCount)}
-            </dd>
-          </div>
+          <Detail name="For">
+            {planName(nextPlan ?? plan)}, {catsText(catCount)}
+          </Detail>
         )}
       </dl>
       <div className="row">

@@ -11,6 +11,7 @@ import { useDemoGuard } from '#src/capabilities/households/screens/household-con
 import { useSubscription } from './subscription-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
+import { Detail } from '../detail.tsx';
 
 interface PlanPanelProps {
   withdrawable: boolean;
@@ -20,7 +21,12 @@ interface PlanPanelProps {
 export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
   const { endsOn, cats, actions } = useSubscription().subscription;
   const writes = useDemoGuard();
-  const opener = (what: BillingDialog) => writes(() => onOpen(what));
+  const buttons: [BillingDialog, label: string, allowed: boolean][] = [
+    ['plan', 'Change plan', actions.change.allowed],
+    ['cats', 'Cats in the plan', actions.cats.allowed && cats.length > 0],
+    ['card', 'Update card', actions.card.allowed],
+    ['cancel', 'Cancel plan', actions.cancel.allowed],
+  ];
   const refused = new Set([actions.change.reason, actions.cats.reason].filter((reason) => reason !== null));
   return (
     <section className="panel w7 billing-plan" aria-labelledby="billing-plan">
@@ -30,26 +36,14 @@ export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
       <Terms />
       {endsOn ? <Ending endsOn={endsOn} /> : <Scheduled />}
       <div className="row wrapf gap3">
-        {actions.change.allowed && (
-          <Button variant="quiet" size="sm" onClick={opener('plan')}>
-            Change plan
-          </Button>
-        )}
-        {actions.cats.allowed && cats.length > 0 && (
-          <Button variant="quiet" size="sm" onClick={opener('cats')}>
-            Cats in the plan
-          </Button>
-        )}
-        {actions.card.allowed && (
-          <Button variant="quiet" size="sm" onClick={opener('card')}>
-            Update card
-          </Button>
-        )}
-        {actions.cancel.allowed && (
-          <Button variant="quiet" size="sm" onClick={opener('cancel')}>
-            Cancel plan
-          </Button>
-        )}
+        {buttons.map(([what, label, allowed]) => {
+          if (!allowed) return null;
+          return (
+            <Button key={what} variant="quiet" size="sm" onClick={writes(() => onOpen(what))}>
+              {label}
+            </Button>
+          );
+        })}
       </div>
       {[...refused].map((reason) => (
         <p key={reason} className="small muted">
@@ -67,22 +61,13 @@ function Terms() {
   const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
   return (
     <dl className="detail-rows">
-      <div>
-        <dt>Plan</dt>
-        <dd>{planName(plan)}</dd>
-      </div>
-      <div>
-        <dt>For</dt>
-        <dd>{names.length ? listOf(names) : catsText(catCount)}</dd>
-      </div>
+      <Detail name="Plan">{planName(plan)}</Detail>
+      <Detail name="For">{names.length ? listOf(names) : catsText(catCount)}</Detail>
       {!endsOn && monthlyAmount && perCat && (
-        <div>
-          <dt>{nextPlan ? 'From the next renewal' : 'A month'}</dt>
-          <dd>
-            {formatMoney(monthlyAmount)}
-            {catCount > 1 && <span className="small muted">, {formatMoney(perCat)} a cat</span>}
-          </dd>
-        </div>
+        <Detail name={nextPlan ? 'From the next renewal' : 'A month'}>
+          {formatMoney(monthlyAmount)}
+          {catCount > 1 && <span className="small muted">, {formatMoney(perCat)} a cat</span>}
+        </Detail>
       )}
     </dl>
   );

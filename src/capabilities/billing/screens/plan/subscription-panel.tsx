@@ -1,11 +1,12 @@
-import { CircleAlert, CirclePause, CircleSlash, RefreshCw, Truck } from 'lucide-react';
-import { Badge } from '#src/ui/badge.tsx';
+import { CircleAlert, CirclePause, CircleSlash, type LucideIcon, RefreshCw, Truck } from 'lucide-react';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useSubscription } from './subscription-context.ts';
 import { renewalWords, shippingWords } from './subscription-words.ts';
 import './subscription.css';
+import { Detail } from '../detail.tsx';
 
 type Subscription = SubscriptionState;
 
@@ -17,14 +18,8 @@ export function SubscriptionPanel() {
     <section className="panel w5 subscription-panel">
       <h2 className="title">Subscription</h2>
       <dl className="detail-rows">
-        <div>
-          <dt>Renews</dt>
-          <dd>{renews}</dd>
-        </div>
-        <div>
-          <dt>Next payment</dt>
-          <dd>{next}</dd>
-        </div>
+        <Detail name="Renews">{renews}</Detail>
+        <Detail name="Next payment">{next}</Detail>
       </dl>
       <div className="row gap2 wrapf">
         <RenewalBadge {...subscription} timeZone={household.timeZone} />
@@ -51,50 +46,25 @@ function Ended({ status }: Subscription) {
   );
 }
 
-/** Badge by the plan's state: renewing, waiting, paused or unpaid. */
-export function RenewalBadge({
-  status,
-  collectionPaused,
-  endsOn,
-  paymentProblem,
-  timeZone,
-}: Subscription & { timeZone: string }) {
-  if (endsOn) {
-    return (
-      <Badge tone="borderline">
-        <CircleSlash aria-hidden="true" />
-        Ends on {written('plain', endsOn, timeZone)}
-      </Badge>
-    );
-  }
-  if (paymentProblem?.needsApproval) {
-    return (
-      <Badge tone="low">
-        <CircleAlert aria-hidden="true" />
-        Waits for your approval
-      </Badge>
-    );
-  }
-  if (collectionPaused) {
-    return (
-      <Badge tone="normal">
-        <CirclePause aria-hidden="true" />
-        Renewal waits for the sticks
-      </Badge>
-    );
-  }
-  if (status === 'active' || status === 'trialing') {
-    return (
-      <Badge tone="optimal">
-        <RefreshCw aria-hidden="true" />
-        Auto-renewal on
-      </Badge>
-    );
-  }
+/** Whether the plan renews, waits, is paused or unpaid. */
+function renewalState(
+  { status, collectionPaused, endsOn, paymentProblem }: Subscription,
+  timeZone: string,
+): { tone: BadgeTone; Icon: LucideIcon; words: string } {
+  if (endsOn) return { tone: 'borderline', Icon: CircleSlash, words: `Ends on ${written('plain', endsOn, timeZone)}` };
+  if (paymentProblem?.needsApproval) return { tone: 'low', Icon: CircleAlert, words: 'Waits for your approval' };
+  if (collectionPaused) return { tone: 'normal', Icon: CirclePause, words: 'Renewal waits for the sticks' };
+  if (status === 'active' || status === 'trialing')
+    return { tone: 'optimal', Icon: RefreshCw, words: 'Auto-renewal on' };
+  return { tone: 'low', Icon: CircleAlert, words: status === 'paused' ? 'Paused' : 'Payment failed' };
+}
+
+export function RenewalBadge({ timeZone, ...subscription }: Subscription & { timeZone: string }) {
+  const { tone, Icon, words } = renewalState(subscription, timeZone);
   return (
-    <Badge tone="low">
-      <CircleAlert aria-hidden="true" />
-      {status === 'paused' ? 'Paused' : 'Payment failed'}
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {words}
     </Badge>
   );
 }

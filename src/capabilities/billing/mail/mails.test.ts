@@ -1,0 +1,300 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { money } from '#src/lib/money.ts';
+import type { CatInMail } from '#src/platform/mail/portraits.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
+import { testSettings } from '#tests/support/settings.ts';
+import type { Ending } from '../rules/ending.ts';
+import { accountLeftMail } from './account-left.tsx';
+import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from './dispute.tsx';
+import { duplicateRefundedMail } from './duplicate-refunded.tsx';
+import { planEndedUnpaidMail, refundMail, withdrawalDoneMail } from './money-news.tsx';
+import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.tsx';
+import { paymentFailedMail } from './payment-failed.tsx';
+import { planEndingMail } from './plan-ending.tsx';
+
+const TO = { to: 'maryam@example.com', origin: 'https://shop.example', supportEmail: 'help@shop.example' };
+const BILLING = 'https://shop.example/dashboard?tab=billing';
+const FEW_DAYS = 'Banks take a few days to show a refund.';
+const DAY = new Date('2026-12-05T09:00:00Z');
+
+/** The paragraphs of a mail, without the reason it was sent for. Its HTML says the same and nothing is printed as code. */
+function read({ text, html, subject, to, kind }: OutgoingMail): string[] {
+  expect(to).toBe(TO.to);
+  expect(kind).toMatch(/^[a-z-]+$/);
+  const page = renderToStaticMarkup(html as Parameters<typeof renderToStaticMarkup>[0]);
+  for (const words of [text, page, subject]) expect(words).not.toMatch(/undefined|null|NaN|\[object/);
+  const paragraphs = text.split('\n\n');
+  expect(paragraphs.at(-1)).toContain('help@shop.example');
+  return paragraphs.slice(0, -1);
+}
+
+const euros = (amount: number) => money(amount, 'EUR');
+const refund = (change: object = {}) =>
+  refundMail({
+    ...TO,
+    amount: euros(1000),
+    altogether: euros(1000),
+    paid: euros(5899),
+    invoice: 'PW-1',
+    endsPlan: false,
+    ...change,
+  });
+
+test('a refund is mailed with its amount, what it is a part of, and the invoice', () => {
+  const mail = refund();
+  expect(mail.subject).toBe('€10 is refunded to you');
+  expect(read(mail)).toEqual([
+    'We have refunded €10 to your payment method. It was paid as part of €58.99.',
+    ...[FEW_DAYS, 'Invoice PW-1', BILLING],
+  ]);
+  expect(read(refund({ altogether: euros(3000), invoice: null }))).toEqual([
+    'We have refunded €10 to your payment method. With it, €30 of €58.99 is refunded.',
+    ...[FEW_DAYS, BILLING],
+  ]);
+});
+
+test('a refund of all that was paid says so, and whether it ends the plan', () => {
+  expect(read(refund({ amount: euros(5899), altogether: euros(5899) }))[0]).toBe(
+    'We have refunded €58.99 to your payment method. This is the full amount you paid.',
+  );
+  // The rest of it.
+  const last = refund({ altogether: euros(5899), endsPlan: true });
+  expect(last.subject).toBe('€10 is refunded to you, and your plan ends');
+  expect(read(last).slice(0, 2)).toEqual([
+    'We have refunded €10 to your payment method. This is the full amount you paid.',
+    'Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet.',
+  ]);
+});
+
+test('a plan that ended unpaid is mailed about with what was not paid, as far as that is known', () => {
+  expect(read(planEndedUnpaidMail({ ...TO, amount: euros(5899) }))[0]).toBe(
+    'The last try to charge €58.99 failed, so your plan has ended. We will not try again and charge nothing more.',
+  );
+  const unknown = read(planEndedUnpaidMail({ ...TO, amount: null }));
+  expect(unknown[0]).toContain('The last try to charge the next month failed');
+  expect(unknown[1]).toBe(
+    'We still make and send sticks you have paid for. Your results and records stay in your account.',
+  );
+});
+
+test('a withdrawal is mailed with what goes back, also where all of it went back before', () => {
+  const mail = withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(5899) });
+  expect(mail.subject).toBe('The contract for order CAT-2026-1 is ended');
+  expect(read(mail)).toEqual([
+    'Your withdrawal from order CAT-2026-1 is recorded. We have ended the plan, charge nothing more and do not send boxes that have not shipped.',
+    `We refund €58.99 to your payment method. ${FEW_DAYS}`,
+    'You do not need to return anything, and you keep the results.',
+    BILLING,
+  ]);
+  expect(read(withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(0) }))[1]).toBe(
+    'We have already refunded everything you paid for it.',
+  );
+});
+
+const failed = (change: object = {}) =>
+  paymentFailedMail({
+    ...{ ...TO, amount: euros(5899), why: 'Your card was declined.', payUrl: 'https://pay.example/1', nextTryAt: DAY },
+    ...{ needsApproval: false, ...change },
+  });
+
+test('a renewal that failed is mailed with the reason, the next try and both ways to pay it', () => {
+  const mail = failed();
+  expect(mail.subject).toBe('€58.99 for the next month did not go through');
+  expect(read(mail)).toEqual([
+    'We could not charge €58.99 for the next month of sticks. Your card was declined.',
+    'If you do nothing, we try again on 5 December 2026.',
+    'We make no new sticks until it is paid.',
+    'Pay: https://pay.example/1',
+    `To use another card: ${BILLING}`,
+  ]);
+  const last = read(failed({ nextTryAt: null, payUrl: null }));
+  expect(last).toContain('We will not try again automatically.');
+  expect(last.join()).not.toContain('Pay:');
+});
+
+test('a renewal that the bank asks about is no failure in the mail: it asks for the approval', () => {
+  const mail = failed({ needsApproval: true });
+  expect(mail.subject).toBe('Please approve €58.99 with your bank');
+  expect(read(mail)[0]).toBe('Your bank asks you to approve €58.99 for the next month of sticks. It takes a minute.');
+  expect(mail.text).not.toContain('declined');
+});
+
+const ENDING: Ending = {
+  ...{
+    kind: 'cancelled',
+    at: '2026-12-05T09:00:00Z',
+    endsOn: '2027-01-01T21:00:00Z',
+    stillDue: null,
+    sticksToCome: true,
+  },
+  lastCharge: { amount: euros(5899), at: '2026-12-01T09:00:00Z' },
+};
+const ending = (content: Ending, orderNumber: string | null = 'CAT-2026-1') =>
+  planEndingMail({ ...TO, code: '2222-3333-4444-5555', content, orderNumber });
+
+test('N11 a cancellation is mailed with its day by the clock of Dubai, its receipt and the way to undo it', () => {
+  const mail = ending(ENDING);
+  expect([mail.kind, mail.subject]).toEqual(['plan-cancelled', 'Your plan is cancelled']);
+  expect(read(mail)).toEqual([
+    // Past eight in the evening by UTC the next day has begun.
+    'The plan is cancelled and ends on 2 January 2027.',
+    'Nothing more is charged.',
+    'We still make and send sticks you have paid for, even after that day.',
+    'The last charge was €58.99, on 1 December 2026.',
+    'Order CAT-2026-1',
+    'Receipt 2222-3333-4444-5555. Anyone with this number can check the receipt. It shows no personal data.',
+    'https://shop.example/receipt#2222-3333-4444-5555',
+    `You can undo this until that day: ${BILLING}`,
+  ]);
+});
+
+test('N11 a plan that is kept after all is mailed with its receipt and nothing to undo', () => {
+  const mail = ending({ ...ENDING, kind: 'kept', endsOn: null }, null);
+  expect([mail.kind, mail.subject]).toEqual(['plan-kept', 'Your plan continues']);
+  expect(read(mail)).toEqual([
+    'The cancellation was undone. The plan continues as before.',
+    'Receipt 2222-3333-4444-5555. Anyone with this number can check the receipt. It shows no personal data.',
+    'https://shop.example/receipt#2222-3333-4444-5555',
+  ]);
+  expect(mail.text).toContain('because a cancellation was undone');
+});
+
+const DISPUTE: AboutDispute = { ...TO, amount: euros(5899), paidAt: new Date('2026-12-01T09:00:00Z'), number: 'PW-1' };
+
+test('a dispute is mailed with what it stops and what to do about it, a bank’s question in other words', () => {
+  const taken = read(disputeOpenedMail({ ...DISPUTE, inquiry: false }));
+  expect(taken).toEqual([
+    'Your card’s bank has reversed €58.99 of 1 December 2026 (invoice PW-1), because it was disputed.',
+    'Until the bank decides, we ship no box and charge no renewal. Sticks already shipped still arrive.',
+    'If no one in your household meant to dispute it, tell your bank that the payment was yours. That is the quickest way.',
+    'If something is wrong with the payment or the box, write to help@shop.example and we will sort it out.',
+  ]);
+  const asked = read(disputeOpenedMail({ ...DISPUTE, inquiry: true, number: null }));
+  expect(asked[0]).toBe('Your card’s bank asks about €58.99 of 1 December 2026.');
+  expect(asked.slice(1)).toEqual(taken.slice(1));
+});
+
+test('the end of a dispute is mailed: boxes continue, or the plan has ended with the payment', () => {
+  const won = disputeClosedMail({ ...DISPUTE, lost: false });
+  expect([won.kind, won.subject]).toEqual(['dispute-over', 'Your boxes continue']);
+  expect(read(won)).toEqual([
+    'Your bank’s question about €58.99 of 1 December 2026 (invoice PW-1) is resolved.',
+    'We ship your boxes again as before. We do not charge for the time in between.',
+  ]);
+  const lost = disputeClosedMail({ ...DISPUTE, lost: true });
+  expect([lost.kind, lost.subject]).toEqual(['dispute-lost', 'Your plan has ended: your bank reversed a payment']);
+  expect(read(lost)[1]).toContain('Your plan has therefore ended, and we charge nothing more.');
+});
+
+test('a payment that must not stand is given back with the reason of its case, and an order page only where there is one', () => {
+  const amount = money(34_000, 'AED');
+  const none = { left: false, soldOut: false, offerUsed: false };
+  const cases: [Partial<typeof none>, subject: string, reason: string, button: boolean][] = [
+    [{}, 'Your second payment has been refunded', 'You paid twice', true],
+    [
+      { offerUsed: true },
+      'Your second payment has been refunded',
+      'The launch offer is for one order per household',
+      true,
+    ],
+    [{ soldOut: true }, 'Your payment has been refunded', 'The last place was taken', false],
+    [{ left: true }, 'Your payment has been refunded', 'Your payment arrived after you deleted your account', false],
+    // Of several reasons the one that the buyer has to know is told.
+    [
+      { left: true, soldOut: true, offerUsed: true },
+      'Your payment has been refunded',
+      'after you deleted your account',
+      false,
+    ],
+    [{ soldOut: true, offerUsed: true }, 'Your payment has been refunded', 'The last place was taken', false],
+  ];
+  for (const [why, subject, reason, button] of cases) {
+    const mail = duplicateRefundedMail({ ...TO, amount, ...none, ...why });
+    const paragraphs = read(mail);
+    expect([why, mail.subject]).toEqual([why, subject]);
+    expect(paragraphs[0]).toContain(reason);
+    expect(paragraphs[0]).toContain('refunded AED\u00a0340');
+    expect(paragraphs[1]).toContain(FEW_DAYS);
+    expect(paragraphs.includes('https://shop.example/dashboard')).toBe(button);
+  }
+});
+
+test('an account that is deleted tells the people here which orders to stop', () => {
+  const settings = testSettings({ supportEmail: 'help@shop.example' });
+  const mail = accountLeftMail(settings, ['CAT-2026-1', 'CAT-2026-2']);
+  expect([mail.to, mail.subject]).toEqual(['help@shop.example', 'Account deleted: CAT-2026-1, CAT-2026-2']);
+  expect(mail.text).toContain('Please stop boxes that have not shipped');
+});
+
+const quote = buildQuote(
+  { plan: 'standard', cats: 2, currency: 'USD', country: 'DE', offerCode: 'LAUNCH' },
+  { id: 'q', now: DAY, launchOfferUntil: new Date('2027-06-30') },
+);
+const ORDER: OrderConfirmation = {
+  ...{
+    ...TO,
+    orderNumber: 'CAT-2026-1',
+    quote,
+    cats: [],
+    young: { known: [], kittens: 0 },
+    steps: ['First.', 'Then.'],
+  },
+  ...{ shipTo: { name: 'Maryam Example', address: null }, receiptUrl: null, claimLink: null, claimDays: 7 },
+  statusLink: 'https://shop.example/order-status#abc',
+};
+
+test('R506 the confirmation holds the receipt of the quote, VAT, the renewal, the steps and the order’s pages', () => {
+  const mail = orderConfirmationMail({ ...ORDER, receiptUrl: 'https://pay.example/invoice' });
+  const paragraphs = read(mail);
+  expect([mail.subject, mail.secret]).toEqual(['Order CAT-2026-1: thank you', false]);
+  expect(paragraphs[0]).toBe('Payment received. We are getting ready for your cat.');
+  // 2 × 32 dollars less the launch offer: 19.99 less 10 percent, 17.99.
+  expect(paragraphs[1]).toBe(
+    [
+      'Order number: CAT-2026-1',
+      ...['Home test kit, 2 ×: Free', 'Standard, 28 sticks for each cat, 2 ×: $64', 'Delivery, first month: Free'],
+      ...['Launch offer, first month: −$46.01', 'Paid today: $17.99'],
+    ].join('\n'),
+  );
+  // 19 of 119 parts of 17.99.
+  expect(paragraphs[2]).toBe('The total includes $2.87 VAT (19%).');
+  expect(paragraphs[3]).toContain('After that $69.49 a month, delivery included.');
+  expect(paragraphs.slice(4)).toEqual([
+    'Goes to: Maryam Example',
+    'Invoice: https://pay.example/invoice',
+    'What happens next\n1. First.\n2. Then.',
+    'https://shop.example/dashboard',
+    'Track the order without signing in: https://shop.example/order-status#abc',
+  ]);
+});
+
+test('R506 a guest’s confirmation holds the link to an account, and is kept as the secret that it is', () => {
+  const mail = orderConfirmationMail({ ...ORDER, claimLink: 'https://shop.example/claim#token=abc' });
+  expect(mail.secret).toBe(true);
+  expect(read(mail)).toContain(
+    'Set a password to see this order, its reports and its invoices. The link works once, for 7 days.',
+  );
+  expect(read(mail)).toContain('https://shop.example/claim#token=abc');
+  expect(mail.text).not.toContain('https://shop.example/dashboard\n');
+});
+
+test('a confirmation says no VAT where none is in the price, and names each cat and the whole address', () => {
+  const home = { line1: '12 Marina Walk', line2: 'Flat 3', city: 'Dubai', postalCode: '00000', country: 'AE' };
+  const abroad = buildQuote(
+    { plan: 'pro', cats: 1, currency: 'USD', country: 'US' },
+    { id: 'q', now: DAY, launchOfferUntil: null },
+  );
+  const cats = ['Miso', 'Laila', 'Biscuit'].map((name) => ({
+    name,
+    background: 'white',
+    look: {} as CatInMail['look'],
+  }));
+  const paragraphs = read(
+    orderConfirmationMail({ ...ORDER, quote: abroad, cats, shipTo: { name: 'Maryam', address: home } }),
+  );
+  expect(paragraphs.join('\n')).not.toContain('VAT');
+  expect(paragraphs[0]).toContain('We are getting ready for Miso, Laila and Biscuit.');
+  expect(paragraphs[3]).toContain('Goes to: Maryam, 12 Marina Walk, Flat 3');
+});

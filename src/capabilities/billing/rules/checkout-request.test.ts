@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CheckoutPayload, countryIssues, deliverableAddress, type Look, readOrder } from './checkout-request.ts';
+import { parseCats } from './parse-cats.ts';
+import { endingSentences, type Ending } from './ending.ts';
+import { money } from '#src/lib/money.ts';
+
+const HOME = { line1: ' 12 Marina Walk ', line2: null, city: ' Dubai ', postal_code: ' 00000 ', country: 'AE' };
+const CATS = [
+  { name: 'Miso', age: 'adult', concerns: ['coat', 'healthy'] },
+  { name: 'Biscuit', age: 'senior', concerns: [] },
+];
+type Change = {
+  metadata?: Partial<CheckoutPayload['metadata']>;
+  customerData?: object;
+  quantity?: number;
+  productId?: string;
+};
+
+const payload = ({ metadata, customerData, ...change }: Change = {}): CheckoutPayload => ({
+  ...{ productId: 'premium-plan', quantity: 2 },
+  customerData: { email: ' Maryam@Example.com', name: ' Maryam Example ', address: HOME, ...customerData },
+  metadata: {
+    ...{ catCount: 2, planType: 'premium', currency: 'AED', activityLevel: 'moderate', livingEnvironment: 'apartment' },
+    ...{ dietaryPreference: 'dry', cats: JSON.stringify(CATS), ...metadata },
+  },
+  ...change,
+});
+const read = (change: Change = {}, lookOf: (name: string, index: number) => Look = () => null) =>
+  readOrder(payload(change), lookOf);
+const pathsOf = (change: Change) => {
+  const order = read(change);
+  return Array.isArray(order) ? order.map(({ path }) => path) : [];
+};
+
+test('R208 R209 R210 an order is read with its cats, its tidy address and the e-mail as mailboxes know it', () => {
+  const look = { coat: 'tabby', pattern: 'plain', eye: 'amber' };
+  expect(read({}, (name) => (name === 'Miso' ? look : null))).toEqual({
+    ...{ plan: 'premium', cats: 2, currency: 'AED', country: 'AE', email: 'maryam@example.com' },
+    customer: {
+      name: 'Maryam Example',
+      address: { line1: '12 Marina Walk', line2: '', city: 'Dubai', postalCode: '00000', country: 'AE' },
+    },
+    answers: {
+      cats: [
+        { name: 'Miso', ageBand: 'adult', concerns: ['coat'], ...look },
+        { name: 'Biscuit', ageBand: 'senior', concerns: [], coat: null, pattern: null, eye: null },
+      ],
+      ...{ activity: 'moderate', homeType: 'apartment', diet: 'dry' },
+    },
+  });
+});
+
+test('R210 answers that nobody knows are left out of an order, and stop none', () => {
+  const metadata = {
+    activityLevel: 'levitates',
+    livingEnvironment: null,
+    dietaryPreference: '',
+    cats: JSON.stringify([{ name: 'Miso' }, { name: 'B', age: 'eternal', concerns: 'coat, moonlight' }]),
+  };
+  expect(read({ metadata })).toMatchObject({
+    answers: {
+      cats: [
+        { name: 'Miso', ageBand: null, concerns: [] },
+        { name: 'B', ageBand: null, concerns: ['coat'] },
+      ],
+      ...{ activity: null, homeType: null, diet: null },
+    },
+  });
+});
+
+test('an order that contradicts itself is refused with each field that does', () => {
+  const table: [Change, string[]][] = [
+    [{ productId: 'standard-plan' }, ['productId']],
+    [{ productId: 'a-scratching-post' }, ['productId']],
+    [{ quantity: 3 }, ['quantity', 'metadata.cats']],
+    [{ metadata: { catCount: 3 } }, ['quantity']],
+    [{ metadata: { cats: JSON.stringify(CATS.slice(1)) } }, ['metadata.cats']],
+    [{ productId: 'pro-plan', quantity: 1 }, ['productId', 'quantity', 'metadata.cats']],
+    [{ productId: 'pro-plan', metadata: { cats: 'Miso' } }, ['productId', 'metadata.cats']],
+    [{ metadata: { cats: JSON.stringify([{ name: 'Miso' }, { name: ' ' }]) } }, ['metadata.cats.1.name']],
+  ];
+  for (const [change, paths] of table) expect([change, pathsOf(change)]).toEqual([change, paths]);
+});
+
+test('R209 an address is taken only if a parcel can find it; else the payment page asks', () => {
+  const taken = (change: object) => deliverableAddress({ address: { ...HOME, ...change } });
+  expect(taken({ line2: ' Flat 3 ', postal_code: '' })).toMatchObject({ line2: 'Flat 3', postalCode: '' });
+  for (const change of [{ line1: ' ' }, { city: '' }, { country: '' }]) expect(taken(change)).toBeNull();
+  expect([deliverableAddress({ address: null }), deliverableAddress({})]).toEqual([null, null]);
+  // Of an address that is not whole the country is still known.
+  expect(read({ customerData: { address: { ...HOME, line1: '' } } })).toMatchObject({
+    country: 'AE',
+    customer: { address: null },
+  });
+  expect(read({ customerData: { address: null } })).toMatchObject({ country: '' });
+});
+
+test('R313 an address that names another country than its own is refused by its field, without a postal code as well', () => {
+  const address = { line1: '12 Marina Walk', line2: '', city: 'Dubai', postalCode: '', country: 'AE' };
+  expect(countryIssues(address)).toEqual([]);
+  expect(countryIssues({ ...address, city: 'Berlin, Germany' }).map(({ path }) => path)).toEqual([
+    'customerData.address.city',
+  ]);
+});
+
+test('R210 no text of a list of cats makes its reader throw, and it gives cats or reasons', () => {
+  const cat = fc.record(
+    { name: fc.string(), age: fc.option(fc.string()), concerns: fc.oneof(fc.string(), fc.array(fc.string())) },
+    { requiredKeys: [] },
+  );
+  const texts = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.array(cat).map((list) => JSON.stringify(list)),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const parsed = parseCats(text);
+      if ('issues' in parsed) expect(parsed.issues.length).toBeGreaterThan(0);
+      else
+        for (const { name } of parsed.cats) {
+          expect(name.trim()).toBe(name);
+          expect(name).not.toBe('');
+        }
+    }),
+  );
+});
+
+const day = (iso: string) => iso.slice(0, 10);
+const ENDING: Ending = {
+  ...{
+    kind: 'cancelled',
+    at: '2026-12-05T09:00:00Z',
+    endsOn: '2027-01-01T09:00:00Z',
+    stillDue: null,
+    sticksToCome: false,
+  },
+  lastCharge: { amount: money(23_000, 'AED'), at: '2026-12-01T09:00:00Z' },
+};
+
+test('N11 a receipt says when the plan ends, what is still charged, what is still sent and what was paid last', () => {
+  expect(endingSentences(ENDING, day)).toEqual([
+    'The plan is cancelled and ends on 2027-01-01.',
+    'Nothing more is charged.',
+    'The last charge was AED\u00a0230, on 2026-12-01.',
+  ]);
+  expect(
+    endingSentences({ ...ENDING, stillDue: money(5899, 'EUR'), sticksToCome: true, lastCharge: null }, day),
+  ).toEqual([
+    'The plan is cancelled and ends on 2027-01-01.',
+    'One renewal of €58.99 did not go through and is still due. We charge no other renewal.',
+    'We still make and send sticks you have paid for, even after that day.',
+    'Nothing was charged.',
+  ]);
+  expect(endingSentences({ ...ENDING, endsOn: null }, day)[0]).toBe(
+    'The plan is cancelled and ends on the day its month ends.',
+  );
+  expect(endingSentences({ ...ENDING, kind: 'kept', endsOn: null }, day)).toEqual([
+    'The cancellation was undone. The plan continues as before.',
+  ]);
+});

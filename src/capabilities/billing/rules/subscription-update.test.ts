@@ -1,0 +1,272 @@
+import type Stripe from 'stripe';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PLAN_IDS, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { couponOf } from './discounts.ts';
+import { discountsOn } from './discount-request.ts';
+import { NO_CATS } from './stripe-mapping.ts';
+import { type DesiredSubscription, subscriptionUpdate } from './subscription-update.ts';
+
+const NOW = new Date('2027-01-10T09:00:00Z');
+const MONTH_END = Math.floor(Date.parse('2027-02-01T09:00:00Z') / 1000);
+const DAY_MS = 86_400_000;
+
+const ALIGNED: DesiredSubscription = {
+  ...{
+    plan: 'standard',
+    nextPlan: null,
+    currency: 'EUR',
+    country: 'DE',
+    quantity: 2,
+    unitAmount: 2700,
+    renewalAmount: 5899,
+  },
+  ...{
+    sticksLeftAt: new Date('2027-01-01T09:00:00Z'),
+    sticksHeld: false,
+    paidUntil: null,
+    disputed: false,
+    waiting: [],
+  },
+};
+
+const item = (id: string, product: string, unit_amount: number, quantity = 1) => ({
+  ...{ id, quantity, current_period_end: MONTH_END, price: { product, unit_amount } },
+});
+const sticks = (plan: DesiredSubscription['plan'], unit: number, quantity: number) =>
+  item('si_sticks', productIdOf(plan), unit, quantity);
+const box = (amount: number) => item('si_box', 'monthly-delivery', amount);
+
+interface Model {
+  items: ReturnType<typeof item>[];
+  discounts: { id: string; source: { coupon: string } }[];
+  pause_collection: { behavior: string } | null;
+  cancel_at_period_end: boolean;
+  cancellation_details: { comment: string | null } | null;
+  country: string | undefined;
+}
+
+const MODEL: Model = {
+  ...{ items: [sticks('standard', 2700, 2), box(499)], discounts: [], pause_collection: null },
+  ...{ cancel_at_period_end: false, cancellation_details: null, country: 'DE' },
+};
+
+const asStripe = ({ items, country, ...rest }: Model) =>
+  ({ ...rest, items: { data: items }, metadata: { ...(country && { country }) } }) as unknown as Stripe.Subscription;
+
+/** What the payment service makes of an update, by its documentation. */
+function applied(model: Model, change: Stripe.SubscriptionUpdateParams): Model {
+  const after = structuredClone(model);
+  for (const { id, deleted, quantity, price_data } of change.items ?? []) {
+    const old = after.items.find((one) => one.id === id);
+    const price = { product: price_data?.product ?? '', unit_amount: price_data?.unit_amount ?? 0 };
+    if (old && deleted) after.items.splice(after.items.indexOf(old), 1);
+    else if (old) Object.assign(old, { quantity, price });
+    else after.items.push(item('si_new', price.product, price.unit_amount, quantity));
+  }
+  if (change.trial_end) for (const one of after.items) one.current_period_end = Number(change.trial_end);
+  if (change.pause_collection !== undefined) after.pause_collection = change.pause_collection || null;
+  if (change.cancel_at_period_end !== undefined) after.cancel_at_period_end = change.cancel_at_period_end;
+  if (change.cancellation_details)
+    after.cancellation_details = { comment: change.cancellation_details.comment || null };
+  if (change.discounts !== undefined)
+    after.discounts = (change.discounts || []).map((one) =>
+      one.coupon
+        ? { id: `di_${one.coupon}`, source: { coupon: one.coupon } }
+        : (after.discounts.find(({ id }) => id === one.discount) as Model['discounts'][number]),
+    );
+  if (change.metadata) after.country = String((change.metadata as { country: string }).country);
+  return after;
+}
+
+const update = (wished: Partial<DesiredSubscription>, model: Partial<Model> = {}, now = NOW) =>
+  subscriptionUpdate({ ...ALIGNED, ...wished }, asStripe({ ...MODEL, ...model }), now);
+
+const wishes = fc
+  .record({
+    plan: fc.constantFrom(...PLAN_IDS),
+    nextPlan: fc.constantFrom(null, ...PLAN_IDS),
+    country: fc.constantFrom('DE', 'AE', 'FI'),
+    quantity: fc.nat(6),
+    unitAmount: fc.constantFrom(2700, 3000, 4500),
+    fee: fc.constantFrom(0, 499, 599),
+    sticksLeftAt: fc.option(fc.date({ min: new Date('2026-12-01'), max: NOW, noInvalidDate: true })),
+    sticksHeld: fc.boolean(),
+    paidUntil: fc.option(fc.date({ min: new Date('2026-12-01'), max: new Date('2027-03-01'), noInvalidDate: true })),
+    disputed: fc.boolean(),
+    waiting: fc.subarray([
+      { id: 'a', kind: 'percent' as const, percentOff: 10 },
+      { id: 'b', kind: 'percent' as const, percentOff: 15 },
+      { id: 'c', kind: 'shipping' as const, percentOff: 100 },
+    ]),
+  })
+  .map(({ fee, ...wish }) => ({
+    ...{ ...wish, currency: 'EUR' as const },
+    renewalAmount: wish.quantity ? wish.unitAmount * wish.quantity + fee : 0,
+  }));
+
+const models = fc.record({
+  items: fc
+    .tuple(
+      fc.constantFrom(...PLAN_IDS),
+      fc.constantFrom(2700, 3000),
+      fc.integer({ min: 1, max: 6 }),
+      fc.constantFrom(null, 499, 549),
+      fc.boolean(),
+    )
+    .map(([plan, unit, cats, fee, other]) => [
+      sticks(plan, unit, cats),
+      ...(fee ? [box(fee)] : []),
+      ...(other ? [item('si_post', 'a-scratching-post', 5000)] : []),
+    ]),
+  discounts: fc.subarray([
+    { id: 'di_other', source: { coupon: 'of-a-colleague' } },
+    { id: 'di_a', source: { coupon: couponOf('a') } },
+    { id: 'di_old', source: { coupon: couponOf('old') } },
+  ]),
+  pause_collection: fc.constantFrom(null, { behavior: 'void' }),
+  cancel_at_period_end: fc.boolean(),
+  cancellation_details: fc.constantFrom(null, { comment: NO_CATS }, { comment: 'Cancelled by the household.' }),
+  country: fc.constantFrom(undefined, 'DE', 'AE'),
+});
+
+/** Follows updates until none is wanted any more. */
+function align(wished: DesiredSubscription, model: Model): { end: Model; rounds: number } {
+  let end = model;
+  for (let rounds = 0; rounds < 5; rounds++) {
+    const change = subscriptionUpdate(wished, asStripe(end), NOW);
+    if (!change) return { end, rounds };
+    end = applied(end, change);
+  }
+  throw new Error('The subscription is never in line.');
+}
+
+test('C67 R189 any subscription is in line with our row after two updates at most, and charges what the row says', () => {
+  fc.assert(
+    fc.property(wishes, models, (wished, model) => {
+      const { end, rounds } = align(wished, model);
+      expect(rounds).toBeLessThanOrEqual(2);
+      expect(end.country).toBe(wished.country);
+      const own = end.items.filter(({ id }) => id !== 'si_post');
+      if (wished.quantity > 0) {
+        const charged = own.reduce((sum, { quantity, price }) => sum + quantity * price.unit_amount, 0);
+        expect(charged).toBe(wished.renewalAmount);
+        const expected = {
+          quantity: wished.quantity,
+          price: { product: productIdOf(wished.nextPlan ?? wished.plan), unit_amount: wished.unitAmount },
+        };
+        expect(own[0]).toMatchObject(expected);
+      }
+      // Goods of somebody else, and their coupons, are left alone.
+      const others = (some: Model) => some.items.filter(({ id }) => id === 'si_post').map(({ price }) => price);
+      expect(others(end)).toEqual(others(model));
+      expect(end.discounts.some(({ id }) => id === 'di_other')).toBe(
+        model.discounts.some(({ id }) => id === 'di_other'),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('C67 nothing is collected while sticks wait, none are sent or a payment is disputed, and no discount is used up by that', () => {
+  fc.assert(
+    fc.property(wishes, models, (wished, model) => {
+      const { end } = align(wished, model);
+      const cancelled = end.cancel_at_period_end && end.cancellation_details?.comment !== NO_CATS;
+      const holds = !wished.sticksLeftAt || wished.sticksHeld || wished.disputed;
+      if (cancelled) expect(end.pause_collection).toEqual(model.pause_collection);
+      else expect(end.pause_collection !== null).toBe(holds);
+      if (holds || cancelled) expect(discountsOn(asStripe(end))).toEqual([]);
+      // A month is never made to end before the sticks that are paid for have lasted it.
+      const due = Math.min(...end.items.map((one) => one.current_period_end)) * 1000;
+      if (wished.sticksLeftAt && due !== MONTH_END * 1000) expect(due).toBeGreaterThan(NOW.getTime());
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a subscription that agrees with our row is left alone', () => {
+  expect(update({ sticksLeftAt: new Date('2027-01-01T09:00:00Z') })).toBeNull();
+  // Delivery is free: there is no such item.
+  const free = { items: [sticks('standard', 2700, 2)] };
+  expect(update({ renewalAmount: 5400 }, free)).toBeNull();
+  const cancelled = { cancel_at_period_end: true, cancellation_details: { comment: 'Cancelled by the household.' } };
+  expect(update({ sticksLeftAt: null }, cancelled)).toBeNull();
+});
+
+test('each difference is sent alone, without a credit or a charge for the month that runs', () => {
+  const due = MONTH_END + 5 * 86_400;
+  const table: [string, Partial<DesiredSubscription>, Partial<Model>, object][] = [
+    ['sticks wait', { sticksLeftAt: null }, {}, { pause_collection: { behavior: 'void' } }],
+    ['a dispute was opened', { disputed: true }, {}, { pause_collection: { behavior: 'void' } }],
+    ['no cat gets sticks', { sticksHeld: true }, {}, { pause_collection: { behavior: 'void' } }],
+    ['it is collected again', {}, { pause_collection: { behavior: 'void' } }, { pause_collection: '' }],
+    [
+      'the sticks left five days later',
+      { sticksLeftAt: new Date('2027-01-06T09:00:00Z') },
+      {},
+      { trial_end: due, proration_behavior: 'none' },
+    ],
+    ['the household moved', { country: 'AT' }, {}, { metadata: { country: 'AT' } }],
+    ['the country was never noted', {}, { country: undefined }, { metadata: { country: 'DE' } }],
+    [
+      'no cat lives here any more',
+      { quantity: 0, renewalAmount: 0 },
+      {},
+      { cancel_at_period_end: true, cancellation_details: { comment: NO_CATS } },
+    ],
+    [
+      'a cat is back',
+      {},
+      { cancel_at_period_end: true, cancellation_details: { comment: NO_CATS } },
+      { cancel_at_period_end: false },
+    ],
+    [
+      'free delivery was earned',
+      { renewalAmount: 5400 },
+      {},
+      { items: [{ id: 'si_box', deleted: true }], proration_behavior: 'none' },
+    ],
+  ];
+  for (const [what, wished, model, change] of table) expect([what, update(wished, model)]).toEqual([what, change]);
+});
+
+test('sticks and delivery are sent by product, number and price of another month', () => {
+  const recurring = { interval: 'month' };
+  const price = (product: string, unit_amount: number) => ({ currency: 'eur', product, unit_amount, recurring });
+  expect(update({ nextPlan: 'premium', unitAmount: 4000, renewalAmount: 8499 })).toEqual({
+    items: [{ id: 'si_sticks', quantity: 2, price_data: price('premium-plan', 4000) }],
+    proration_behavior: 'none',
+  });
+  expect(
+    update({ quantity: 3, unitAmount: 2600, renewalAmount: 8399 }, { items: [sticks('standard', 2700, 2), box(549)] }),
+  ).toEqual({
+    items: [
+      { id: 'si_sticks', quantity: 3, price_data: price('standard-plan', 2600) },
+      { id: 'si_box', quantity: 1, price_data: price('monthly-delivery', 599) },
+    ],
+    proration_behavior: 'none',
+  });
+  expect(update({}, { items: [sticks('standard', 2700, 2)] })).toEqual({
+    items: [{ quantity: 1, price_data: price('monthly-delivery', 499) }],
+    proration_behavior: 'none',
+  });
+});
+
+test('a discount is put on after a month was moved, because the invoice of nothing would use it up', () => {
+  const waiting = [{ id: 'a', kind: 'percent', percentOff: 10 }] as const;
+  const moved = new Date(Date.parse('2027-01-01T09:00:00Z') + 5 * DAY_MS);
+  expect(update({ waiting })).toEqual({ discounts: [{ coupon: 'reward-a' }] });
+  expect(update({ waiting, sticksLeftAt: moved })).not.toHaveProperty('discounts');
+  expect(update({ waiting, sticksLeftAt: null })).not.toHaveProperty('discounts');
+  const on = { discounts: [{ id: 'di_a', source: { coupon: 'reward-a' } }] };
+  expect(update({ waiting, disputed: true }, on)).toMatchObject({ discounts: '' });
+});
+
+test('a month whose day has passed is not moved into the past', () => {
+  const long = new Date('2026-11-01T09:00:00Z');
+  expect(update({ sticksLeftAt: long })).toBeNull();
+  expect(update({ sticksLeftAt: long, paidUntil: new Date('2027-02-20T09:00:00Z') })).toMatchObject({
+    trial_end: Math.floor(Date.parse('2027-02-20T09:00:00Z') / 1000),
+  });
+});
