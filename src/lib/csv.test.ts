@@ -36,9 +36,15 @@ test('written CSV is read back cell by cell, and no cell is a formula', () => {
 });
 
 test('numbers stay numbers, also negative ones, and every line ends as RFC 4180 has it', () => {
-  expect(writeCsv(['name', 'sum'], [['Miso', -12.5], ['-12.5', 0]])).toBe(
-    "name,sum\r\nMiso,-12.5\r\n\"'-12.5\",0\r\n",
-  );
+  expect(
+    writeCsv(
+      ['name', 'sum'],
+      [
+        ['Miso', -12.5],
+        ['-12.5', 0],
+      ],
+    ),
+  ).toBe('name,sum\r\nMiso,-12.5\r\n"\'-12.5",0\r\n');
   expect(writeCsv(['name'], [])).toBe('name\r\n');
 });
 
@@ -58,11 +64,12 @@ test('a file is read alike with any line ends, with or without a byte order mark
 });
 
 test('what was written for people is read back, apart from the apostrophes before formulas', () => {
-  const text = writeCsv(['marker', 'value'], [['B12', 412.5], ['=1+1', 'low, at first\r\nthen "high"']]);
-  expect(readCsv(text)).toEqual([
+  const text = writeCsv(
     ['marker', 'value'],
-    ['B12', '412.5'],
-    ["'=1+1", 'low, at first\nthen "high"'],
-    [''],
-  ]);
+    [
+      ['B12', 412.5],
+      ['=1+1', 'low, at first\r\nthen "high"'],
+    ],
+  );
+  expect(readCsv(text)).toEqual([['marker', 'value'], ['B12', '412.5'], ["'=1+1", 'low, at first\nthen "high"'], ['']]);
 });

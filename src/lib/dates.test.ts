@@ -43,12 +43,8 @@ test('a clock that is put back shows the same hour twice, and says which of the 
   // London, 25 October 2026: 01:59 BST is followed by 01:00 GMT (the last Sunday of October, 01:00 UTC).
   const inLondon = (moment: string) => formatDate('timeInZone', moment, 'Europe/London');
   expect([inLondon('2026-10-25T00:30:00Z'), inLondon('2026-10-25T01:30:00Z')]).toEqual(['01:30 BST', '01:30 GMT']);
-  expect(formatDate('momentInZone', '2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe(
-    '25 October 2026 at 02:30 GMT+2',
-  );
-  expect(formatDate('momentInZone', '2026-10-25T01:30:00Z', 'Europe/Berlin')).toBe(
-    '25 October 2026 at 02:30 GMT+1',
-  );
+  expect(formatDate('momentInZone', '2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe('25 October 2026 at 02:30 GMT+2');
+  expect(formatDate('momentInZone', '2026-10-25T01:30:00Z', 'Europe/Berlin')).toBe('25 October 2026 at 02:30 GMT+1');
   // An hour that does not exist there: 29 March 2026, 02:00 to 03:00.
   expect(formatDate('time', '2026-03-29T00:59:00Z', 'Europe/Berlin')).toBe('01:59');
   expect(formatDate('time', '2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe('03:00');

@@ -44,12 +44,21 @@ test('web addresses are taken out of a text whole, and the rest stays as it is',
   const link = fc.tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.stringMatching(/^[\w#?=&./%-]{1,40}$/));
   const word = fc.stringMatching(/^[A-Za-z,.!]{1,8}$/);
   fc.assert(
-    fc.property(fc.array(fc.oneof(word, link.map((parts) => parts.join(''))), { maxLength: 8 }), (words) => {
-      const shown = withoutLinks(words.join(' '));
-      expect(shown).not.toMatch(/https?:/i);
-      expect(shown).toBe(words.map((one) => (/^https?:/i.test(one) ? '[link]' : one)).join(' '));
-      expect(withoutLinks(shown)).toBe(shown);
-    }),
+    fc.property(
+      fc.array(
+        fc.oneof(
+          word,
+          link.map((parts) => parts.join('')),
+        ),
+        { maxLength: 8 },
+      ),
+      (words) => {
+        const shown = withoutLinks(words.join(' '));
+        expect(shown).not.toMatch(/https?:/i);
+        expect(shown).toBe(words.map((one) => (/^https?:/i.test(one) ? '[link]' : one)).join(' '));
+        expect(withoutLinks(shown)).toBe(shown);
+      },
+    ),
   );
 });
 

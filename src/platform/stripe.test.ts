@@ -14,7 +14,9 @@ interface Asked {
 const CUSTOMER = { status: 200, body: { id: 'cus_1', object: 'customer' } };
 const BUSY = {
   status: 409,
-  body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Another one is in progress.' } },
+  body: {
+    error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Another one is in progress.' },
+  },
 };
 const DECLINED = { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Declined.' } } };
 
@@ -53,7 +55,9 @@ test('a request that meets itself under way is sent again with the same key, and
   answers = [BUSY, BUSY, CUSTOMER];
   const made = await overNetwork().customers.create({ name: 'Maryam' }, { idempotencyKey: 'order-1' });
   expect(made.id).toBe('cus_1');
-  expect(asked.map(({ url, key }) => [url, key])).toEqual(Array.from({ length: 3 }, () => ['/v1/customers', 'order-1']));
+  expect(asked.map(({ url, key }) => [url, key])).toEqual(
+    Array.from({ length: 3 }, () => ['/v1/customers', 'order-1']),
+  );
 });
 
 test('a refusal for another reason is not asked about again, and is not taken for one under way', async () => {
@@ -67,7 +71,8 @@ test('a refusal for another reason is not asked about again, and is not taken fo
 });
 
 test('only an answer that another request with the same key is under way counts as under way', () => {
-  for (const value of [null, undefined, 409, new Error('409'), { statusCode: 409 }]) expect(isUnderWay(value)).toBe(false);
+  for (const value of [null, undefined, 409, new Error('409'), { statusCode: 409 }])
+    expect(isUnderWay(value)).toBe(false);
 });
 
 test('without keys the shop talks to the sandbox in its own process, with them to the address that is set', async () => {
