@@ -154,9 +154,12 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   };
 }
 
+/** Of the header Accept-Encoding; a weight of 0 is a no (RFC 9110, 12.4.2). */
+const TAKES_BROTLI = /(^|,)\s*br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)/i;
+
 async function send(c: Context, asset: Asset, status: 200 | 404, accepts = '', known?: string): Promise<Response> {
   if (known !== undefined && known === asset.headers.ETag) return c.body(null, 304, asset.headers);
-  const brotli = /\bbr\b/.test(accepts) ? await asset.brotli() : null;
+  const brotli = TAKES_BROTLI.test(accepts) ? await asset.brotli() : null;
   const headers = brotli ? { ...asset.headers, 'Content-Encoding': 'br' } : asset.headers;
   return c.body(brotli ?? asset.body, status, headers);
 }
