@@ -75,7 +75,12 @@ const OWNERS: readonly Request[] = [
 async function told(browser: Browser, [method, path, body]: Request) {
   const send = browser[method] as (path: string, body?: unknown) => ReturnType<Browser['get']>;
   const { status, json } = await send(path, body);
-  return { status, code: json?.code, message: json?.message, issues: json?.issues?.map(({ path: at }: { path: string }) => at) };
+  return {
+    status,
+    code: json?.code,
+    message: json?.message,
+    issues: json?.issues?.map(({ path: at }: { path: string }) => at),
+  };
 }
 
 onOneEngine('refusals', (open) => {
@@ -161,7 +166,9 @@ onOneEngine('refusals', (open) => {
     const visitor = newBrowser(services);
     // A link that is good for something else opens nothing here.
     const email = (await customer.get('/api/profile')).json.email;
-    const mail = (await services.mails()).findLast(({ kind, recipient }) => kind === 'verify-email' && recipient === email);
+    const mail = (await services.mails()).findLast(
+      ({ kind, recipient }) => kind === 'verify-email' && recipient === email,
+    );
     const verification = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const account = { firstName: 'Omar', lastName: 'Example', password: 'a long enough one' };
     const uses: readonly [path: string, body: object][] = [
@@ -180,7 +187,11 @@ onOneEngine('refusals', (open) => {
           'We do not know this link. Part of it may be missing.',
         ]);
       }
-    const late = await told(visitor, ['post', '/api/auth/second-factors', { pendingToken: verification, code: '123456' }]);
+    const late = await told(visitor, [
+      'post',
+      '/api/auth/second-factors',
+      { pendingToken: verification, code: '123456' },
+    ]);
     expect([late.status, late.code]).toEqual([410, 'second-factor-late']);
     await confirmAddress(services, customer, email);
     const used = await told(customer, ['post', '/api/auth/email-verifications', { token: verification }]);
@@ -203,7 +214,12 @@ onOneEngine('refusals', (open) => {
       ['post', '/api/auth/confirmations', {}, 'password'],
       ['post', '/api/auth/confirmations', { password: 'x', passkey: WEBAUTHN }, 'password'],
       ['post', '/api/auth/confirmations', { password: 'a guess' }, 'password'],
-      ['post', '/api/auth/password-changes', { currentPassword: 'a guess', password: 'eight sticks' }, 'currentPassword'],
+      [
+        'post',
+        '/api/auth/password-changes',
+        { currentPassword: 'a guess', password: 'eight sticks' },
+        'currentPassword',
+      ],
       ['post', '/api/auth/password-changes', { currentPassword: MEMBERS_PASSWORD, password: 'short' }, 'password'],
       ['post', '/api/auth/password-changes', { currentPassword: MEMBERS_PASSWORD, password: 'Maryam' }, 'password'],
       ['post', '/api/account-deletions', { password: 'a guess' }, 'password'],
@@ -231,13 +247,19 @@ onOneEngine('refusals', (open) => {
   test('R320 whoever works here does not delete the own account', async () => {
     const owner = await staff('owner');
     const refused = await told(owner, ['post', '/api/account-deletions', { password: 'works-here-as-owner' }]);
-    expect(refused).toMatchObject({ status: 409, code: 'staff-stay', message: 'An owner closes staff accounts at the desk.' });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'staff-stay',
+      message: 'An owner closes staff accounts at the desk.',
+    });
   });
 
   test('an account without a number or address has nothing to confirm, and a device that is not there cannot be signed out', async () => {
     const noNumber = await told(customer, ['post', '/api/profile/phone-codes']);
     expect([noNumber.status, noNumber.code]).toEqual([409, 'no-number']);
-    expect((await told(customer, ['post', '/api/profile/phone-verifications', { code: '123456' }])).code).toBe('no-number');
+    expect((await told(customer, ['post', '/api/profile/phone-verifications', { code: '123456' }])).code).toBe(
+      'no-number',
+    );
     const byPhone = newBrowser(services);
     const contact = { phoneNumber: '+971501112233', password: MEMBERS_PASSWORD };
     const account = { firstName: 'Noor', lastName: 'Example', ...contact, preferredLoginMethod: 'phone' };
