@@ -29,9 +29,7 @@ test('a connection gives up after the server would have, and a pooler is not ask
 
 test('through a pooler each transaction sets its own timeouts, as parameters and for itself alone', () => {
   const { sql, params } = new PgDialect().sqlToQuery(transactionTimeouts(TIMEOUTS));
-  expect(sql).toBe(
-    'select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true)',
-  );
+  expect(sql).toBe('select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true)');
   expect(params).toEqual([
     'statement_timeout',
     '15000',
@@ -77,7 +75,11 @@ test('a start that was told how long to wait gives up then, and says why and whi
 
 test('a fault that will not pass, and a migration that was given up, end the start at once', async () => {
   const password = Object.assign(new Error('password authentication failed'), { code: '28P01', severity: 'FATAL' });
-  for (const failure of [password, new DatabaseNotReady('another session migrates'), new TypeError('a fault of ours')]) {
+  for (const failure of [
+    password,
+    new DatabaseNotReady('another session migrates'),
+    new TypeError('a fault of ours'),
+  ]) {
     const { work, tries } = flaky([failure]);
     await expect(whenReachable(work, 60_000, { log: silent })).rejects.toBe(failure);
     expect(tries.count).toBe(1);

@@ -17,7 +17,8 @@ const refusals = defineErrors({ 'bowl-empty': [409, 'The bowl is empty.'], slowl
 /** What a handler that refuses like this answers to a request with these headers. */
 function refusing(refusal: DomainError) {
   const app = new Hono().all('*', (c) => refuse(c, refusal));
-  return (headers: Record<string, string> = {}, path = '/api/bowl') => app.request(`http://shop.test${path}`, { headers });
+  return (headers: Record<string, string> = {}, path = '/api/bowl') =>
+    app.request(`http://shop.test${path}`, { headers });
 }
 
 test('a refusal is JSON with its status, code and sentence, and with nothing it was not given', async () => {
@@ -53,7 +54,11 @@ test('a person who asked for a page reads a page that a limit or a shop that is 
     [{}, '/about', false],
     [{ 'sec-fetch-mode': 'cors', accept: '*/*' }, '/api/cats', false],
   ];
-  for (const refusal of [refusals('slowly', { retryAfter: 30 }), new Unavailable('database-unavailable'), new Overloaded()])
+  for (const refusal of [
+    refusals('slowly', { retryAfter: 30 }),
+    new Unavailable('database-unavailable'),
+    new Overloaded(),
+  ])
     for (const [headers, path, page] of asked) {
       const response = await refusing(refusal)(headers, path);
       expect([path, response.status]).toEqual([path, refusal.status]);
@@ -178,7 +183,8 @@ test('a request is this machine’s own only where its connection is, and no pro
 });
 
 test('R215 a page with a payment form may reach the payment service, and loses none of its other limits', () => {
-  const policy = "default-src 'none'; script-src 'self' 'sha256-abc'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'";
+  const policy =
+    "default-src 'none'; script-src 'self' 'sha256-abc'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'";
   const headers = paymentHeaders(policy);
   const widened = headers['Content-Security-Policy']?.split('; ') ?? [];
   expect(widened).toEqual([

@@ -74,7 +74,11 @@ test('a code is handed over with the time that is left for it, and not in its la
   for (const left of [5.9, 0, -3600]) {
     const id = await write({ secret: true, expiresAt: new Date(NOW.getTime() + left * 1000) });
     await deliverText.run(services, { id });
-    expect((await stored()).find((row) => row.id === id)).toMatchObject({ sentAt: null, body: null, lastError: 'expired' });
+    expect((await stored()).find((row) => row.id === id)).toMatchObject({
+      sentAt: null,
+      body: null,
+      lastError: 'expired',
+    });
   }
   expect(taken).toEqual([]);
 });
@@ -132,7 +136,8 @@ test('an account reads that it was written to, and takes what was said along whe
     await write({ personId, body, kind: `about ${body}` });
   const told = await services.read(SYSTEM, ({ tx }) => textsOf(tx, MARYAM));
   expect(told.map(({ kind }) => kind)).toEqual(['about one', 'about three']);
-  for (const text of told) expect(Object.keys(text).toSorted()).toEqual(['createdAt', 'kind', 'recipient', 'sentAt', 'subject']);
+  for (const text of told)
+    expect(Object.keys(text).toSorted()).toEqual(['createdAt', 'kind', 'recipient', 'sentAt', 'subject']);
   await services.database.transaction((tx) => clearTextsOf(tx, MARYAM));
   expect((await stored()).map(({ personId, body }) => [personId, body])).toEqual([
     [null, null],
