@@ -23,7 +23,7 @@ const DECLINED = { status: 402, body: { error: { type: 'card_error', code: 'card
 let server: Server;
 let base = '';
 const asked: Asked[] = [];
-let answers = [CUSTOMER];
+let answers: { status: number; body: object }[] = [CUSTOMER];
 
 beforeAll(async () => {
   server = createServer(async (request: IncomingMessage, response) => {

@@ -193,7 +193,7 @@ onOneEngine('what other modules ask', (open) => {
       ...services,
       workers: { ...services.workers, version: async () => '1', run } as unknown as Workers,
     };
-    const task = defineTask<object, Uint8Array>('test-letter');
+    const task = defineTask<unknown, Uint8Array>('test-letter');
     const { scope, householdId } = await account();
     const of = newId();
     const make = (facts: object, where = scope, about = of) =>

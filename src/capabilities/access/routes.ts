@@ -2,7 +2,16 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { receiveDeliveryReport, REPORT_PATH } from '#src/platform/sms/delivery-report.ts';
-import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import {
+  answer,
+  type HttpEnv,
+  jsonBody,
+  jsonOk,
+  jsonRoute,
+  newRouter,
+  postRoute,
+  refuse,
+} from '#src/platform/http/router.ts';
 import {
   DeletionInput,
   DoneAnswer,
@@ -31,6 +40,7 @@ import {
   VerifyInput,
 } from './contract.ts';
 import {
+  answerSignIn,
   clientOf,
   clearEveryCookie,
   clearSessionCookie,
@@ -59,69 +69,60 @@ import { undoEmailChange } from './actions/undo-email-change.ts';
 import { requestVerification, verifyEmail } from './actions/verify-email.ts';
 import { requestPhoneCode, verifyPhone } from './actions/verify-phone.ts';
 
-const post = <Path extends string, I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
-  path: Path,
-  summary: string,
-  input: I,
-  output: O,
-) =>
-  createRoute({
-    method: 'post',
-    path,
-    summary,
-    request: { body: jsonBody(input) },
-    responses: { 200: jsonOk(output, 'Done') },
-  });
+const postEmpty = <P extends string>(path: P, summary: string) =>
+  jsonRoute('post', path, summary, jsonOk(DoneAnswer, 'Done'));
 
-const postEmpty = <Path extends string>(path: Path, summary: string) =>
-  createRoute({ method: 'post', path, summary, responses: { 200: jsonOk(DoneAnswer, 'Done') } });
-
-const signIn = post('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer);
-const askReset = post(
+const signIn = postRoute('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer);
+const askReset = postRoute(
   '/api/auth/password-reset-requests',
   'Ask for a link to a new password',
   ResetRequestInput,
   ResetRequestAnswer,
 );
-const reset = post('/api/auth/password-resets', 'Set a new password through a mailed link', ResetInput, DoneAnswer);
-const askPhoneReset = post(
+const reset = postRoute(
+  '/api/auth/password-resets',
+  'Set a new password through a mailed link',
+  ResetInput,
+  DoneAnswer,
+);
+const askPhoneReset = postRoute(
   '/api/auth/phone-reset-requests',
   'Ask for a code to a confirmed number, for a new password',
   PhoneResetRequestInput,
   ResetRequestAnswer,
 );
-const phoneReset = post(
+const phoneReset = postRoute(
   '/api/auth/phone-resets',
   'Set a new password with a code from a text message',
   PhoneResetInput,
   DoneAnswer,
 );
-const verify = post(
+const verify = postRoute(
   '/api/auth/email-verifications',
   'Confirm an e-mail through a mailed link',
   VerifyInput,
   VerifyAnswer,
 );
-const undo = post(
+const undo = postRoute(
   '/api/auth/email-change-undos',
   'Undo a change of e-mail through a link mailed to the old address',
   UndoInput,
   DoneAnswer,
 );
-const passwordChange = post(
+const passwordChange = postRoute(
   '/api/auth/password-changes',
   'Set a new password with the present one; ends every other session',
   PasswordChangeInput,
   DoneAnswer,
 );
 const askVerify = postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail');
-const signOut = createRoute({
-  method: 'post',
-  path: '/api/auth/logout',
-  summary: 'End this session, and on request have this browser forget the rest',
-  request: { query: LogoutQuery },
-  responses: { 200: jsonOk(DoneAnswer, 'Done') },
-});
+const signOut = jsonRoute(
+  'post',
+  '/api/auth/logout',
+  'End this session, and on request have this browser forget the rest',
+  jsonOk(DoneAnswer, 'Done'),
+  { query: LogoutQuery },
+);
 const signOutEverywhere = postEmpty('/api/auth/logout-everywhere', 'End every session of the person');
 const signUp = createRoute({
   method: 'post',
@@ -130,27 +131,17 @@ const signUp = createRoute({
   request: { body: jsonBody(RegisterInput) },
   responses: { 201: jsonOk(UserAnswer, 'The account') },
 });
-const whoAmI = createRoute({
-  method: 'get',
-  path: '/api/auth/user',
-  summary: 'The current user',
-  responses: { 200: jsonOk(UserAnswer, 'The user') },
-});
-const profile = createRoute({
-  method: 'get',
-  path: '/api/profile',
-  summary: 'The profile of whoever is signed in',
-  responses: { 200: jsonOk(Profile, 'The profile') },
-});
-const saveProfile = createRoute({
-  method: 'put',
-  path: '/api/profile',
-  summary: 'Save the profile; a new e-mail or number counts once it is confirmed',
-  request: { body: jsonBody(ProfileInput) },
-  responses: { 200: jsonOk(Profile, 'As it is now') },
-});
+const whoAmI = jsonRoute('get', '/api/auth/user', 'The current user', jsonOk(UserAnswer, 'The user'));
+const profile = jsonRoute('get', '/api/profile', 'The profile of whoever is signed in', jsonOk(Profile, 'The profile'));
+const saveProfile = jsonRoute(
+  'put',
+  '/api/profile',
+  'Save the profile; a new e-mail or number counts once it is confirmed',
+  jsonOk(Profile, 'As it is now'),
+  { body: jsonBody(ProfileInput) },
+);
 const askPhoneCode = postEmpty('/api/profile/phone-codes', 'Send a code to the number that waits for one');
-const phoneVerification = post(
+const phoneVerification = postRoute(
   '/api/profile/phone-verifications',
   'Confirm a number with the code that was sent to it; ends every other session',
   PhoneCodeInput,
@@ -163,33 +154,29 @@ const exported = createRoute({
   summary: 'Everything of the household in a zip: JSON, CSV and documents',
   responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
 });
-const deletion = post('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer);
-const sessionList = createRoute({
-  method: 'get',
-  path: '/api/sessions',
-  summary: 'Where the person is signed in',
-  responses: { 200: jsonOk(SessionList, 'The device used last comes first') },
+const deletion = postRoute('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer);
+const sessionList = jsonRoute(
+  'get',
+  '/api/sessions',
+  'Where the person is signed in',
+  jsonOk(SessionList, 'The device used last comes first'),
+);
+const otherSessions = jsonRoute(
+  'delete',
+  '/api/sessions',
+  'Sign out on every other device',
+  jsonOk(DoneAnswer, 'Done'),
+);
+const oneSession = jsonRoute('delete', '/api/sessions/{id}', 'Sign out on one device', jsonOk(DoneAnswer, 'Done'), {
+  params: SessionParams,
 });
-const otherSessions = createRoute({
-  method: 'delete',
-  path: '/api/sessions',
-  summary: 'Sign out on every other device',
-  responses: { 200: jsonOk(DoneAnswer, 'Done') },
-});
-const oneSession = createRoute({
-  method: 'delete',
-  path: '/api/sessions/{id}',
-  summary: 'Sign out on one device',
-  request: { params: SessionParams },
-  responses: { 200: jsonOk(DoneAnswer, 'Done') },
-});
-const securityLog = createRoute({
-  method: 'get',
-  path: '/api/security-events',
-  summary: 'Who used the account, and what was changed about getting in',
-  request: { query: LogPageQuery },
-  responses: { 200: jsonOk(SecurityLogPage, 'Newest first, a page at a time') },
-});
+const securityLog = jsonRoute(
+  'get',
+  '/api/security-events',
+  'Who used the account, and what was changed about getting in',
+  jsonOk(SecurityLogPage, 'Newest first, a page at a time'),
+  { query: LogPageQuery },
+);
 const news = createRoute({
   method: 'get',
   path: '/api/events',
@@ -214,13 +201,7 @@ export function routes() {
   const router = newRouter();
   const VISITOR = { kind: 'visitor' } as const;
 
-  router.openapi(signIn, async (c) => {
-    const outcome = await login(c.var.services, c.req.valid('json'), clientOf(c));
-    if (isDomainError(outcome)) return answer(c, outcome);
-    setSessionCookie(c, outcome);
-    rememberDevice(c, outcome.user.id);
-    return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
-  });
+  router.openapi(signIn, async (c) => answerSignIn(c, await login(c.var.services, c.req.valid('json'), clientOf(c))));
 
   router.openapi(signUp, async (c) => answer(c, await register(c.var.services, c.req.valid('json'), clientOf(c)), 201));
 

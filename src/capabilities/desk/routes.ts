@@ -5,7 +5,7 @@ import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import { htmlWithPortraits } from '#src/platform/mail/portraits.ts';
 import * as shapes from './contract.ts';
 import { noteOnInquiry, replyToInquiry } from './actions/answer-inquiry.ts';
@@ -16,59 +16,31 @@ import { listMails, readMail } from './actions/read-mails.ts';
 import { recordWithdrawal } from './actions/record-withdrawal.ts';
 import { assignInquiry, setInquiryState } from './actions/complete-inquiry.ts';
 
-const tags = ['desk'];
-
-const list = <Path extends string, Q extends z.ZodObject, O extends z.ZodType>(
-  path: Path,
+const list = <P extends string, Q extends z.ZodObject, O extends z.ZodType>(
+  path: P,
   summary: string,
   query: Q,
   shape: O,
-) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    request: { query },
-    responses: { 200: jsonOk(shape, 'A page of them') },
-  });
-const one = <Path extends string, P extends z.ZodObject, O extends z.ZodType>(
-  path: Path,
+) => jsonRoute('get', path, `${summary} (staff)`, jsonOk(shape, 'A page of them'), { query });
+const one = <P extends string, I extends z.ZodObject, O extends z.ZodType>(
+  path: P,
   summary: string,
-  params: P,
+  params: I,
   shape: O,
-) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    request: { params },
-    responses: { 200: jsonOk(shape, 'As it is now') },
-  });
-const read = <Path extends string, O extends z.ZodType>(path: Path, summary: string, shape: O) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    responses: { 200: jsonOk(shape, 'As it is now') },
-  });
-const act = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
-  createRoute({
-    method: 'post',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    request: { params: shapes.InquiryParams, body: jsonBody(input) },
-    responses: { 200: jsonOk(shapes.InquiryDetail, 'The message as it is now') },
+) => jsonRoute('get', path, `${summary} (staff)`, jsonOk(shape, 'As it is now'), { params });
+const read = <P extends string, O extends z.ZodType>(path: P, summary: string, shape: O) =>
+  jsonRoute('get', path, `${summary} (staff)`, jsonOk(shape, 'As it is now'));
+const act = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
+  jsonRoute('post', path, `${summary} (staff)`, jsonOk(shapes.InquiryDetail, 'The message as it is now'), {
+    params: shapes.InquiryParams,
+    body: jsonBody(input),
   });
 const download = <Path extends string, P extends z.ZodObject>(path: Path, summary: string, type: string, params: P) =>
   createRoute({
     method: 'get',
     path,
     summary: `${summary} (staff)`,
-    tags,
+    tags: ['desk'],
     request: { params },
     responses: { 200: { description: 'The file', content: { [type]: {} } } },
   });

@@ -178,8 +178,12 @@ test('a request is this machine’s own only where its connection is, and no pro
   expect(await local(undefined)).toEqual([true, 'in-process']);
   for (const address of ['203.0.113.9', '128.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '10.127.0.1'])
     expect(await local(address)).toEqual([false, address]);
-  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { 'x-forwarded-for': '' }])
-    expect((await local('127.0.0.1', headers as Record<string, string>))[0]).toBe(false);
+  for (const [name, value] of [
+    ['x-forwarded-for', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['x-forwarded-for', ''],
+  ] as const)
+    expect((await local('127.0.0.1', { [name]: value }))[0]).toBe(false);
 });
 
 test('R215 a page with a payment form may reach the payment service, and loses none of its other limits', () => {
