@@ -8,6 +8,7 @@ import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
 import { checkNewPassword, looksLikePhone, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { sayFailed } from '../say-failed.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
 
 type Stage =
@@ -31,10 +32,6 @@ export function ByPhone({ onEmail }: { onEmail: () => void }) {
   return <SignedOutElsewhere message={stage.message} />;
 }
 
-function say(title: string, failure: unknown) {
-  toast({ title, text: (failure as Error).message || 'Please try again later.', tone: 'bad' });
-}
-
 interface NumberProps {
   onSent: (phone: string, answer: ResetRequestAnswer) => void;
   onEmail: () => void;
@@ -56,7 +53,7 @@ function AskNumber({ onSent, onEmail }: NumberProps) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      say('No code was sent', failure);
+      sayFailed('No code was sent', failure, 'Please try again later.');
     }
   };
   return (
@@ -113,7 +110,7 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      say('Your password was not changed', failure);
+      sayFailed('Your password was not changed', failure, 'Please try again later.');
     }
   };
   return (

@@ -11,6 +11,7 @@ import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { ByPhone } from './by-phone.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () =>
   privateMeta('Forgotten password. Purrwell', 'Ask for a link to a new password for your Purrwell account.');
@@ -52,7 +53,7 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      toast({ title: 'No link was sent', text: (failure as Error).message || 'Please try again later.', tone: 'bad' });
+      sayFailed('No link was sent', failure, 'Please try again later.');
     }
   };
   return (

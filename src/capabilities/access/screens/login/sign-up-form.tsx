@@ -9,6 +9,7 @@ import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginDraftProps } from './login-draft.ts';
+import { sayFailed } from '../say-failed.ts';
 
 interface Props extends LoginDraftProps {
   onEnter: (answer: LoginAnswer) => void;
@@ -35,11 +36,7 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      return toast({
-        title: 'Registration Failed',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      return sayFailed('Registration Failed', failure, 'Please try again later.');
     }
     toast({ title: 'Account Created Successfully!', text: 'Welcome to the service. Please log in to continue...' });
     try {
@@ -47,7 +44,7 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
       toast({ title: 'Login Successful', text: 'Welcome back!' });
       onEnter(answer);
     } catch (failure) {
-      toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
+      sayFailed('Login Failed', failure, 'Failed to login');
       onSignIn();
     }
   };

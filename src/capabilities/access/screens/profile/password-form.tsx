@@ -9,6 +9,7 @@ import { changePassword, profileQuery, securityLogQuery, sessionsQuery } from '.
 import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export function PasswordForm() {
   const [isConfirmed, setConfirmed] = useState(false);
@@ -77,8 +78,7 @@ function usePasswordChange(isConfirmed: boolean, onExpired: () => void) {
     } catch (failure) {
       if (failure instanceof FormFailure && failure.code === 'password-needed') onExpired();
       form.showFailure(failure);
-      const text = (failure as Error).message || 'We got no answer. Please try again.';
-      toast({ title: 'The password was not changed', text, tone: 'bad' });
+      sayFailed('The password was not changed', failure);
     }
     form.setBusy(false);
   };

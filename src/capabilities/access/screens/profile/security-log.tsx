@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import type { SecurityEventView } from '../../contract.ts';
 import { endOtherSessions, securityLogQuery, sessionsQuery } from '../../queries.ts';
 import { eventKind, type Help, whereabouts } from '../../rules/security-events.ts';
+import { sayFailed } from '../say-failed.ts';
 
 /** Sign-ins and changes to sign-in methods, newest first, with steps against unknown ones. */
 export function SecurityLog({ supportEmail }: { supportEmail: string }) {
@@ -129,8 +129,7 @@ function useEnding(onDone: () => void) {
       toast({ title: 'Signed out', text: message });
       onDone();
     },
-    onError: (error) =>
-      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    onError: (error) => sayFailed('That did not work', error, 'Please try again.'),
     onSettled: () => {
       void queries.invalidateQueries(sessionsQuery());
       void queries.invalidateQueries(securityLogQuery());

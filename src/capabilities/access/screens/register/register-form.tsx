@@ -20,6 +20,7 @@ import { LOGIN_FAILED_REDIRECT_MS, REGISTERED_REDIRECT_MS } from '../../rules/ti
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm, usePause } from '#src/web/use-form.ts';
 import { rememberedOwner } from './remembered-owner.ts';
+import { sayFailed } from '../say-failed.ts';
 
 const METHODS = [
   { value: 'email', title: <Method icon={<Mail size={18} aria-hidden="true" />}>E-mail</Method> },
@@ -161,11 +162,7 @@ function useRegistration(
     } catch (failure) {
       setBusy(false);
       showFailure(failure);
-      return toast({
-        title: 'Registration Failed',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      return sayFailed('Registration Failed', failure, 'Please try again later.');
     }
     toast({ title: 'Account Created Successfully!', text: 'Welcome to the service. Please log in to continue...' });
     try {

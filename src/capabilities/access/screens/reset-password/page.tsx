@@ -13,6 +13,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () => privateMeta('New password. Purrwell');
 
@@ -78,11 +79,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
       form.setBusy(false);
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
       form.showFailure(failure);
-      toast({
-        title: 'Your password was not changed',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      sayFailed('Your password was not changed', failure, 'Please try again later.');
     }
   };
   return (

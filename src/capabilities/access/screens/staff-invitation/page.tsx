@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { ButtonLink, Button } from '#src/ui/button.tsx';
 import { PasswordField, TextField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { signIn } from '#src/web/session.ts';
@@ -15,6 +14,7 @@ import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () => privateMeta('Join the desk. Purrwell');
 
@@ -90,11 +90,7 @@ function JoinForm({ token, invitation, onDead }: JoinProps) {
       form.setBusy(false);
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
       form.showFailure(failure);
-      toast({
-        title: 'The account was not created',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      sayFailed('The account was not created', failure, 'Please try again later.');
     }
   };
   return (

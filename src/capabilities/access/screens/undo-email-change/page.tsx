@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import type { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
@@ -9,6 +8,7 @@ import { undoEmailChange } from '../../queries.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () => privateMeta('Undo a change of your account. Purrwell');
 
@@ -59,11 +59,10 @@ function Ask({ token, onStage }: { token: string; onStage: (stage: Stage) => voi
       onStage({ name: 'done', message });
       void checkSession();
     } catch (failure) {
-      const { code, message } = failure as FormFailure;
+      const { code } = failure as FormFailure;
       if (isDeadLink(code)) return onStage({ name: 'dead', code });
       setBusy(false);
-      const text = message || 'We got no answer. Please try again.';
-      toast({ title: 'The change was not undone', text, tone: 'bad' });
+      sayFailed('The change was not undone', failure);
     }
   };
   return (

@@ -15,6 +15,7 @@ import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () => privateMeta('Confirm your e-mail. Purrwell');
 
@@ -131,8 +132,7 @@ function OwnPassword({ confirm }: { confirm: (password: string) => Promise<void>
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      const text = (failure as Error).message || 'We got no answer. Please try again.';
-      toast({ title: 'Not confirmed', text, tone: 'bad' });
+      sayFailed('Not confirmed', failure);
     }
   };
   return (
@@ -176,8 +176,7 @@ function SendAgain() {
       const { message } = await askForVerification();
       toast({ title: 'Done', text: message });
     } catch (failure) {
-      const text = (failure instanceof FormFailure && failure.message) || 'Please try again later.';
-      toast({ title: 'No link was sent', text, tone: 'bad' });
+      sayFailed('No link was sent', failure, 'Please try again later.');
     }
     setBusy(false);
   };

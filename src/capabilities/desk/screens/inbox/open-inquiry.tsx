@@ -16,6 +16,7 @@ import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Priority } from './inquiry-row.tsx';
 import { Withdrawal } from './withdrawal.tsx';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
 export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {
@@ -89,7 +90,7 @@ function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
       { state: done ? 'open' : 'done' },
       {
         onSuccess: () => toast({ title: done ? 'Open again' : 'Marked as done' }),
-        onError: (error) => toast({ title: 'Not changed', text: sentenceFor(error, NO_ANSWER), tone: 'bad' }),
+        onError: (error) => sayFailed('Not changed', error),
       },
     );
   return (
@@ -99,5 +100,3 @@ function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
     </Button>
   );
 }
-
-const NO_ANSWER = 'We got no answer. Please try again.';

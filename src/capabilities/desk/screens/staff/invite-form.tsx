@@ -7,6 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { inviteColleague } from '../../queries.ts';
 import { ROLE_HINTS, ROLE_OPTIONS } from './roles.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /** Invites a colleague by mail; asked again for the same address, a newer link takes the place of the older. */
 export function InviteForm() {
@@ -25,7 +26,7 @@ export function InviteForm() {
       toast({ title: 'Invited', text: `A link is on its way to ${email}.` });
     } catch (failure) {
       form.showFailure(failure);
-      toast({ title: 'Not invited', text: (failure as Error).message || 'Please try again.', tone: 'bad' });
+      sayFailed('Not invited', failure, 'Please try again.');
     }
     form.setBusy(false);
   };
