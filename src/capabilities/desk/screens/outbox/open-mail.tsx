@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { ApiError } from '#src/web/api.ts';
 import type { MailDetail } from '../../contract.ts';
 import { useMail } from '../../queries.ts';
+import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
 import { StatusBadge } from './mail-row.tsx';
 
@@ -76,15 +77,6 @@ function Body({ mail: { channel, html, text, subject } }: { mail: MailDetail }) 
       <h3 className="small strong">{channel === 'mail' ? 'Text part' : 'Text message'}</h3>
       <pre className="outbox-text">{text}</pre>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

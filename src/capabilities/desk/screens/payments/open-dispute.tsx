@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { DisputeDetail } from '#src/capabilities/billing/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -11,6 +11,7 @@ import { sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useDispute, useSendEvidence } from '../../queries.ts';
+import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
 import { useEscape } from '../use-escape.ts';
 import { toneOf } from './tone.ts';
@@ -54,10 +55,9 @@ function Opened({ dispute }: { dispute: DisputeDetail }) {
           </h3>
           <dl className="payments-texts">
             {texts.map(({ name, text }) => (
-              <div key={name}>
-                <dt className="muted">{name}</dt>
-                <dd>{text}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
             ))}
           </dl>
         </>
@@ -95,15 +95,6 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
       {evidenceError && <Fact name="Not accepted">{evidenceError}</Fact>}
       {settledAt && <Fact name="Decided">{when(settledAt)}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
