@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
-import { checkNewPassword, looksLikePhone, PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { checkNewPassword, looksLikePhone } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { sayFailed } from '../say-failed.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
+import { ConfirmPasswordField } from '../account-fields.tsx';
 
 type Stage =
   | { name: 'number' }
@@ -130,13 +131,7 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
           error={form.errors.code}
         />
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} />
         <Button type="submit" size="lg" full busy={form.busy}>
           Set the password
         </Button>

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
@@ -12,6 +11,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { ByPhone } from './by-phone.tsx';
 import { sayFailed } from '../say-failed.ts';
+import { EmailField } from '../account-fields.tsx';
 
 export const meta = () =>
   privateMeta('Forgotten password. Purrwell', 'Ask for a link to a new password for your Purrwell account.');
@@ -63,16 +63,7 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
         <p className="lead muted">Tell us your e-mail and we send a link to a new password.</p>
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          error={form.errors.email}
-        />
+        <EmailField errors={form.errors} />
         <Button type="submit" size="lg" full busy={form.busy}>
           Send the link
         </Button>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { LoginAnswer } from '../../contract.ts';
 import { createAccount, logIn } from '../../queries.ts';
@@ -10,6 +9,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginDraftProps } from './login-draft.ts';
 import { sayFailed } from '../say-failed.ts';
+import { EmailField, NameFields } from '../account-fields.tsx';
 
 interface Props extends LoginDraftProps {
   onEnter: (answer: LoginAnswer) => void;
@@ -50,35 +50,8 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
   };
   return (
     <form {...form.props} className="auth-form" onSubmit={submit} onChange={keep}>
-      <div className="auth-form-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          defaultValue={draft.firstName}
-          error={form.errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={100}
-          defaultValue={draft.lastName}
-          error={form.errors.lastName}
-        />
-      </div>
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={draft.email}
-        error={form.errors.email}
-      />
+      <NameFields errors={form.errors} known={draft} />
+      <EmailField errors={form.errors} known={draft} />
       <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
       <Button type="submit" size="lg" full busy={form.busy}>
         Sign Up

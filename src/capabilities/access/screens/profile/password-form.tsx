@@ -10,6 +10,7 @@ import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts'
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { sayFailed } from '../say-failed.ts';
+import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export function PasswordForm() {
   const [isConfirmed, setConfirmed] = useState(false);
@@ -33,13 +34,7 @@ export function PasswordForm() {
           </>
         )}
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="New password again"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} label="New password again" />
         <p className="small muted">This signs out every other device. We mail you a confirmation.</p>
         <div>
           <Button type="submit" variant="quiet" size="sm" busy={form.busy} busyLabel="Changing...">

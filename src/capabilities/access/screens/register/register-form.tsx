@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { signIn } from '#src/web/session.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
@@ -12,7 +12,6 @@ import {
   type ContactMethod,
   checkRegistration,
   loginPayload,
-  PASSWORD_LONGEST,
   type RegistrationForm,
   registrationPayload,
 } from '../../rules/registration.ts';
@@ -21,6 +20,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm, usePause } from '#src/web/use-form.ts';
 import { rememberedOwner } from './remembered-owner.ts';
 import { sayFailed } from '../say-failed.ts';
+import { ConfirmPasswordField, EmailField, NameFields } from '../account-fields.tsx';
 
 const METHODS = [
   { value: 'email', title: <Method icon={<Mail size={18} aria-hidden="true" />}>E-mail</Method> },
@@ -68,22 +68,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
 
   return (
     <form {...form.props} className="auth-form" onSubmit={submit}>
-      <div className="auth-form-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          error={form.errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={100}
-          error={form.errors.lastName}
-        />
-      </div>
+      <NameFields errors={form.errors} />
       <ChoiceGroup
         legend="How should we reach you?"
         name="method"
@@ -94,16 +79,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
       />
       {/* Both stay in the page, so that changing one's mind loses nothing. */}
       <div hidden={method !== 'email'}>
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          error={form.errors.email}
-        />
+        <EmailField errors={form.errors} />
       </div>
       <div hidden={method !== 'phone'}>
         <TextField
@@ -122,13 +98,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
         />
       </div>
       <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        maxLength={PASSWORD_LONGEST}
-        error={form.errors.confirmPassword}
-      />
+      <ConfirmPasswordField errors={form.errors} />
       <Button type="submit" size="lg" full busy={form.busy}>
         Create account
       </Button>

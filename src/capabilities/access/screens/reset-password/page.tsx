@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { CheckField, PasswordField } from '#src/ui/field.tsx';
+import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
-import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { checkNewPassword } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
@@ -14,6 +14,7 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
 import { sayFailed } from '../say-failed.ts';
+import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export const meta = () => privateMeta('New password. Purrwell');
 
@@ -90,13 +91,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} />
         <CheckField
           name="removePasskeys"
           label="Also remove my passkeys"
