@@ -1,13 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForReset } from '../../queries.ts';
 import { looksLikeEmail } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { ByPhone } from './by-phone.tsx';
 import { sayFailed } from '../say-failed.ts';
@@ -24,10 +23,9 @@ export default function ForgotPassword() {
     <AuthFrame
       tint="blue"
       aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          <ArrowLeft size={18} aria-hidden="true" />
+        <AsideLink to="/login" back>
           Back to sign in
-        </ButtonLink>
+        </AsideLink>
       }
       art={<AuthArt name="keeper" className="auth-cat-loaf moonlit" />}
     >

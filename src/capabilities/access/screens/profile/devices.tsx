@@ -69,12 +69,15 @@ export function Devices() {
   );
 }
 
-/** One device by its id, or null for all others. */
-function useEnding() {
+/** Signs out one device by its id, or all others for null. */
+export function useEnding(onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
-    onSuccess: ({ message }) => toast({ title: 'Signed out', text: message }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Signed out', text: message });
+      onDone?.();
+    },
     onError: (error) => sayFailed('That did not work', error, 'Please try again.'),
     onSettled: () => {
       void queries.invalidateQueries(securityLogQuery());

@@ -7,7 +7,7 @@ import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
 import { checkNewPassword } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
@@ -30,11 +30,7 @@ function Reset({ token }: { token: string }) {
   return (
     <AuthFrame
       tint="blue"
-      aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          Sign in
-        </ButtonLink>
-      }
+      aside={<AsideLink to="/login">Sign in</AsideLink>}
       art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf moonlit" />}
     >
       {stage.name === 'form' && (

@@ -6,7 +6,7 @@ import { privateMeta } from '#src/web/meta.ts';
 import { checkSession } from '#src/web/session.ts';
 import { undoEmailChange } from '../../queries.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { sayFailed } from '../say-failed.ts';
 
@@ -25,11 +25,7 @@ function Undo({ token }: { token: string }) {
   return (
     <AuthFrame
       tint="blue"
-      aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          Sign in
-        </ButtonLink>
-      }
+      aside={<AsideLink to="/login">Sign in</AsideLink>}
       art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf moonlit" />}
     >
       {stage.name === 'asking' && <Ask token={token} onStage={setStage} />}

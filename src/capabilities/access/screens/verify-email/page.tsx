@@ -13,7 +13,7 @@ import { useForm } from '#src/web/use-form.ts';
 import { askForVerification, confirmEmail } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { sayFailed } from '../say-failed.ts';
 
@@ -37,11 +37,7 @@ function Verification({ token }: { token: string }) {
   return (
     <AuthFrame
       tint="mint"
-      aside={
-        <ButtonLink variant="plain" size="sm" to={signedIn ? '/dashboard' : '/login'}>
-          {signedIn ? 'Dashboard' : 'Sign in'}
-        </ButtonLink>
-      }
+      aside={<AsideLink to={signedIn ? '/dashboard' : '/login'}>{signedIn ? 'Dashboard' : 'Sign in'}</AsideLink>}
       art={
         <AuthArt name={stage.name === 'done' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf moonlit" />
       }
