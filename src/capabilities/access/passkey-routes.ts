@@ -9,59 +9,61 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } 
 const listed = jsonOk(shapes.PasskeyList, 'The passkeys as they are now');
 const asked = jsonOk(shapes.CeremonyOptions, 'What the browser is asked with');
 
-const askLogin = jsonRoute('post', '/api/auth/passkey-challenges', 'Begin to sign in with a passkey', asked);
-const login = postRoute('/api/auth/passkey-logins', 'Sign in with a passkey', shapes.PasskeyLogin, LoginAnswer);
-const askConfirmation = jsonRoute(
-  'post',
-  '/api/auth/confirmation-challenges',
-  'Begin to confirm with a passkey that it is still you',
-  asked,
-);
-const confirmation = postRoute(
-  '/api/auth/confirmations',
-  'Confirm with password or passkey that it is still you, for ten minutes of this session',
-  shapes.ConfirmationInput,
-  DoneAnswer,
-);
-const list = jsonRoute('get', '/api/passkeys', 'The passkeys of the person', listed);
-const ask = jsonRoute('post', '/api/passkey-challenges', 'Begin to make a passkey (confirmed session)', asked);
-const add = postRoute(
-  '/api/passkeys',
-  'Keep the passkey that was made (confirmed session)',
-  shapes.NewPasskey,
-  shapes.PasskeyList,
-);
-const rename = jsonRoute('patch', '/api/passkeys/{id}', 'Give a passkey another name', listed, {
-  params: shapes.PasskeyParams,
-  body: jsonBody(shapes.PasskeyName),
-});
-const remove = jsonRoute('delete', '/api/passkeys/{id}', 'Remove a passkey (confirmed session)', listed, {
-  params: shapes.PasskeyParams,
-});
+const ROUTES = {
+  askLogin: jsonRoute('post', '/api/auth/passkey-challenges', 'Begin to sign in with a passkey', asked),
+  login: postRoute('/api/auth/passkey-logins', 'Sign in with a passkey', shapes.PasskeyLogin, LoginAnswer),
+  askConfirmation: jsonRoute(
+    'post',
+    '/api/auth/confirmation-challenges',
+    'Begin to confirm with a passkey that it is still you',
+    asked,
+  ),
+  confirmation: postRoute(
+    '/api/auth/confirmations',
+    'Confirm with password or passkey that it is still you, for ten minutes of this session',
+    shapes.ConfirmationInput,
+    DoneAnswer,
+  ),
+  list: jsonRoute('get', '/api/passkeys', 'The passkeys of the person', listed),
+  ask: jsonRoute('post', '/api/passkey-challenges', 'Begin to make a passkey (confirmed session)', asked),
+  add: postRoute(
+    '/api/passkeys',
+    'Keep the passkey that was made (confirmed session)',
+    shapes.NewPasskey,
+    shapes.PasskeyList,
+  ),
+  rename: jsonRoute('patch', '/api/passkeys/{id}', 'Give a passkey another name', listed, {
+    params: shapes.PasskeyParams,
+    body: jsonBody(shapes.PasskeyName),
+  }),
+  remove: jsonRoute('delete', '/api/passkeys/{id}', 'Remove a passkey (confirmed session)', listed, {
+    params: shapes.PasskeyParams,
+  }),
+};
 
 export function passkeyRoutes() {
   const router = newRouter();
-  router.openapi(askLogin, async (c) => answer(c, await beginPasskeyLogin(c.var.services, clientOf(c))));
-  router.openapi(login, async (c) =>
+  router.openapi(ROUTES.askLogin, async (c) => answer(c, await beginPasskeyLogin(c.var.services, clientOf(c))));
+  router.openapi(ROUTES.login, async (c) =>
     answerSignIn(c, await loginWithPasskey(c.var.services, c.req.valid('json').response, clientOf(c))),
   );
-  router.openapi(askConfirmation, async (c) =>
+  router.openapi(ROUTES.askConfirmation, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, beginConfirmation)),
   );
-  router.openapi(confirmation, async (c) =>
+  router.openapi(ROUTES.confirmation, async (c) =>
     answer(c, await confirmIdentity(c.var.services, c.var.actor, c.req.valid('json'))),
   );
-  router.openapi(list, async (c) => answer(c, await c.var.services.read(c.var.actor, listPasskeys)));
-  router.openapi(ask, async (c) => answer(c, await c.var.services.transact(c.var.actor, beginPasskey)));
-  router.openapi(add, async (c) => {
+  router.openapi(ROUTES.list, async (c) => answer(c, await c.var.services.read(c.var.actor, listPasskeys)));
+  router.openapi(ROUTES.ask, async (c) => answer(c, await c.var.services.transact(c.var.actor, beginPasskey)));
+  router.openapi(ROUTES.add, async (c) => {
     const { userAgent } = clientOf(c);
     return answer(c, await addPasskey(c.var.services, c.var.actor, { ...c.req.valid('json'), userAgent }));
   });
-  router.openapi(rename, async (c) => {
+  router.openapi(ROUTES.rename, async (c) => {
     const [{ id }, { name }] = [c.req.valid('param'), c.req.valid('json')];
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => renamePasskey(ctx, id, name)));
   });
-  router.openapi(remove, async (c) => {
+  router.openapi(ROUTES.remove, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removePasskey(ctx, id)));
   });
@@ -69,13 +71,4 @@ export function passkeyRoutes() {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes =
-  | typeof askLogin
-  | typeof login
-  | typeof askConfirmation
-  | typeof confirmation
-  | typeof list
-  | typeof ask
-  | typeof add
-  | typeof rename
-  | typeof remove;
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES];

@@ -45,30 +45,32 @@ const download = <Path extends string, P extends z.ZodObject>(path: Path, summar
     responses: { 200: { description: 'The file', content: { [type]: {} } } },
   });
 
-const mails = list('/api/desk/mails', 'The outbox, newest first', shapes.MailQuery, shapes.MailPage);
-const mail = one('/api/desk/mails/{id}', 'One mail', shapes.MailParams, shapes.MailDetail);
-const inbox = list('/api/desk/inbox', 'The inbox, newest first', shapes.InboxQuery, shapes.InboxPage);
-const counts = read('/api/desk/inbox-counts', 'What waits', shapes.InboxCounts);
-const colleagues = read('/api/desk/colleagues', 'Everybody who works here', shapes.Colleagues);
-const inquiry = one('/api/desk/inbox/{id}', 'One message', shapes.InquiryParams, shapes.InquiryDetail);
-const reply = act('/api/desk/inbox/{id}/replies', 'Answer a message by mail', shapes.ReplyInput);
-const note = act('/api/desk/inbox/{id}/notes', 'Leave a note for colleagues', shapes.NoteInput);
-const state = act('/api/desk/inbox/{id}/state', 'Mark a message as done, or open it again', shapes.StateInput);
-const assign = act('/api/desk/inbox/{id}/assignee', 'Give a message to somebody', shapes.AssignInput);
-const withdrawal = act(
-  '/api/desk/inbox/{id}/withdrawal',
-  'Record that its sender withdraws from an order',
-  shapes.RecordWithdrawalInput,
-);
-const file = download(
-  '/api/desk/inbox/{id}/files/{file}',
-  'A file that was sent along',
-  'application/pdf',
-  shapes.FileParams,
-);
-const waitlist = list('/api/desk/waitlist', 'The queue for Pro', shapes.WaitlistQuery, shapes.WaitlistPage);
-const readers = list('/api/desk/newsletter', 'Newsletter addresses', shapes.ReadersQuery, shapes.ReadersPage);
-const readersCsv = download('/api/desk/newsletter.csv', 'Confirmed newsletter addresses', 'text/csv', z.object({}));
+const ROUTES = {
+  mails: list('/api/desk/mails', 'The outbox, newest first', shapes.MailQuery, shapes.MailPage),
+  mail: one('/api/desk/mails/{id}', 'One mail', shapes.MailParams, shapes.MailDetail),
+  inbox: list('/api/desk/inbox', 'The inbox, newest first', shapes.InboxQuery, shapes.InboxPage),
+  counts: read('/api/desk/inbox-counts', 'What waits', shapes.InboxCounts),
+  colleagues: read('/api/desk/colleagues', 'Everybody who works here', shapes.Colleagues),
+  inquiry: one('/api/desk/inbox/{id}', 'One message', shapes.InquiryParams, shapes.InquiryDetail),
+  reply: act('/api/desk/inbox/{id}/replies', 'Answer a message by mail', shapes.ReplyInput),
+  note: act('/api/desk/inbox/{id}/notes', 'Leave a note for colleagues', shapes.NoteInput),
+  state: act('/api/desk/inbox/{id}/state', 'Mark a message as done, or open it again', shapes.StateInput),
+  assign: act('/api/desk/inbox/{id}/assignee', 'Give a message to somebody', shapes.AssignInput),
+  withdrawal: act(
+    '/api/desk/inbox/{id}/withdrawal',
+    'Record that its sender withdraws from an order',
+    shapes.RecordWithdrawalInput,
+  ),
+  file: download(
+    '/api/desk/inbox/{id}/files/{file}',
+    'A file that was sent along',
+    'application/pdf',
+    shapes.FileParams,
+  ),
+  waitlist: list('/api/desk/waitlist', 'The queue for Pro', shapes.WaitlistQuery, shapes.WaitlistPage),
+  readers: list('/api/desk/newsletter', 'Newsletter addresses', shapes.ReadersQuery, shapes.ReadersPage),
+  readersCsv: download('/api/desk/newsletter.csv', 'Confirmed newsletter addresses', 'text/csv', z.object({})),
+};
 
 export function routes() {
   const router = newRouter();
@@ -82,7 +84,7 @@ export function routes() {
 type Router = ReturnType<typeof newRouter>;
 
 function outboxRoutes(router: Router) {
-  router.openapi(mails, async (c) => {
+  router.openapi(ROUTES.mails, async (c) => {
     const query = c.req.valid('query');
     return answer(
       c,
@@ -91,7 +93,7 @@ function outboxRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(mail, async (c) => {
+  router.openapi(ROUTES.mail, async (c) => {
     const { id: subject } = c.req.valid('param');
     const found = await asStaff(c.var, { action: 'mail.read', subject }, (ctx, scope) => readMail(ctx, scope, subject));
     if (isDomainError(found)) return refuse(c, found);
@@ -101,7 +103,7 @@ function outboxRoutes(router: Router) {
 }
 
 function inboxRoutes(router: Router) {
-  router.openapi(inbox, async (c) => {
+  router.openapi(ROUTES.inbox, async (c) => {
     const query = c.req.valid('query');
     const action = query.search ? 'message.search' : 'message.list';
     return answer(
@@ -111,13 +113,15 @@ function inboxRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(counts, async (c) => answer(c, await readUnrecorded(c.var, 'message.count', countInbox)));
-  router.openapi(colleagues, async (c) => answer(c, await readUnrecorded(c.var, 'colleague.names', listColleagues)));
-  router.openapi(inquiry, async (c) => {
+  router.openapi(ROUTES.counts, async (c) => answer(c, await readUnrecorded(c.var, 'message.count', countInbox)));
+  router.openapi(ROUTES.colleagues, async (c) =>
+    answer(c, await readUnrecorded(c.var, 'colleague.names', listColleagues)),
+  );
+  router.openapi(ROUTES.inquiry, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await onInquiry(c, 'message.read', (ctx, scope) => readInquiry(ctx, scope, id)));
   });
-  router.openapi(file, async (c) => {
+  router.openapi(ROUTES.file, async (c) => {
     const { id: subject, file } = c.req.valid('param');
     const act = { action: 'message.file', subject } as const;
     const found = await asStaff(c.var, act, (ctx, scope) => handOutFile(ctx, scope, subject, file));
@@ -136,23 +140,23 @@ const onInquiry = (
 ) => asStaff(c.var, { action, subject: c.req.param('id') ?? '' }, work, { number: ({ number }) => number });
 
 function actionRoutes(router: Router) {
-  router.openapi(reply, async (c) => {
+  router.openapi(ROUTES.reply, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await onInquiry(c, 'message.reply', (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
   });
-  router.openapi(note, async (c) => {
+  router.openapi(ROUTES.note, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await onInquiry(c, 'message.note', (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
   });
-  router.openapi(state, async (c) => {
+  router.openapi(ROUTES.state, async (c) => {
     const { id } = c.req.valid('param');
     const { state } = c.req.valid('json');
     const action = state === 'done' ? 'message.close' : 'message.reopen';
     return answer(c, await onInquiry(c, action, (ctx, scope) => setInquiryState(ctx, scope, id, state)));
   });
-  router.openapi(withdrawal, async (c) => {
+  router.openapi(ROUTES.withdrawal, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { orderNumber } = c.req.valid('json');
     const act = { action: 'message.withdrawal', subject } as const;
@@ -164,7 +168,7 @@ function actionRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(assign, async (c) => {
+  router.openapi(ROUTES.assign, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await onInquiry(c, 'message.assign', (ctx, scope) => assignInquiry(ctx, scope, id, input)));
@@ -172,7 +176,7 @@ function actionRoutes(router: Router) {
 }
 
 function listRoutes(router: Router) {
-  router.openapi(waitlist, async (c) => {
+  router.openapi(ROUTES.waitlist, async (c) => {
     const query = c.req.valid('query');
     return answer(
       c,
@@ -181,7 +185,7 @@ function listRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(readers, async (c) => {
+  router.openapi(ROUTES.readers, async (c) => {
     const query = c.req.valid('query');
     return answer(
       c,
@@ -190,7 +194,7 @@ function listRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(readersCsv, async (c) => {
+  router.openapi(ROUTES.readersCsv, async (c) => {
     const found = await asStaff(c.var, { action: 'newsletter.export' }, exportReaders, {
       records: ({ addresses }) => addresses,
     });
@@ -211,19 +215,4 @@ function asDownload(c: Context, body: string | Uint8Array, type: string, name: s
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes =
-  | typeof mails
-  | typeof mail
-  | typeof inbox
-  | typeof counts
-  | typeof colleagues
-  | typeof inquiry
-  | typeof reply
-  | typeof note
-  | typeof state
-  | typeof assign
-  | typeof withdrawal
-  | typeof file
-  | typeof waitlist
-  | typeof readers
-  | typeof readersCsv;
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES];
