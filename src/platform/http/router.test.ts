@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
+import { defineErrors, type DomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { Overloaded, Unavailable } from '#src/lib/unavailable.ts';
 import { parseHtml } from '#tests/support/html.ts';

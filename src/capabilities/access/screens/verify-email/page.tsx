@@ -5,7 +5,7 @@ import { PasswordField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { storeToken } from '#src/web/api.ts';
-import { FormFailure } from '#src/web/form-failure.ts';
+import type { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
