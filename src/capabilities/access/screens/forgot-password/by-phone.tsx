@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
 import { checkNewPassword, looksLikePhone } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
 import { ConfirmPasswordField } from '../account-fields.tsx';
 
@@ -45,8 +44,7 @@ function AskNumber({ onSent, onEmail }: NumberProps) {
     const phone = form.text('phone').trim();
     if (!looksLikePhone(phone)) {
       const problem = { field: 'phone', title: 'Invalid Phone Number', text: 'Please enter a valid phone number.' };
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
+      return sayProblem(form, problem);
     }
     form.setBusy(true);
     try {
@@ -101,10 +99,7 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problem = checkNewPassword(password, form.text('confirmPassword'));
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.setBusy(true);
     try {
       onDone((await resetByPhone({ phone, code: form.text('code'), password })).message);

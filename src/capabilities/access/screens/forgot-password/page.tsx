@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForReset } from '../../queries.ts';
@@ -9,7 +8,7 @@ import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { ByPhone } from './by-phone.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { EmailField } from '../account-fields.tsx';
 
 export const meta = () =>
@@ -42,8 +41,7 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
     const email = form.text('email').trim();
     if (!looksLikeEmail(email)) {
       const problem = { field: 'email', title: 'Invalid Email', text: 'Please enter a valid email address.' } as const;
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
+      return sayProblem(form, problem);
     }
     form.setBusy(true);
     try {

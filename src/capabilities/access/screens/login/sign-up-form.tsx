@@ -8,7 +8,7 @@ import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginDraftProps } from './login-draft.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { EmailField, NameFields } from '../account-fields.tsx';
 
 interface Props extends LoginDraftProps {
@@ -25,10 +25,7 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
     const { text } = form;
     const fields = { firstName: text('firstName'), lastName: text('lastName'), email: text('email'), password };
     const problem = checkSignUp(fields);
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.clear();
     form.setBusy(true);
     try {

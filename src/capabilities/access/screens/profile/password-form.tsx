@@ -9,7 +9,7 @@ import { changePassword, profileQuery, securityLogQuery, sessionsQuery } from '.
 import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export function PasswordForm() {
@@ -57,10 +57,7 @@ function usePasswordChange(isConfirmed: boolean, onExpired: () => void) {
     const currentPassword = form.text('currentPassword');
     const missing = { field: 'currentPassword', title: 'Missing Information', text: 'Please enter your password.' };
     const problem = currentPassword || isConfirmed ? checkNewPassword(password, form.text('confirmPassword')) : missing;
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.setBusy(true);
     try {
       const { message } = await changePassword({ password, ...(currentPassword && { currentPassword }) });

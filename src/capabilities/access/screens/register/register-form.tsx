@@ -19,7 +19,7 @@ import { LOGIN_FAILED_REDIRECT_MS, REGISTERED_REDIRECT_MS } from '../../rules/ti
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm, usePause } from '#src/web/use-form.ts';
 import { rememberedOwner } from './remembered-owner.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { ConfirmPasswordField, EmailField, NameFields } from '../account-fields.tsx';
 
 const METHODS = [
@@ -58,10 +58,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
       confirmPassword: text('confirmPassword'),
     };
     const problem = checkRegistration(fields);
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.clear();
     void finish(fields);
   };

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
@@ -13,7 +12,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export const meta = () => privateMeta('New password. Purrwell');
@@ -64,10 +63,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problem = checkNewPassword(password, form.text('confirmPassword'));
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.setBusy(true);
     try {
       const removePasskeys = form.text('removePasskeys') === 'on';
