@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { readCsv, writeCsv } from './csv.ts';
 
 /** Reads CSV as RFC 4180 describes it. */
 function parse(text: string): string[][] {
@@ -33,4 +33,43 @@ test('written CSV is read back cell by cell, and no cell is a formula', () => {
       }
     }),
   );
+});
+
+test('numbers stay numbers, also negative ones, and every line ends as RFC 4180 has it', () => {
+  expect(
+    writeCsv(
+      ['name', 'sum'],
+      [
+        ['Miso', -12.5],
+        ['-12.5', 0],
+      ],
+    ),
+  ).toBe('name,sum\r\nMiso,-12.5\r\n"\'-12.5",0\r\n');
+  expect(writeCsv(['name'], [])).toBe('name\r\n');
+});
+
+test('a file is read alike with any line ends, with or without a byte order mark, and by any of the three separators', () => {
+  const plain = fc.stringMatching(/^[A-Za-z0-9 .,;"-]{0,12}$/);
+  const rows = fc.array(fc.tuple(plain, plain, plain), { minLength: 1, maxLength: 6 });
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const separators = fc.constantFrom(',', ';', '\t');
+  fc.assert(
+    fc.property(rows, separators, fc.constantFrom('\n', '\r\n', '\r'), fc.boolean(), (cells, by, end, marked) => {
+      // The first line has plain heads, as files of laboratories do.
+      const lines = [['sample', 'marker', 'value'].join(by), ...cells.map((row) => row.map(quoted).join(by))];
+      const read = readCsv((marked ? '\uFEFF' : '') + lines.join(end));
+      expect(read).toEqual([['sample', 'marker', 'value'], ...cells]);
+    }),
+  );
+});
+
+test('what was written for people is read back, apart from the apostrophes before formulas', () => {
+  const text = writeCsv(
+    ['marker', 'value'],
+    [
+      ['B12', 412.5],
+      ['=1+1', 'low, at first\r\nthen "high"'],
+    ],
+  );
+  expect(readCsv(text)).toEqual([['marker', 'value'], ['B12', '412.5'], ["'=1+1", 'low, at first\nthen "high"'], ['']]);
 });

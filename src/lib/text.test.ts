@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldName } from './field-name.ts';
-import { line, prose, secret, typed } from './text.ts';
+import { isUuid, line, prose, secret, typed, withoutLinks } from './text.ts';
 
 const said = (schema: z.ZodString, text: unknown) => schema.safeParse(text).error?.issues[0]?.message ?? null;
 
@@ -37,4 +38,44 @@ test('a field is called what people call it', () => {
   expect(fieldName(['cats', 1, 'name'])).toBe('name of cat 2');
   expect(fieldName(['allergies', 0])).toBe('allergy 1');
   expect(fieldName([])).toBe('');
+});
+
+test('web addresses are taken out of a text whole, and the rest stays as it is', () => {
+  const link = fc.tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.stringMatching(/^[\w#?=&./%-]{1,40}$/));
+  const word = fc.stringMatching(/^[A-Za-z,.!]{1,8}$/);
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          word,
+          link.map((parts) => parts.join('')),
+        ),
+        { maxLength: 8 },
+      ),
+      (words) => {
+        const shown = withoutLinks(words.join(' '));
+        expect(shown).not.toMatch(/https?:/i);
+        expect(shown).toBe(words.map((one) => (/^https?:/i.test(one) ? '[link]' : one)).join(' '));
+        expect(withoutLinks(shown)).toBe(shown);
+      },
+    ),
+  );
+});
+
+test('an id is 32 hexadecimal digits in five groups, and nothing else may be asked of the database', () => {
+  fc.assert(fc.property(fc.uuid(), (id) => isUuid(id) && isUuid(id.toUpperCase())));
+  const id = '0193b3c4-0000-7000-8000-000000000001';
+  for (const wrong of ['', 'undefined', id.slice(1), `${id}0`, `${id}\n`, ` ${id}`, id.replaceAll('-', ''), `{${id}}`])
+    expect(isUuid(wrong), JSON.stringify(wrong)).toBe(false);
+});
+
+test('text that a field takes stays the same when it is sent again', () => {
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
+  for (const schema of [line(200), prose(200), typed(200), secret(200)])
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = schema.safeParse(text);
+        if (once.success) expect(schema.parse(once.data)).toBe(once.data);
+      }),
+    );
 });

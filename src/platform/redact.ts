@@ -1,6 +1,10 @@
+/** Lines of a stack that name a place in the code, up to the end of the text. Lines that people typed may begin alike. */
+const FRAMES = /(?:\n {4}at (?:[^\n]*:\d+:\d+\)?|[^\n]*\((?:<anonymous>|native|index \d+)\)))*$/;
+
 /** Removes statement parameters from a text before it is logged: they are personal data. */
 export function withoutParams(text: string): string {
-  return text.replace(/\nparams:[^\n]*(?:\n(?!\s+at )[^\n]*)*/g, '');
+  const at = text.indexOf('\nparams:');
+  return at < 0 ? text : text.slice(0, at) + (FRAMES.exec(text.slice(at))?.[0] ?? '');
 }
 
 const KEY_LENGTH = 40;

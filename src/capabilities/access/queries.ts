@@ -6,6 +6,8 @@ import { FormFailure, sendForm } from '#src/web/form-failure.ts';
 import type { PasswordChangeInput, PhoneResetInput, ProfileInput } from './contract.ts';
 import type { loginPayload, registrationPayload } from './rules/registration.ts';
 
+const FALLBACK = 'That did not work. Please try again.';
+
 export const logIn = (payload: { email: string; password: string } | ReturnType<typeof loginPayload>) =>
   send('/api/auth/login', payload, 'Failed to login');
 
@@ -16,41 +18,32 @@ export const finishLogIn = (pendingToken: string, code: string) =>
 export const createAccount = (payload: ReturnType<typeof registrationPayload>) =>
   send('/api/auth/register', payload, 'Failed to register');
 
-export const askForReset = (email: string) =>
-  send('/api/auth/password-reset-requests', { email }, 'That did not work. Please try again.');
+export const askForReset = (email: string) => send('/api/auth/password-reset-requests', { email });
 
 export const setNewPassword = (input: { token: string; password: string; removePasskeys: boolean }) =>
-  send('/api/auth/password-resets', input, 'That did not work. Please try again.');
+  send('/api/auth/password-resets', input);
 
-export const askForPhoneReset = (phone: string) =>
-  send('/api/auth/phone-reset-requests', { phone }, 'That did not work. Please try again.');
+export const askForPhoneReset = (phone: string) => send('/api/auth/phone-reset-requests', { phone });
 
-export const resetByPhone = (input: PhoneResetInput) =>
-  send('/api/auth/phone-resets', input, 'That did not work. Please try again.');
+export const resetByPhone = (input: PhoneResetInput) => send('/api/auth/phone-resets', input);
 
-export const askForPhoneCode = () =>
-  send('/api/profile/phone-codes', undefined, 'That did not work. Please try again.');
+export const askForPhoneCode = () => send('/api/profile/phone-codes', undefined);
 
-export const confirmPhone = (code: string) =>
-  send('/api/profile/phone-verifications', { code }, 'That did not work. Please try again.');
+export const confirmPhone = (code: string) => send('/api/profile/phone-verifications', { code });
 
-export const readInvitation = (token: string) =>
-  send('/api/staff-invitations/lookups', { token }, 'That did not work. Please try again.');
+export const readInvitation = (token: string) => send('/api/staff-invitations/lookups', { token });
 
 export const acceptInvitation = (input: { token: string; firstName: string; lastName: string; password: string }) =>
-  send('/api/staff-invitations/acceptances', input, 'That did not work. Please try again.');
+  send('/api/staff-invitations/acceptances', input);
 
 export const confirmEmail = (token: string, password?: string) =>
-  send('/api/auth/email-verifications', { token, password }, 'That did not work. Please try again.');
+  send('/api/auth/email-verifications', { token, password });
 
-export const undoEmailChange = (token: string) =>
-  send('/api/auth/email-change-undos', { token }, 'That did not work. Please try again.');
+export const undoEmailChange = (token: string) => send('/api/auth/email-change-undos', { token });
 
-export const changePassword = (passwords: PasswordChangeInput) =>
-  send('/api/auth/password-changes', passwords, 'That did not work. Please try again.');
+export const changePassword = (passwords: PasswordChangeInput) => send('/api/auth/password-changes', passwords);
 
-export const askForVerification = () =>
-  send('/api/auth/email-verification-requests', undefined, 'That did not work. Please try again.');
+export const askForVerification = () => send('/api/auth/email-verification-requests', undefined);
 
 export const profileQuery = () => query('/api/profile');
 
@@ -79,8 +72,7 @@ export const endSession = (id: string) => api.delete(`/api/sessions/${encodeURIC
 
 export const endOtherSessions = () => api.delete('/api/sessions');
 
-export const deleteAccount = (password?: string) =>
-  send('/api/account-deletions', { password }, 'That did not work. Please try again.');
+export const deleteAccount = (password?: string) => send('/api/account-deletions', { password });
 
 /** Saves the archive as the browser saves files. */
 export async function exportData(): Promise<void> {
@@ -99,7 +91,7 @@ export async function exportData(): Promise<void> {
 async function send<const P extends string>(
   path: P & AnsweredPath<'post', P>,
   body: Input<'post', P>,
-  fallback: string,
+  fallback = FALLBACK,
 ): Promise<Answer<'post', P>> {
   try {
     return await sendForm(path, body, fallback);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { sha256 } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { delayAfter, type Slowdown } from './rules/limits.ts';
 import { rateLimits } from './tables.ts';
@@ -49,7 +50,11 @@ export async function consume(tx: Tx, key: string, limit: Limit, now: Date): Pro
   return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) });
 }
 
-/** Refuses as `hit` would, and counts nothing. */
+/** `consume` within an action, on a key of what is counted and for whom. */
+export const consumeLimit = (ctx: Ctx, limit: Limit, what: string, ...parts: string[]): Promise<DomainError | null> =>
+  consume(ctx.tx, rateLimitKey(what, ...parts), limit, ctx.now);
+
+/** Refuses as `consume` would, and counts nothing. */
 export async function wouldExceed(tx: ReadHandle, key: string, limit: Limit, now: Date): Promise<DomainError | null> {
   const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
   const left = row ? (row.windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds : 0;

@@ -2,35 +2,20 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { receiveDeliveryReport, REPORT_PATH } from '#src/platform/sms/delivery-report.ts';
-import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
 import {
-  DeletionInput,
-  DoneAnswer,
-  FollowQuery,
-  LoginAnswer,
-  LoginInput,
-  LogoutQuery,
-  LogPageQuery,
-  PasswordChangeInput,
-  PhoneCodeInput,
-  PhoneResetInput,
-  PhoneResetRequestInput,
-  Profile,
-  ProfileInput,
-  refusals,
-  RegisterInput,
-  ResetInput,
-  ResetRequestAnswer,
-  ResetRequestInput,
-  SecurityLogPage,
-  SessionList,
-  SessionParams,
-  UndoInput,
-  UserAnswer,
-  VerifyAnswer,
-  VerifyInput,
-} from './contract.ts';
+  answer,
+  type HttpEnv,
+  jsonBody,
+  jsonOk,
+  jsonRoute,
+  newRouter,
+  postRoute,
+  refuse,
+} from '#src/platform/http/router.ts';
+import * as shapes from './contract.ts';
+import { refusals } from './contract.ts';
 import {
+  answerSignIn,
   clientOf,
   clearEveryCookie,
   clearSessionCookie,
@@ -59,172 +44,154 @@ import { undoEmailChange } from './actions/undo-email-change.ts';
 import { requestVerification, verifyEmail } from './actions/verify-email.ts';
 import { requestPhoneCode, verifyPhone } from './actions/verify-phone.ts';
 
-const post = <Path extends string, I extends Parameters<typeof jsonBody>[0], O extends Parameters<typeof jsonOk>[0]>(
-  path: Path,
-  summary: string,
-  input: I,
-  output: O,
-) =>
-  createRoute({
+const postEmpty = <P extends string>(path: P, summary: string) =>
+  jsonRoute('post', path, summary, jsonOk(shapes.DoneAnswer, 'Done'));
+
+const ROUTES = {
+  signIn: postRoute('/api/auth/login', 'Sign in with e-mail or phone number', shapes.LoginInput, shapes.LoginAnswer),
+  askReset: postRoute(
+    '/api/auth/password-reset-requests',
+    'Ask for a link to a new password',
+    shapes.ResetRequestInput,
+    shapes.ResetRequestAnswer,
+  ),
+  reset: postRoute(
+    '/api/auth/password-resets',
+    'Set a new password through a mailed link',
+    shapes.ResetInput,
+    shapes.DoneAnswer,
+  ),
+  askPhoneReset: postRoute(
+    '/api/auth/phone-reset-requests',
+    'Ask for a code to a confirmed number, for a new password',
+    shapes.PhoneResetRequestInput,
+    shapes.ResetRequestAnswer,
+  ),
+  phoneReset: postRoute(
+    '/api/auth/phone-resets',
+    'Set a new password with a code from a text message',
+    shapes.PhoneResetInput,
+    shapes.DoneAnswer,
+  ),
+  verify: postRoute(
+    '/api/auth/email-verifications',
+    'Confirm an e-mail through a mailed link',
+    shapes.VerifyInput,
+    shapes.VerifyAnswer,
+  ),
+  undo: postRoute(
+    '/api/auth/email-change-undos',
+    'Undo a change of e-mail through a link mailed to the old address',
+    shapes.UndoInput,
+    shapes.DoneAnswer,
+  ),
+  passwordChange: postRoute(
+    '/api/auth/password-changes',
+    'Set a new password with the present one; ends every other session',
+    shapes.PasswordChangeInput,
+    shapes.DoneAnswer,
+  ),
+  askVerify: postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail'),
+  signOut: jsonRoute(
+    'post',
+    '/api/auth/logout',
+    'End this session, and on request have this browser forget the rest',
+    jsonOk(shapes.DoneAnswer, 'Done'),
+    { query: shapes.LogoutQuery },
+  ),
+  signOutEverywhere: postEmpty('/api/auth/logout-everywhere', 'End every session of the person'),
+  signUp: createRoute({
     method: 'post',
-    path,
-    summary,
-    request: { body: jsonBody(input) },
-    responses: { 200: jsonOk(output, 'Done') },
-  });
-
-const postEmpty = <Path extends string>(path: Path, summary: string) =>
-  createRoute({ method: 'post', path, summary, responses: { 200: jsonOk(DoneAnswer, 'Done') } });
-
-const signIn = post('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer);
-const askReset = post(
-  '/api/auth/password-reset-requests',
-  'Ask for a link to a new password',
-  ResetRequestInput,
-  ResetRequestAnswer,
-);
-const reset = post('/api/auth/password-resets', 'Set a new password through a mailed link', ResetInput, DoneAnswer);
-const askPhoneReset = post(
-  '/api/auth/phone-reset-requests',
-  'Ask for a code to a confirmed number, for a new password',
-  PhoneResetRequestInput,
-  ResetRequestAnswer,
-);
-const phoneReset = post(
-  '/api/auth/phone-resets',
-  'Set a new password with a code from a text message',
-  PhoneResetInput,
-  DoneAnswer,
-);
-const verify = post(
-  '/api/auth/email-verifications',
-  'Confirm an e-mail through a mailed link',
-  VerifyInput,
-  VerifyAnswer,
-);
-const undo = post(
-  '/api/auth/email-change-undos',
-  'Undo a change of e-mail through a link mailed to the old address',
-  UndoInput,
-  DoneAnswer,
-);
-const passwordChange = post(
-  '/api/auth/password-changes',
-  'Set a new password with the present one; ends every other session',
-  PasswordChangeInput,
-  DoneAnswer,
-);
-const askVerify = postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail');
-const signOut = createRoute({
-  method: 'post',
-  path: '/api/auth/logout',
-  summary: 'End this session, and on request have this browser forget the rest',
-  request: { query: LogoutQuery },
-  responses: { 200: jsonOk(DoneAnswer, 'Done') },
-});
-const signOutEverywhere = postEmpty('/api/auth/logout-everywhere', 'End every session of the person');
-const signUp = createRoute({
-  method: 'post',
-  path: '/api/auth/register',
-  summary: 'Make an account',
-  request: { body: jsonBody(RegisterInput) },
-  responses: { 201: jsonOk(UserAnswer, 'The account') },
-});
-const whoAmI = createRoute({
-  method: 'get',
-  path: '/api/auth/user',
-  summary: 'The current user',
-  responses: { 200: jsonOk(UserAnswer, 'The user') },
-});
-const profile = createRoute({
-  method: 'get',
-  path: '/api/profile',
-  summary: 'The profile of whoever is signed in',
-  responses: { 200: jsonOk(Profile, 'The profile') },
-});
-const saveProfile = createRoute({
-  method: 'put',
-  path: '/api/profile',
-  summary: 'Save the profile; a new e-mail or number counts once it is confirmed',
-  request: { body: jsonBody(ProfileInput) },
-  responses: { 200: jsonOk(Profile, 'As it is now') },
-});
-const askPhoneCode = postEmpty('/api/profile/phone-codes', 'Send a code to the number that waits for one');
-const phoneVerification = post(
-  '/api/profile/phone-verifications',
-  'Confirm a number with the code that was sent to it; ends every other session',
-  PhoneCodeInput,
-  Profile,
-);
-const dismissAdvice = postEmpty('/api/profile/password-advice-dismissals', 'Put the advice about the password away');
-const exported = createRoute({
-  method: 'get',
-  path: '/api/profile/export',
-  summary: 'Everything of the household in a zip: JSON, CSV and documents',
-  responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
-});
-const deletion = post('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer);
-const sessionList = createRoute({
-  method: 'get',
-  path: '/api/sessions',
-  summary: 'Where the person is signed in',
-  responses: { 200: jsonOk(SessionList, 'The device used last comes first') },
-});
-const otherSessions = createRoute({
-  method: 'delete',
-  path: '/api/sessions',
-  summary: 'Sign out on every other device',
-  responses: { 200: jsonOk(DoneAnswer, 'Done') },
-});
-const oneSession = createRoute({
-  method: 'delete',
-  path: '/api/sessions/{id}',
-  summary: 'Sign out on one device',
-  request: { params: SessionParams },
-  responses: { 200: jsonOk(DoneAnswer, 'Done') },
-});
-const securityLog = createRoute({
-  method: 'get',
-  path: '/api/security-events',
-  summary: 'Who used the account, and what was changed about getting in',
-  request: { query: LogPageQuery },
-  responses: { 200: jsonOk(SecurityLogPage, 'Newest first, a page at a time') },
-});
-const news = createRoute({
-  method: 'get',
-  path: '/api/events',
-  summary: 'What changes in the household, as it happens: the names of topics, as server-sent events',
-  request: { query: FollowQuery },
-  responses: { 200: { description: 'Until the session ends', content: { 'text/event-stream': {} } } },
-});
-const loginPage = createRoute({
-  method: 'get',
-  path: '/api/login',
-  summary: 'Where to sign in',
-  responses: { 302: { description: 'To the login page' } },
-});
-const logoutLink = createRoute({
-  method: 'get',
-  path: '/api/logout',
-  summary: 'End this session by following a link on one of our own pages',
-  responses: { 302: { description: 'To the homepage' } },
-});
+    path: '/api/auth/register',
+    summary: 'Make an account',
+    request: { body: jsonBody(shapes.RegisterInput) },
+    responses: { 201: jsonOk(shapes.UserAnswer, 'The account') },
+  }),
+  whoAmI: jsonRoute('get', '/api/auth/user', 'The current user', jsonOk(shapes.UserAnswer, 'The user')),
+  profile: jsonRoute(
+    'get',
+    '/api/profile',
+    'The profile of whoever is signed in',
+    jsonOk(shapes.Profile, 'The profile'),
+  ),
+  saveProfile: jsonRoute(
+    'put',
+    '/api/profile',
+    'Save the profile; a new e-mail or number counts once it is confirmed',
+    jsonOk(shapes.Profile, 'As it is now'),
+    { body: jsonBody(shapes.ProfileInput) },
+  ),
+  askPhoneCode: postEmpty('/api/profile/phone-codes', 'Send a code to the number that waits for one'),
+  phoneVerification: postRoute(
+    '/api/profile/phone-verifications',
+    'Confirm a number with the code that was sent to it; ends every other session',
+    shapes.PhoneCodeInput,
+    shapes.Profile,
+  ),
+  dismissAdvice: postEmpty('/api/profile/password-advice-dismissals', 'Put the advice about the password away'),
+  exported: createRoute({
+    method: 'get',
+    path: '/api/profile/export',
+    summary: 'Everything of the household in a zip: JSON, CSV and documents',
+    responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
+  }),
+  deletion: postRoute('/api/account-deletions', 'Delete the account for good', shapes.DeletionInput, shapes.DoneAnswer),
+  sessionList: jsonRoute(
+    'get',
+    '/api/sessions',
+    'Where the person is signed in',
+    jsonOk(shapes.SessionList, 'The device used last comes first'),
+  ),
+  otherSessions: jsonRoute(
+    'delete',
+    '/api/sessions',
+    'Sign out on every other device',
+    jsonOk(shapes.DoneAnswer, 'Done'),
+  ),
+  oneSession: jsonRoute('delete', '/api/sessions/{id}', 'Sign out on one device', jsonOk(shapes.DoneAnswer, 'Done'), {
+    params: shapes.SessionParams,
+  }),
+  securityLog: jsonRoute(
+    'get',
+    '/api/security-events',
+    'Who used the account, and what was changed about getting in',
+    jsonOk(shapes.SecurityLogPage, 'Newest first, a page at a time'),
+    { query: shapes.LogPageQuery },
+  ),
+  news: createRoute({
+    method: 'get',
+    path: '/api/events',
+    summary: 'What changes in the household, as it happens: the names of topics, as server-sent events',
+    request: { query: shapes.FollowQuery },
+    responses: { 200: { description: 'Until the session ends', content: { 'text/event-stream': {} } } },
+  }),
+  loginPage: createRoute({
+    method: 'get',
+    path: '/api/login',
+    summary: 'Where to sign in',
+    responses: { 302: { description: 'To the login page' } },
+  }),
+  logoutLink: createRoute({
+    method: 'get',
+    path: '/api/logout',
+    summary: 'End this session by following a link on one of our own pages',
+    responses: { 302: { description: 'To the homepage' } },
+  }),
+};
 
 export function routes() {
   const router = newRouter();
   const VISITOR = { kind: 'visitor' } as const;
 
-  router.openapi(signIn, async (c) => {
-    const outcome = await login(c.var.services, c.req.valid('json'), clientOf(c));
-    if (isDomainError(outcome)) return answer(c, outcome);
-    setSessionCookie(c, outcome);
-    rememberDevice(c, outcome.user.id);
-    return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user });
-  });
+  router.openapi(ROUTES.signIn, async (c) =>
+    answerSignIn(c, await login(c.var.services, c.req.valid('json'), clientOf(c))),
+  );
 
-  router.openapi(signUp, async (c) => answer(c, await register(c.var.services, c.req.valid('json'), clientOf(c)), 201));
+  router.openapi(ROUTES.signUp, async (c) =>
+    answer(c, await register(c.var.services, c.req.valid('json'), clientOf(c)), 201),
+  );
 
-  router.openapi(whoAmI, (c) => {
+  router.openapi(ROUTES.whoAmI, (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
     const works = session.person.role !== 'customer';
@@ -232,39 +199,39 @@ export function routes() {
     return answer(c, { user: { ...currentUser(session.person), ...(needed && { secondFactorNeeded: true }) } });
   });
 
-  router.openapi(signOut, async (c) => {
+  router.openapi(ROUTES.signOut, async (c) => {
     const done = await c.var.services.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), clientOf(c)));
     if (c.req.valid('query').browser === 'forget') clearEveryCookie(c);
     else clearSessionCookie(c);
     return answer(c, done);
   });
 
-  router.openapi(signOutEverywhere, async (c) => {
+  router.openapi(ROUTES.signOutEverywhere, async (c) => {
     const done = await c.var.services.transact(c.var.actor, logoutEverywhere);
     if (!isDomainError(done)) clearSessionCookie(c);
     return answer(c, done);
   });
 
-  router.openapi(askReset, async (c) =>
+  router.openapi(ROUTES.askReset, async (c) =>
     answer(c, await requestReset(c.var.services, c.req.valid('json').email, clientOf(c))),
   );
-  router.openapi(reset, async (c) => {
+  router.openapi(ROUTES.reset, async (c) => {
     const outcome = await resetPassword(c.var.services, c.req.valid('json'), clientOf(c));
     if (isDomainError(outcome)) return answer(c, outcome);
     // The mailbox is proof enough: under an attack on the account this is the way in from a new device.
     rememberDevice(c, outcome.personId);
     return answer(c, { message: outcome.message });
   });
-  router.openapi(askPhoneReset, async (c) =>
+  router.openapi(ROUTES.askPhoneReset, async (c) =>
     answer(c, await requestPhoneReset(c.var.services, c.req.valid('json').phone, clientOf(c))),
   );
-  router.openapi(phoneReset, async (c) => {
+  router.openapi(ROUTES.phoneReset, async (c) => {
     const outcome = await resetByPhone(c.var.services, c.req.valid('json'), clientOf(c));
     if (isDomainError(outcome)) return answer(c, outcome);
     rememberDevice(c, outcome.personId);
     return answer(c, { message: outcome.message });
   });
-  router.openapi(verify, async (c) => {
+  router.openapi(ROUTES.verify, async (c) => {
     const session = sessionOf(c);
     const outcome = await verifyEmail(c.var.services, c.req.valid('json'), { ...clientOf(c), session });
     if (isDomainError(outcome)) return answer(c, outcome);
@@ -272,25 +239,27 @@ export function routes() {
     if (sessionToken) setSessionCookie(c, { sessionToken });
     return answer(c, { message, sessionToken });
   });
-  router.openapi(undo, async (c) =>
+  router.openapi(ROUTES.undo, async (c) =>
     answer(c, await undoEmailChange(c.var.services, c.req.valid('json').token, clientOf(c))),
   );
-  router.openapi(passwordChange, async (c) => {
+  router.openapi(ROUTES.passwordChange, async (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
     return answer(c, await changePassword(c.var.services, { actor: c.var.actor, session }, c.req.valid('json')));
   });
-  router.openapi(askVerify, async (c) => answer(c, await c.var.services.transact(c.var.actor, requestVerification)));
+  router.openapi(ROUTES.askVerify, async (c) =>
+    answer(c, await c.var.services.transact(c.var.actor, requestVerification)),
+  );
 
-  router.openapi(profile, async (c) => answer(c, await c.var.services.read(c.var.actor, readProfile)));
-  router.openapi(saveProfile, async (c) =>
+  router.openapi(ROUTES.profile, async (c) => answer(c, await c.var.services.read(c.var.actor, readProfile)));
+  router.openapi(ROUTES.saveProfile, async (c) =>
     answer(c, await editProfile(c.var.services, c.var.actor, c.req.valid('json'))),
   );
 
-  router.openapi(askPhoneCode, async (c) =>
+  router.openapi(ROUTES.askPhoneCode, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => requestPhoneCode(ctx, clientOf(c)))),
   );
-  router.openapi(phoneVerification, async (c) => {
+  router.openapi(ROUTES.phoneVerification, async (c) => {
     const session = sessionOf(c);
     if (!session) return answer(c, refusals('unauthorized'));
     const { code } = c.req.valid('json');
@@ -298,11 +267,11 @@ export function routes() {
     return answer(c, await verifyPhone(c.var.services, c.var.actor, { code, session: session.tokenHash, address }));
   });
 
-  router.openapi(dismissAdvice, async (c) =>
+  router.openapi(ROUTES.dismissAdvice, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, dismissPasswordAdvice)),
   );
 
-  router.openapi(exported, async (c) => {
+  router.openapi(ROUTES.exported, async (c) => {
     const archive = await exportHousehold(c.var.services, c.var.actor);
     if (isDomainError(archive)) return answer(c, archive);
     const name = `purrwell-${c.var.services.clock.now().toISOString().slice(0, 10)}.zip`;
@@ -312,28 +281,28 @@ export function routes() {
       'Cache-Control': 'private, no-store',
     });
   });
-  router.openapi(deletion, async (c) => {
+  router.openapi(ROUTES.deletion, async (c) => {
     const done = await deleteAccount(c.var.services, c.var.actor, c.req.valid('json').password);
     if (!isDomainError(done)) clearSessionCookie(c);
     return answer(c, done);
   });
 
   const shown = (c: Context<HttpEnv>) => sessionOf(c)?.tokenHash ?? null;
-  router.openapi(sessionList, async (c) =>
+  router.openapi(ROUTES.sessionList, async (c) =>
     answer(c, await c.var.services.read(c.var.actor, (ctx) => listSessions(ctx, shown(c)))),
   );
-  router.openapi(otherSessions, async (c) =>
+  router.openapi(ROUTES.otherSessions, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => endOtherSessions(ctx, shown(c)))),
   );
-  router.openapi(oneSession, async (c) =>
+  router.openapi(ROUTES.oneSession, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => endSession(ctx, c.req.valid('param').id))),
   );
 
-  router.openapi(securityLog, async (c) =>
+  router.openapi(ROUTES.securityLog, async (c) =>
     answer(c, await c.var.services.read(c.var.actor, (ctx) => readSecurityLog(ctx, c.req.valid('query')))),
   );
 
-  router.openapi(news, (c) => {
+  router.openapi(ROUTES.news, (c) => {
     const session = sessionOf(c);
     const stream = session
       ? followHousehold(c.var.services, session, c.req.valid('query').age)
@@ -348,9 +317,9 @@ export function routes() {
     });
   });
 
-  router.openapi(loginPage, (c) => c.redirect('/login', 302));
+  router.openapi(ROUTES.loginPage, (c) => c.redirect('/login', 302));
 
-  router.openapi(logoutLink, async (c) => {
+  router.openapi(ROUTES.logoutLink, async (c) => {
     if (!followedFromOwnPage(c)) return refuse(c, refusals('foreign-request'));
     await c.var.services.transact(VISITOR, (ctx) => logout(ctx, shownTokens(c), clientOf(c)));
     clearSessionCookie(c);
@@ -385,31 +354,4 @@ function followedFromOwnPage(c: Context<HttpEnv>): boolean {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes =
-  | typeof signIn
-  | typeof askReset
-  | typeof reset
-  | typeof askPhoneReset
-  | typeof phoneReset
-  | typeof verify
-  | typeof undo
-  | typeof passwordChange
-  | typeof askVerify
-  | typeof signOut
-  | typeof signOutEverywhere
-  | typeof signUp
-  | typeof whoAmI
-  | typeof profile
-  | typeof saveProfile
-  | typeof askPhoneCode
-  | typeof phoneVerification
-  | typeof dismissAdvice
-  | typeof exported
-  | typeof deletion
-  | typeof sessionList
-  | typeof otherSessions
-  | typeof oneSession
-  | typeof securityLog
-  | typeof news
-  | typeof loginPage
-  | typeof logoutLink;
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES];

@@ -3,7 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { personActor } from '#src/platform/actors.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { peerAddress } from '#src/platform/http/peer.ts';
-import type { HttpEnv } from '#src/platform/http/router.ts';
+import { answer, type HttpEnv } from '#src/platform/http/router.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { CurrentUser } from './contract.ts';
 import type { SessionRow } from './store.ts';
 import { authenticate } from './actions/authenticate.ts';
 import { cookieAfterSignIn } from './rules/known-device.ts';
@@ -72,6 +74,19 @@ export function rememberDevice(c: Context<HttpEnv>, personId: string) {
   const asked = { personId, secret: settings.sessionSecret, now: clock.now() };
   const maxAge = KNOWN_DEVICE_DAYS * 86_400;
   setCookie(c, DEVICE_COOKIE, cookieAfterSignIn(deviceCookie(c), asked), { ...attributes(c), maxAge });
+}
+
+/** Answers a sign-in: with the session in the body and as a cookie, in a browser that is known from now on; or refuses it. */
+export function answerSignIn(
+  c: Context<HttpEnv>,
+  outcome: { sessionToken: string; user: CurrentUser } | DomainError,
+  status: 200 | 201 = 200,
+) {
+  if (isDomainError(outcome)) return answer(c, outcome);
+  const { sessionToken, user } = outcome;
+  setSessionCookie(c, outcome);
+  rememberDevice(c, user.id);
+  return answer(c, { sessionToken, user }, status);
 }
 
 const deviceCookie = (c: Context<HttpEnv>) =>

@@ -32,9 +32,8 @@ function usePages<P extends Lists>(path: P, from: 'before' | 'after', filter = '
 /** The outbox, newest first. */
 export const useMails = () => usePages('/api/desk/mails', 'before');
 
-export function useMail(id: string) {
-  return useQuery<Answer<'get', '/api/desk/mails/{id}'>>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
-}
+export const useMail = (id: string) =>
+  useQuery<Answer<'get', '/api/desk/mails/{id}'>>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
 
 const INBOX = '/api/desk/inbox';
 const COUNTS = ['/api/desk/inbox-counts'] as const;
@@ -47,17 +46,12 @@ export const useWaitlist = () => usePages('/api/desk/waitlist', 'after');
 
 export const useReaders = () => usePages('/api/desk/newsletter', 'before');
 
-export function useInboxCounts() {
-  return useQuery<Answer<'get', (typeof COUNTS)[0]>>({ queryKey: COUNTS, staleTime: 0 });
-}
+export const useInboxCounts = () => useQuery<Answer<'get', (typeof COUNTS)[0]>>({ queryKey: COUNTS, staleTime: 0 });
 
-export function useColleagues() {
-  return useQuery<Answer<'get', '/api/desk/colleagues'>>({ queryKey: ['/api/desk/colleagues'] });
-}
+export const useColleagues = () =>
+  useQuery<Answer<'get', '/api/desk/colleagues'>>({ queryKey: ['/api/desk/colleagues'] });
 
-export function useInquiry(id: string) {
-  return useQuery<InquiryDetail>({ queryKey: [INBOX, id], staleTime: 0 });
-}
+export const useInquiry = (id: string) => useQuery<InquiryDetail>({ queryKey: [INBOX, id], staleTime: 0 });
 
 type Act = 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
 type InquiryBody = { [A in Act]: Input<'post', `${typeof INBOX}/{id}/${A}`> };
@@ -81,9 +75,7 @@ type StaffPath = (typeof STAFF)[0];
 type StaffList = Answer<'get', StaffPath>;
 
 /** Staff and open invitations. */
-export function useStaff() {
-  return useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
-}
+export const useStaff = () => useQuery<StaffList>({ queryKey: STAFF, staleTime: 0 });
 
 const STAFF_CHANGES = `${STAFF[0]}/changes` as const;
 
@@ -127,13 +119,9 @@ type PaymentsOverview = Answer<'get', (typeof PAYMENTS)[0]>;
 type DisputeDetail = Answer<'get', `${typeof DISPUTES}/{id}`>;
 
 /** Disputes, and what differs from the payment service. */
-export function usePayments() {
-  return useQuery<PaymentsOverview>({ queryKey: PAYMENTS, staleTime: 0 });
-}
+export const usePayments = () => useQuery<PaymentsOverview>({ queryKey: PAYMENTS, staleTime: 0 });
 
-export function useDispute(id: string) {
-  return useQuery<DisputeDetail>({ queryKey: [DISPUTES, id], staleTime: 0 });
-}
+export const useDispute = (id: string) => useQuery<DisputeDetail>({ queryKey: [DISPUTES, id], staleTime: 0 });
 
 /** Answers a dispute: it is shown as it is now, also when a colleague was faster, and the list with it. */
 export function useSendEvidence(id: string) {
@@ -175,9 +163,7 @@ const BOX_REF = /^box-/;
 const parcelKey = (ref: string) =>
   BOX_REF.test(ref) ? ([BOXES, ref.replace(BOX_REF, '')] as const) : ([ORDERS, ref] as const);
 
-export function useOrder(ref: string) {
-  return useQuery<OrderDetail>({ queryKey: parcelKey(ref), staleTime: 0 });
-}
+export const useOrder = (ref: string) => useQuery<OrderDetail>({ queryKey: parcelKey(ref), staleTime: 0 });
 
 /** The board and whatever is open are read again. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

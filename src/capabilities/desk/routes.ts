@@ -5,7 +5,7 @@ import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import { htmlWithPortraits } from '#src/platform/mail/portraits.ts';
 import * as shapes from './contract.ts';
 import { noteOnInquiry, replyToInquiry } from './actions/answer-inquiry.ts';
@@ -16,87 +16,61 @@ import { listMails, readMail } from './actions/read-mails.ts';
 import { recordWithdrawal } from './actions/record-withdrawal.ts';
 import { assignInquiry, setInquiryState } from './actions/complete-inquiry.ts';
 
-const tags = ['desk'];
-
-const list = <Path extends string, Q extends z.ZodObject, O extends z.ZodType>(
-  path: Path,
+const list = <P extends string, Q extends z.ZodObject, O extends z.ZodType>(
+  path: P,
   summary: string,
   query: Q,
   shape: O,
-) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    request: { query },
-    responses: { 200: jsonOk(shape, 'A page of them') },
-  });
-const one = <Path extends string, P extends z.ZodObject, O extends z.ZodType>(
-  path: Path,
+) => jsonRoute('get', path, `${summary} (staff)`, jsonOk(shape, 'A page of them'), { query });
+const one = <P extends string, I extends z.ZodObject, O extends z.ZodType>(
+  path: P,
   summary: string,
-  params: P,
+  params: I,
   shape: O,
-) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    request: { params },
-    responses: { 200: jsonOk(shape, 'As it is now') },
-  });
-const read = <Path extends string, O extends z.ZodType>(path: Path, summary: string, shape: O) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    responses: { 200: jsonOk(shape, 'As it is now') },
-  });
-const act = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
-  createRoute({
-    method: 'post',
-    path,
-    summary: `${summary} (staff)`,
-    tags,
-    request: { params: shapes.InquiryParams, body: jsonBody(input) },
-    responses: { 200: jsonOk(shapes.InquiryDetail, 'The message as it is now') },
+) => jsonRoute('get', path, `${summary} (staff)`, jsonOk(shape, 'As it is now'), { params });
+const read = <P extends string, O extends z.ZodType>(path: P, summary: string, shape: O) =>
+  jsonRoute('get', path, `${summary} (staff)`, jsonOk(shape, 'As it is now'));
+const act = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
+  jsonRoute('post', path, `${summary} (staff)`, jsonOk(shapes.InquiryDetail, 'The message as it is now'), {
+    params: shapes.InquiryParams,
+    body: jsonBody(input),
   });
 const download = <Path extends string, P extends z.ZodObject>(path: Path, summary: string, type: string, params: P) =>
   createRoute({
     method: 'get',
     path,
     summary: `${summary} (staff)`,
-    tags,
+    tags: ['desk'],
     request: { params },
     responses: { 200: { description: 'The file', content: { [type]: {} } } },
   });
 
-const mails = list('/api/desk/mails', 'The outbox, newest first', shapes.MailQuery, shapes.MailPage);
-const mail = one('/api/desk/mails/{id}', 'One mail', shapes.MailParams, shapes.MailDetail);
-const inbox = list('/api/desk/inbox', 'The inbox, newest first', shapes.InboxQuery, shapes.InboxPage);
-const counts = read('/api/desk/inbox-counts', 'What waits', shapes.InboxCounts);
-const colleagues = read('/api/desk/colleagues', 'Everybody who works here', shapes.Colleagues);
-const inquiry = one('/api/desk/inbox/{id}', 'One message', shapes.InquiryParams, shapes.InquiryDetail);
-const reply = act('/api/desk/inbox/{id}/replies', 'Answer a message by mail', shapes.ReplyInput);
-const note = act('/api/desk/inbox/{id}/notes', 'Leave a note for colleagues', shapes.NoteInput);
-const state = act('/api/desk/inbox/{id}/state', 'Mark a message as done, or open it again', shapes.StateInput);
-const assign = act('/api/desk/inbox/{id}/assignee', 'Give a message to somebody', shapes.AssignInput);
-const withdrawal = act(
-  '/api/desk/inbox/{id}/withdrawal',
-  'Record that its sender withdraws from an order',
-  shapes.RecordWithdrawalInput,
-);
-const file = download(
-  '/api/desk/inbox/{id}/files/{file}',
-  'A file that was sent along',
-  'application/pdf',
-  shapes.FileParams,
-);
-const waitlist = list('/api/desk/waitlist', 'The queue for Pro', shapes.WaitlistQuery, shapes.WaitlistPage);
-const readers = list('/api/desk/newsletter', 'Newsletter addresses', shapes.ReadersQuery, shapes.ReadersPage);
-const readersCsv = download('/api/desk/newsletter.csv', 'Confirmed newsletter addresses', 'text/csv', z.object({}));
+const ROUTES = {
+  mails: list('/api/desk/mails', 'The outbox, newest first', shapes.MailQuery, shapes.MailPage),
+  mail: one('/api/desk/mails/{id}', 'One mail', shapes.MailParams, shapes.MailDetail),
+  inbox: list('/api/desk/inbox', 'The inbox, newest first', shapes.InboxQuery, shapes.InboxPage),
+  counts: read('/api/desk/inbox-counts', 'What waits', shapes.InboxCounts),
+  colleagues: read('/api/desk/colleagues', 'Everybody who works here', shapes.Colleagues),
+  inquiry: one('/api/desk/inbox/{id}', 'One message', shapes.InquiryParams, shapes.InquiryDetail),
+  reply: act('/api/desk/inbox/{id}/replies', 'Answer a message by mail', shapes.ReplyInput),
+  note: act('/api/desk/inbox/{id}/notes', 'Leave a note for colleagues', shapes.NoteInput),
+  state: act('/api/desk/inbox/{id}/state', 'Mark a message as done, or open it again', shapes.StateInput),
+  assign: act('/api/desk/inbox/{id}/assignee', 'Give a message to somebody', shapes.AssignInput),
+  withdrawal: act(
+    '/api/desk/inbox/{id}/withdrawal',
+    'Record that its sender withdraws from an order',
+    shapes.RecordWithdrawalInput,
+  ),
+  file: download(
+    '/api/desk/inbox/{id}/files/{file}',
+    'A file that was sent along',
+    'application/pdf',
+    shapes.FileParams,
+  ),
+  waitlist: list('/api/desk/waitlist', 'The queue for Pro', shapes.WaitlistQuery, shapes.WaitlistPage),
+  readers: list('/api/desk/newsletter', 'Newsletter addresses', shapes.ReadersQuery, shapes.ReadersPage),
+  readersCsv: download('/api/desk/newsletter.csv', 'Confirmed newsletter addresses', 'text/csv', z.object({})),
+};
 
 export function routes() {
   const router = newRouter();
@@ -110,7 +84,7 @@ export function routes() {
 type Router = ReturnType<typeof newRouter>;
 
 function outboxRoutes(router: Router) {
-  router.openapi(mails, async (c) => {
+  router.openapi(ROUTES.mails, async (c) => {
     const query = c.req.valid('query');
     return answer(
       c,
@@ -119,7 +93,7 @@ function outboxRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(mail, async (c) => {
+  router.openapi(ROUTES.mail, async (c) => {
     const { id: subject } = c.req.valid('param');
     const found = await asStaff(c.var, { action: 'mail.read', subject }, (ctx, scope) => readMail(ctx, scope, subject));
     if (isDomainError(found)) return refuse(c, found);
@@ -129,7 +103,7 @@ function outboxRoutes(router: Router) {
 }
 
 function inboxRoutes(router: Router) {
-  router.openapi(inbox, async (c) => {
+  router.openapi(ROUTES.inbox, async (c) => {
     const query = c.req.valid('query');
     const action = query.search ? 'message.search' : 'message.list';
     return answer(
@@ -139,13 +113,15 @@ function inboxRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(counts, async (c) => answer(c, await readUnrecorded(c.var, 'message.count', countInbox)));
-  router.openapi(colleagues, async (c) => answer(c, await readUnrecorded(c.var, 'colleague.names', listColleagues)));
-  router.openapi(inquiry, async (c) => {
+  router.openapi(ROUTES.counts, async (c) => answer(c, await readUnrecorded(c.var, 'message.count', countInbox)));
+  router.openapi(ROUTES.colleagues, async (c) =>
+    answer(c, await readUnrecorded(c.var, 'colleague.names', listColleagues)),
+  );
+  router.openapi(ROUTES.inquiry, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await onInquiry(c, 'message.read', (ctx, scope) => readInquiry(ctx, scope, id)));
   });
-  router.openapi(file, async (c) => {
+  router.openapi(ROUTES.file, async (c) => {
     const { id: subject, file } = c.req.valid('param');
     const act = { action: 'message.file', subject } as const;
     const found = await asStaff(c.var, act, (ctx, scope) => handOutFile(ctx, scope, subject, file));
@@ -164,23 +140,23 @@ const onInquiry = (
 ) => asStaff(c.var, { action, subject: c.req.param('id') ?? '' }, work, { number: ({ number }) => number });
 
 function actionRoutes(router: Router) {
-  router.openapi(reply, async (c) => {
+  router.openapi(ROUTES.reply, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await onInquiry(c, 'message.reply', (ctx, scope) => replyToInquiry(ctx, scope, id, input)));
   });
-  router.openapi(note, async (c) => {
+  router.openapi(ROUTES.note, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await onInquiry(c, 'message.note', (ctx, scope) => noteOnInquiry(ctx, scope, id, input)));
   });
-  router.openapi(state, async (c) => {
+  router.openapi(ROUTES.state, async (c) => {
     const { id } = c.req.valid('param');
     const { state } = c.req.valid('json');
     const action = state === 'done' ? 'message.close' : 'message.reopen';
     return answer(c, await onInquiry(c, action, (ctx, scope) => setInquiryState(ctx, scope, id, state)));
   });
-  router.openapi(withdrawal, async (c) => {
+  router.openapi(ROUTES.withdrawal, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { orderNumber } = c.req.valid('json');
     const act = { action: 'message.withdrawal', subject } as const;
@@ -192,7 +168,7 @@ function actionRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(assign, async (c) => {
+  router.openapi(ROUTES.assign, async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     return answer(c, await onInquiry(c, 'message.assign', (ctx, scope) => assignInquiry(ctx, scope, id, input)));
@@ -200,7 +176,7 @@ function actionRoutes(router: Router) {
 }
 
 function listRoutes(router: Router) {
-  router.openapi(waitlist, async (c) => {
+  router.openapi(ROUTES.waitlist, async (c) => {
     const query = c.req.valid('query');
     return answer(
       c,
@@ -209,7 +185,7 @@ function listRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(readers, async (c) => {
+  router.openapi(ROUTES.readers, async (c) => {
     const query = c.req.valid('query');
     return answer(
       c,
@@ -218,7 +194,7 @@ function listRoutes(router: Router) {
       }),
     );
   });
-  router.openapi(readersCsv, async (c) => {
+  router.openapi(ROUTES.readersCsv, async (c) => {
     const found = await asStaff(c.var, { action: 'newsletter.export' }, exportReaders, {
       records: ({ addresses }) => addresses,
     });
@@ -239,19 +215,4 @@ function asDownload(c: Context, body: string | Uint8Array, type: string, name: s
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes =
-  | typeof mails
-  | typeof mail
-  | typeof inbox
-  | typeof counts
-  | typeof colleagues
-  | typeof inquiry
-  | typeof reply
-  | typeof note
-  | typeof state
-  | typeof assign
-  | typeof withdrawal
-  | typeof file
-  | typeof waitlist
-  | typeof readers
-  | typeof readersCsv;
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES];

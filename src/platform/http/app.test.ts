@@ -1,7 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { HTTPException } from 'hono/http-exception';
 import { defineErrors } from '#src/lib/domain-error.ts';
+import { Overloaded } from '#src/lib/unavailable.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import type { AppServices } from '../services.ts';
 import { createLog } from '../log.ts';
@@ -144,4 +147,77 @@ test('any request is answered with JSON and a message, without a crash', async (
     }),
     { numRuns: 200 },
   );
+});
+
+/** An application whose only route throws this, and what it logs. */
+function throwing(error: unknown, overrides: Partial<AppServices> = {}) {
+  const lines: { level: string; fields: Record<string, unknown>; text: string }[] = [];
+  const log = createLog('silent');
+  for (const level of ['info', 'warn', 'error'] as const)
+    log[level] = ((fields: Record<string, unknown>, text: string) => void lines.push({ level, fields, text })) as never;
+  const failing = newApp({ settings: testSettings(), log, ...overrides } as AppServices);
+  failing.all('/api/throws/*', () => {
+    throw error;
+  });
+  const ask = (init: RequestInit = {}, path = '/api/throws/x') => failing.request(`http://shop.test${path}`, init);
+  return { ask, lines };
+}
+
+test('R223 what is thrown is answered by what it means, and only a fault of ours is logged as one', async () => {
+  const postgres = (code: string) => Object.assign(new Error('maryam@example.com'), { code, severity: 'ERROR' });
+  const below = (cause: Error) => new DrizzleQueryError('select $1', ['maryam@example.com'], cause);
+  const cases: [error: unknown, status: number, code: string, retryAfter: string | null, logged: string | null][] = [
+    [refusals('bowl-empty'), 409, 'bowl-empty', null, null],
+    [new Overloaded(7), 503, 'overloaded', '7', null],
+    [new HTTPException(413), 413, 'too-large', null, null],
+    [new HTTPException(415), 415, 'not-json', null, null],
+    [new HTTPException(400, { message: 'Malformed JSON in request body' }), 400, 'malformed', null, null],
+    [new HTTPException(400, { message: 'Malformed FormData request. x' }), 400, 'malformed', null, null],
+    [new HTTPException(404, { message: 'Nothing.' }), 404, 'refused', null, null],
+    [below(postgres('57014')), 503, 'database-unavailable', '5', 'warn database unavailable'],
+    [below(postgres('23505')), 500, 'crash', null, 'error crash'],
+    [new Error('negative food for maryam@example.com'), 500, 'crash', null, 'error crash'],
+  ];
+  for (const [error, status, code, retryAfter, logged] of cases) {
+    const { ask, lines } = throwing(error);
+    const answer = await ask();
+    const said = (await answer.json()) as { code: string; message: string };
+    expect([answer.status, said.code, answer.headers.get('retry-after')]).toEqual([status, code, retryAfter]);
+    expect(said.message).not.toMatch(/maryam|select|JSON in|FormData/);
+    const told = lines.filter(({ text }) => text !== 'request').map(({ level, text }) => `${level} ${text}`);
+    expect([code, ...told]).toEqual([code, ...(logged ? [logged] : [])]);
+    // The line says which request it was, by the id that its answer carries.
+    for (const { fields } of lines) expect(fields.requestId).toBe(answer.headers.get('x-request-id'));
+    expect(lines.at(-1)).toMatchObject({ level: 'info', text: 'request', fields: { status, path: '/api/throws/x' } });
+  }
+});
+
+test('a request whose sender has gone away is no fault, and keys in its address are not logged', async () => {
+  const gone = new AbortController();
+  gone.abort();
+  const { ask, lines } = throwing(new Error('the stream was closed'));
+  const key = 'k'.repeat(60);
+  const answer = await ask({ signal: gone.signal }, `/api/throws/${key}`);
+  expect(answer.status).toBe(503);
+  expect(lines.map(({ level, text }) => `${level} ${text}`)).toEqual(['info the client went away', 'info request']);
+  expect(JSON.stringify(lines)).not.toContain(key);
+});
+
+test('every answer has the headers that keep a browser safe, and only a shop under https tells of it for two years', async () => {
+  for (const [publicUrl, strict] of [
+    ['http://shop.test', null],
+    ['https://shop.example', 'max-age=63072000; includeSubDomains; preload'],
+  ] as const) {
+    const { ask } = throwing(refusals('bowl-empty'), { settings: testSettings({ publicUrl }) });
+    for (const path of ['/api/throws/x', '/api/nowhere', '/nowhere']) {
+      const { headers } = await ask({}, path);
+      expect(headers.get('strict-transport-security')).toBe(strict);
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('cache-control')).toBe(path.startsWith('/api/') ? 'no-store' : null);
+    }
+  }
 });

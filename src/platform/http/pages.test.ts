@@ -229,3 +229,112 @@ test('a page or file of the build is answered on the socket as it is through the
     new Set(['/', '/?utm_source=x', '/about', '/home?token=x', '/assets/a.js', '/robots.txt']),
   );
 });
+
+/** A build of its own with a page of replaced text, a hashed file and a plain one, each compressed as the build does it. */
+async function builtShop(facts: Record<string, string> = {}) {
+  const build = await mkdtemp(join(tmpdir(), 'purrwell-build-'));
+  const page = '<!doctype html><a href="https://origin.invalid/about">COMPANY</a>';
+  const files: Record<string, string> = {
+    '/index.html': page,
+    '/about/index.html': '<!doctype html>About',
+    '/about/index.html.br': 'compressed by the build',
+    '/404/index.html': '<!doctype html>Nothing here',
+    '/__spa-fallback.html': '<!doctype html>Shell',
+    '/assets/app-1a2b.js': 'run()',
+    '/assets/app-1a2b.js.br': 'compressed code',
+    '/robots.txt': 'User-agent: *',
+    '/unknown.type': 'bytes',
+  };
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(join(build, file, '..'), { recursive: true });
+    await writeFile(join(build, file), content);
+  }
+  const policies = Object.keys(files).filter((file) => file.endsWith('.html'));
+  await writeFile(join(build, 'csp.json'), JSON.stringify(Object.fromEntries(policies.map((file) => [file, POLICY]))));
+  const pages = { prerendered: ['/', '/about', '/404'], clientRendered: ['/home'] };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'https://shop.example', facts };
+  const app = new Hono().all('*', servePages(build, pages, origin).handler);
+  await rm(build, { recursive: true });
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    app.request(`http://shop.test${path}`, { headers, method });
+}
+
+test('a page names the shop’s own address and its facts, which stay text whatever they hold', async () => {
+  const ask = await builtShop({ COMPANY: 'Purr & <Well> "$&" $1' });
+  const page = await ask('/');
+  expect(await page.text()).toBe(
+    '<!doctype html><a href="https://shop.example/about">Purr &amp; &lt;Well&gt; &quot;$&amp;&quot; $1</a>',
+  );
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  expect(page.headers.get('content-security-policy')).toBe(POLICY);
+});
+
+test('a page that is known is not sent again, and is once its facts have changed', async () => {
+  const [ask, changed] = [await builtShop({ COMPANY: 'One' }), await builtShop({ COMPANY: 'Two' })];
+  const etag = (await ask('/')).headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  const known = await ask('/', { 'if-none-match': etag });
+  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
+  for (const [shop, path, other] of [
+    [ask, '/', '"another"'],
+    [ask, '/about', etag],
+    [changed, '/', etag],
+  ] as const)
+    expect((await shop(path, { 'if-none-match': other })).status).toBe(200);
+  // The page for unknown addresses is never taken for one that was there.
+  const missing = await ask('/nowhere');
+  const again = await ask('/nowhere', { 'if-none-match': missing.headers.get('etag') ?? '' });
+  expect([missing.status, again.status]).toEqual([404, 404]);
+});
+
+test('brotli is sent to those who take it, and to nobody who refuses it', async () => {
+  const ask = await builtShop({ COMPANY: 'Purrwell' });
+  const encodingOf = async (path: string, accepts?: string) =>
+    (await ask(path, accepts === undefined ? {} : { 'accept-encoding': accepts })).headers.get('content-encoding');
+  for (const accepts of ['br', 'gzip, deflate, br, zstd', 'gzip;q=0.8, br;q=0.5', 'BR'])
+    for (const path of ['/', '/about', '/assets/app-1a2b.js']) expect(await encodingOf(path, accepts)).toBe('br');
+  // RFC 9110, 12.5.3: a weight of 0 is a no.
+  for (const accepts of [undefined, '', 'gzip', 'identity', 'x-br', 'br;q=0', 'gzip, br; q=0.000', 'brotli'])
+    expect([accepts, await encodingOf('/', accepts)]).toEqual([accepts, null]);
+  expect(await encodingOf('/robots.txt', 'br')).toBeNull();
+  const compressed = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+  expect([await compressed.text(), compressed.headers.get('vary')]).toEqual(['compressed code', 'Accept-Encoding']);
+  // A page that is replaced by nothing is sent as the build compressed it.
+  expect(await (await ask('/about', { 'accept-encoding': 'br' })).text()).toBe('compressed by the build');
+});
+
+test('hashed files are kept for a year, others for an hour, each with its type', async () => {
+  const ask = await builtShop();
+  const headersOf = async (path: string) => {
+    const { headers } = await ask(path);
+    return [headers.get('content-type'), headers.get('cache-control'), headers.has('etag')];
+  };
+  const [year, hour] = ['public, max-age=31536000, immutable', 'public, max-age=3600'];
+  expect(await headersOf('/assets/app-1a2b.js')).toEqual(['text/javascript; charset=utf-8', year, false]);
+  expect(await headersOf('/robots.txt')).toEqual(['text/plain; charset=utf-8', hour, true]);
+  expect(await headersOf('/unknown.type')).toEqual(['application/octet-stream', hour, true]);
+});
+
+test('addresses lead to their page with or without a slash; files of the build’s own and other methods lead nowhere', async () => {
+  const ask = await builtShop();
+  for (const path of ['/about', '/about/', '/about?from=mail'])
+    expect(await (await ask(path)).text()).toContain('About');
+  const shell = await ask('/home');
+  expect([await shell.text(), shell.headers.get('x-robots-tag')]).toEqual(['<!doctype html>Shell', 'noindex']);
+  for (const path of [
+    '/404',
+    '/about//',
+    '/about/index.html',
+    '/csp.json',
+    '/assets/app-1a2b.js.br',
+    '/__spa-fallback.html',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/constructor',
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask('/', {}, method)).status).toBe(404);
+  const head = await ask('/', {}, 'HEAD');
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+});

@@ -154,7 +154,9 @@ function answerDirectly(byPath: ReadonlyMap<string, Asset>, { publicUrl }: Origi
   };
 }
 
-const takesBrotli = (accepts = '') => /\bbr\b/.test(accepts);
+/** Of the header Accept-Encoding; a weight of 0 is a no (RFC 9110, 12.4.2). */
+const TAKES_BROTLI = /(^|,)\s*br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)/i;
+const takesBrotli = (accepts = '') => TAKES_BROTLI.test(accepts);
 
 /**
  * Pages rendered on request, rendered again once their data has changed. Requests for the same page with the same data

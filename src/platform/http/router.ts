@@ -1,4 +1,4 @@
-import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -104,3 +104,30 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 export function jsonOk<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } } as const;
 }
+
+type JsonOk = ReturnType<typeof jsonOk<z.ZodType>>;
+
+/** A route that answers with JSON. Routes of the desk are a part of their own in the API document. */
+export const jsonRoute = <
+  M extends RouteConfig['method'],
+  P extends string,
+  O extends JsonOk,
+  R extends NonNullable<RouteConfig['request']> = {},
+>(
+  method: M,
+  path: P,
+  summary: string,
+  ok: O,
+  request: R = {} as R,
+) => {
+  const tags = path.startsWith('/api/desk/') ? { tags: ['desk'] } : {};
+  return createRoute({ method, path, summary, ...tags, request, responses: { 200: ok } });
+};
+
+/** One that is posted JSON. */
+export const postRoute = <P extends string, I extends z.ZodType, O extends z.ZodType>(
+  path: P,
+  summary: string,
+  input: I,
+  output: O,
+) => jsonRoute('post', path, summary, jsonOk(output, 'Done'), { body: jsonBody(input) });

@@ -2,7 +2,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, RequestOrigin, SignIn } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { consume, rateLimitKey } from '../rate-limit.ts';
+import { rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import type { ConfirmationInput } from '../passkey-contract.ts';
 import { countPasskeyUse, passkeyByCredential, passkeysOf } from '../passkey-store.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -105,7 +105,7 @@ export async function beginConfirmation(ctx: Ctx) {
   const actor = signedIn(ctx.actor);
   if (isDomainError(actor)) return actor;
   const { personId, signIn } = actor;
-  const refused = await consume(ctx.tx, rateLimitKey('challenge-person', personId), LIMITS.challengeByPerson, ctx.now);
+  const refused = await consumeLimit(ctx, LIMITS.challengeByPerson, 'challenge-person', personId);
   if (refused) return refused;
   const passkeys = await passkeysOf(ctx.tx, personId);
   if (!passkeys.length) return refusals('passkey-unknown');

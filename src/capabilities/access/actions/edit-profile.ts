@@ -2,7 +2,7 @@ import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.t
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { invalidField, invalidFields, type Profile, type ProfileInput, refusals } from '../contract.ts';
 import { deliveryAddressChangeRequested, deliveryAddressChanged } from '../events.ts';
-import { consume, rateLimitKey } from '../rate-limit.ts';
+import { consumeLimit } from '../rate-limit.ts';
 import { emailChangeMail } from '../mail/email-change.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 import {
@@ -78,7 +78,7 @@ async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null):
   };
   const { pendingEmail } = changed;
   if (pendingEmail && pendingEmail !== person.pendingEmail) {
-    const tooOften = await consume(ctx.tx, rateLimitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
+    const tooOften = await consumeLimit(ctx, LIMITS.verifyByPerson, 'verify-person', person.id);
     if (tooOften) return tooOften;
     await sendEmailChange(ctx, changed, pendingEmail);
     await tellOldAddress(ctx, person, { now: pendingEmail, inEffect: false });
@@ -107,7 +107,7 @@ type Asked = Pick<Person, 'pendingEmail' | 'pendingPhone'>;
 async function countContact(ctx: Ctx, { id, ...before }: Person, { pendingEmail, pendingPhone }: Asked) {
   const asks =
     (pendingEmail && pendingEmail !== before.pendingEmail) || (pendingPhone && pendingPhone !== before.pendingPhone);
-  return asks ? consume(ctx.tx, rateLimitKey('contact-person', id), LIMITS.contactByPerson, ctx.now) : null;
+  return asks ? consumeLimit(ctx, LIMITS.contactByPerson, 'contact-person', id) : null;
 }
 
 /** Whether what is asked for belongs to another account. */

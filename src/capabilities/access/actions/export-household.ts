@@ -6,7 +6,7 @@ import { mailsTo } from '#src/platform/mail/outbox.ts';
 import { textsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { dataExportRequested, type ExportedRows } from '../events.ts';
-import { consume, rateLimitKey } from '../rate-limit.ts';
+import { consumeLimit } from '../rate-limit.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { householdScope, verifiedEmail } from '../scopes.ts';
@@ -55,7 +55,7 @@ async function tellAll(ctx: Ctx): Promise<Everything | DomainError> {
   const { personId } = ctx.actor;
   const unproven = await requireRecentProof(ctx);
   if (unproven) return unproven;
-  const refused = await consume(ctx.tx, rateLimitKey('export-person', personId), LIMITS.exportByPerson, ctx.now);
+  const refused = await consumeLimit(ctx, LIMITS.exportByPerson, 'export-person', personId);
   if (refused) return refused;
   const person = await personById(ctx.tx, personId);
   if (!person) return refusals('unauthorized');

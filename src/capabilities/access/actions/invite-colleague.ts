@@ -8,7 +8,7 @@ import {
   refusals,
   type StaffList,
 } from '../contract.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { invitationMail } from '../mail/invitation.tsx';
 import { normalEmail } from '../rules/contact.ts';
 import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
@@ -50,7 +50,7 @@ export async function inviteColleague(
   if (unproven) return unproven;
   if (!looksLikeEmail(typed.trim())) return invalidField('email', 'Please enter a valid email address.');
   const email = normalEmail(typed);
-  const refused = await consume(ctx.tx, rateLimitKey('invite-person', scope.personId), LIMITS.inviteByPerson, ctx.now);
+  const refused = await consumeLimit(ctx, LIMITS.inviteByPerson, 'invite-person', scope.personId);
   if (refused) return refused;
   if ((await personByEmail(ctx.tx, email)) || (await isHeldByUndo(ctx.tx, email, null, ctx.now))) {
     return invalidField('email', TAKEN);

@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { type CurrentUser, invalidField, refusals } from '../contract.ts';
-import { consumeGuess, consume, release, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { consumeGuess, release, type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { LIMITS, SLOWDOWNS } from '../rules/limits.ts';
 import { looksLikeRecoveryCode, recoveryCodeHash } from '../rules/recovery-codes.ts';
 import type { SecondFactorInput } from '../second-factor-contract.ts';
@@ -26,7 +26,7 @@ export async function loginWithSecondFactor(
   caller: ClientInfo,
 ): Promise<(OpenedSession & { user: CurrentUser }) | DomainError> {
   return services.transact(VISITOR, async (ctx) => {
-    const tooOften = await consume(ctx.tx, rateLimitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
+    const tooOften = await consumeLimit(ctx, LIMITS.linkByAddress, 'link-address', caller.address);
     if (tooOften) return tooOften;
     const pending = await verifyOneTimeToken(ctx, 'second-factor', pendingToken);
     if (isDomainError(pending) || !pending.personId) return refusals('second-factor-late');

@@ -20,41 +20,33 @@ export type SignInMethod = 'password' | 'password-and-code' | 'passkey';
 type NewSession = OpenedSession & { tokenHash: Uint8Array };
 
 /** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. For a sign-in use `signIn`. */
-export async function openSession(
+export const openSession = (
   ctx: Ctx,
   personId: string,
   userAgent?: string,
   method: SignInMethod = 'password',
-): Promise<NewSession> {
-  const sessionToken = newCookieToken(ctx.settings);
-  const tokenHash = sha256(sessionToken);
-  await insertSession(ctx.tx, {
-    tokenHash,
+): Promise<NewSession> =>
+  storeSession(ctx, userAgent, {
     personId,
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000),
-    lastSeenAt: ctx.now,
-    userAgentLabel: deviceLabel(userAgent),
     secondFactor: method !== 'password',
   });
-  return { sessionToken, tokenHash };
-}
 
 /** The same session under another token: begun and confirmed when the one before was. */
-export async function replaceSession(ctx: Ctx, before: SessionRow, userAgent?: string): Promise<NewSession> {
+export function replaceSession(ctx: Ctx, before: SessionRow, userAgent?: string): Promise<NewSession> {
+  const { createdAt, expiresAt, confirmedAt, secondFactor, person } = before;
+  return storeSession(ctx, userAgent, { personId: person.id, createdAt, expiresAt, confirmedAt, secondFactor });
+}
+
+async function storeSession(
+  ctx: Ctx,
+  userAgent: string | undefined,
+  session: Omit<Parameters<typeof insertSession>[1], 'tokenHash' | 'lastSeenAt' | 'userAgentLabel'>,
+): Promise<NewSession> {
   const sessionToken = newCookieToken(ctx.settings);
   const tokenHash = sha256(sessionToken);
-  const { createdAt, expiresAt, confirmedAt, secondFactor } = before;
-  await insertSession(ctx.tx, {
-    tokenHash,
-    personId: before.person.id,
-    createdAt,
-    expiresAt,
-    lastSeenAt: ctx.now,
-    userAgentLabel: deviceLabel(userAgent),
-    confirmedAt,
-    secondFactor,
-  });
+  await insertSession(ctx.tx, { ...session, tokenHash, lastSeenAt: ctx.now, userAgentLabel: deviceLabel(userAgent) });
   return { sessionToken, tokenHash };
 }
 

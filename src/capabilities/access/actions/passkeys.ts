@@ -2,7 +2,7 @@ import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { consume, rateLimitKey } from '../rate-limit.ts';
+import { consumeLimit } from '../rate-limit.ts';
 import type { NewPasskey, PasskeyList } from '../passkey-contract.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskeyRow } from '../passkey-store.ts';
 import { deviceLabel } from '../rules/device.ts';
@@ -35,12 +35,7 @@ export async function beginPasskey(ctx: Ctx) {
   if (!person) return refusals('unauthorized');
   const unproven = await requireConfirmation(ctx);
   if (unproven) return unproven;
-  const refused = await consume(
-    ctx.tx,
-    rateLimitKey('challenge-person', who.personId),
-    LIMITS.challengeByPerson,
-    ctx.now,
-  );
+  const refused = await consumeLimit(ctx, LIMITS.challengeByPerson, 'challenge-person', who.personId);
   if (refused) return refused;
   const passkeys = await passkeysOf(ctx.tx, person.id);
   if (passkeys.length >= PASSKEYS_MOST) return refusals('passkeys-full');

@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type Profile, refusals } from '../contract.ts';
-import type { PostalAddress } from '../rules/delivery-address.ts';
+import { onOneLine, type PostalAddress } from '../rules/delivery-address.ts';
 import { numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
 import { deliveryAddressOf, type Person, personById } from '../store.ts';
@@ -21,7 +21,7 @@ export function profileView({ settings }: ReadCtx, person: Person, address: Post
     lastName,
     email: person.email ?? '',
     phone: person.phone ?? '',
-    address: address && { ...address, region: address.region ?? '' },
+    address: address && { ...address, line1: onOneLine(address.line1), region: address.region ?? '' },
     preferences: { emailNotifications, smsNotifications, deliveryReminders },
     version: person.profileVersion,
     unconfirmed: { email: person.pendingEmail, phone: person.pendingPhone },

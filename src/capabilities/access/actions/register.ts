@@ -2,7 +2,7 @@ import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { type CurrentUser, invalidField, type RegisterInput } from '../contract.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { consume, type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { alreadyRegisteredMail } from '../mail/already-registered.tsx';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -66,7 +66,7 @@ const newUser = (id: string, { firstName, lastName }: RegisterInput, contact: Co
 async function mailOwner(ctx: Ctx, contact: Contact): Promise<void> {
   const owner = contact.kind === 'email' ? await personByEmail(ctx.tx, contact.email) : undefined;
   if (!owner?.email) return;
-  const often = await consume(ctx.tx, rateLimitKey('register-known', owner.id), LIMITS.resetByAccount, ctx.now);
+  const often = await consumeLimit(ctx, LIMITS.resetByAccount, 'register-known', owner.id);
   if (often) return;
   await ctx.mail(alreadyRegisteredMail({ to: owner.email, publicUrl: ctx.settings.publicUrl }));
 }

@@ -2,7 +2,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { invalidField, type PhoneResetInput } from '../contract.ts';
 import { sendPhoneReset } from '../jobs.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { takePhoneCode } from '../phone-store.ts';
 import { knownDevice } from '../rules/known-device.ts';
 import { networkOf } from '../rules/network.ts';
@@ -72,12 +72,7 @@ export async function resetByPhone(
   const phone = parsePhoneNumber(input.phone);
   if (isDomainError(phone)) return phone;
   const early = await services.transact(VISITOR, async (ctx) => {
-    const tooMany = await consume(
-      ctx.tx,
-      rateLimitKey('code-network', networkOf(caller.address)),
-      CODES_BY_NETWORK,
-      ctx.now,
-    );
+    const tooMany = await consumeLimit(ctx, CODES_BY_NETWORK, 'code-network', networkOf(caller.address));
     if (tooMany) return tooMany;
     const holder = await personByVerifiedPhone(ctx.tx, phone);
     const person = canReset(holder) ? holder : null;

@@ -2,7 +2,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { confirmEmail, lockPerson, type Person, personById, updatePerson } from '../store.ts';
 import { announceMailbox } from './announce-mailbox.ts';
@@ -25,13 +25,8 @@ export async function requestReset(
   caller: ClientInfo,
 ): Promise<{ message: string; supportEmail: string } | DomainError> {
   return services.transact(VISITOR, async (ctx) => {
-    const byAddress = await consume(
-      ctx.tx,
-      rateLimitKey('reset-address', caller.address),
-      LIMITS.resetByAddress,
-      ctx.now,
-    );
-    const byAccount = await consume(ctx.tx, rateLimitKey('reset-account', email), LIMITS.resetByAccount, ctx.now);
+    const byAddress = await consumeLimit(ctx, LIMITS.resetByAddress, 'reset-address', caller.address);
+    const byAccount = await consumeLimit(ctx, LIMITS.resetByAccount, 'reset-account', email);
     const refused = byAddress ?? byAccount;
     if (refused) return refused;
     await ctx.enqueue(sendReset, { email, from: loggedOrigin(caller) });
@@ -54,7 +49,7 @@ export async function resetPassword(
   caller: ClientInfo,
 ): Promise<{ message: string; personId: string } | DomainError> {
   const early = await services.transact(VISITOR, async (ctx) => {
-    const refused = await consume(ctx.tx, rateLimitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
+    const refused = await consumeLimit(ctx, LIMITS.linkByAddress, 'link-address', caller.address);
     if (refused) return refused;
     const link = await verifyOneTimeToken(ctx, 'reset', input.token);
     if (isDomainError(link)) return link;

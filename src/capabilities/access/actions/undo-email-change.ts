@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { emailAskedMail, emailChangedMail } from '../mail/email-change.tsx';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { deletePhoneCodesOf } from '../phone-store.ts';
@@ -60,7 +60,7 @@ export async function undoEmailChange(
   caller: ClientInfo,
 ): Promise<{ message: string } | DomainError> {
   return services.transact({ kind: 'visitor' }, async (ctx) => {
-    const refused = await consume(ctx.tx, rateLimitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
+    const refused = await consumeLimit(ctx, LIMITS.linkByAddress, 'link-address', caller.address);
     if (refused) return refused;
     const seen = await verifyOneTimeToken(ctx, 'undo', token);
     if (isDomainError(seen)) return seen;

@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { refusals, type VerifyAnswer, type VerifyInput } from '../contract.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { verifyMail } from '../mail/verify.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
 import {
@@ -46,7 +46,7 @@ export async function requestVerification(ctx: Ctx): Promise<{ message: string }
   const person = await lockPerson(ctx.tx, ctx.actor.personId);
   if (!person?.email && !person?.pendingEmail) return refusals('no-email');
   if (person.emailVerifiedAt && !person.pendingEmail) return { message: 'Your e-mail is already confirmed.' };
-  const refused = await consume(ctx.tx, rateLimitKey('verify-person', person.id), LIMITS.verifyByPerson, ctx.now);
+  const refused = await consumeLimit(ctx, LIMITS.verifyByPerson, 'verify-person', person.id);
   if (refused) return refused;
   if (person.pendingEmail) await sendEmailChange(ctx, person, person.pendingEmail);
   else await sendVerification(ctx, person);
@@ -66,7 +66,7 @@ export async function verifyEmail(
   { session, ...caller }: ClientInfo & { session: SessionRow | null },
 ): Promise<VerifyAnswer | DomainError> {
   const early = await services.transact(VISITOR, async (ctx) => {
-    const refused = await consume(ctx.tx, rateLimitKey('link-address', caller.address), LIMITS.linkByAddress, ctx.now);
+    const refused = await consumeLimit(ctx, LIMITS.linkByAddress, 'link-address', caller.address);
     return refused ?? (await verifyOneTimeToken(ctx, 'verify', token));
   });
   if (isDomainError(early)) return early;

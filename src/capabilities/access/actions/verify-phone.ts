@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type Profile, refusals } from '../contract.ts';
-import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { removeNumberFromOthers, lockPeopleOfNumber, takePhoneCode } from '../phone-store.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_MINUTES, CODES_BY_NETWORK, numberToConfirm } from '../rules/phone-codes.ts';
@@ -56,7 +56,7 @@ export async function verifyPhone(
     const scope = householdScope(ctx.actor);
     if (isDomainError(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
     const { personId } = ctx.actor;
-    const tooMany = await consume(ctx.tx, rateLimitKey('code-network', networkOf(address)), CODES_BY_NETWORK, ctx.now);
+    const tooMany = await consumeLimit(ctx, CODES_BY_NETWORK, 'code-network', networkOf(address));
     if (tooMany) return tooMany;
     const seen = await personById(ctx.tx, personId);
     const phone = seen && numberToConfirm(seen);

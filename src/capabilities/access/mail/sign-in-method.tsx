@@ -52,7 +52,7 @@ function sentencesFor(change: SignInMethodChange): [subject: string, what: strin
     case 'recovery-code-used':
       return [
         'A recovery code was used',
-        `Someone signed in with one of your recovery codes. ${change.left} are left.`,
+        `Someone signed in with one of your recovery codes. ${change.left || 'None'} ${change.left > 1 ? 'are' : 'is'} left.`,
       ];
     case 'reset-by-owner':
       return [

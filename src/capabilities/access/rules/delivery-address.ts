@@ -123,7 +123,10 @@ export function addressFormat(country: string): AddressFormat {
   };
 }
 
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
+/** An address from before there were fields, on one line. */
+export const onOneLine = (text: string) => text.trim().replace(/,?\s*\n\s*/g, ', ');
+
+const plain = (text: string) => onOneLine(text).replace(/\s+/g, ' ');
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[\s-]/g, '');
 const EMIRATE_OF = new Map<string, string>(EMIRATES.map((name) => [lettersOf(name), name]));
@@ -224,7 +227,7 @@ function isPostalCode(country: DeliveryCountry, code: string): boolean {
  */
 export function addressLabel(address: PostalAddress): string[] {
   const { line1, line2, city, region = '', postalCode, country } = address;
-  const street = [line1.split('\n').join(', '), line2];
+  const street = [onOneLine(line1), line2];
   const regional = isDeliveryCountry(country) && REGIONS[country] && country !== 'AE';
   const town = regional
     ? [[city, region].filter(Boolean).join(', '), postalCode]

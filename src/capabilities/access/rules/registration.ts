@@ -41,15 +41,7 @@ export function checkRegistration(form: RegistrationForm): RegistrationProblem |
   if (method === 'phone' && !looksLikePhone(phone.trim())) {
     return { field: 'phone', title: 'Invalid Phone Number', text: 'Please enter a valid phone number.' };
   }
-  if (password.length < PASSWORD_SHORTEST) {
-    const text = `Password must be at least ${PASSWORD_SHORTEST} characters long.`;
-    return { field: 'password', title: 'Weak Password', text };
-  }
-  if (confirmPassword !== password) {
-    const text = 'Please make sure both passwords are identical.';
-    return { field: 'confirmPassword', title: "Passwords Don't Match", text };
-  }
-  return null;
+  return checkNewPassword(password, confirmPassword);
 }
 
 export type SignUpForm = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'password'>;

@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
 import './auth.css';
 
@@ -34,3 +36,11 @@ export function AuthFrame({
     </div>
   );
 }
+
+/** Where else somebody may want to go; `back` if they came from there. */
+export const AsideLink = ({ to, back, children }: { to: string; back?: boolean; children: ReactNode }) => (
+  <ButtonLink variant="plain" size="sm" to={to}>
+    {back && <ArrowLeft size={18} aria-hidden="true" />}
+    {children}
+  </ButtonLink>
+);

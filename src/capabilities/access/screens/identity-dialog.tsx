@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { confirmWithPasskey, confirmWithPassword, passkeysQuery } from '../passkey-queries.ts';
 import { PASSWORD_LONGEST } from '../rules/registration.ts';
 import { setIdentityPrompt } from './confirm-identity.ts';
+import { sayFailed } from './say-failed.ts';
 
 /** Asks for password or passkey whenever something on this page needs it; see `confirmed`. */
 export function IdentityDialog() {
@@ -48,7 +48,7 @@ function Confirmation({ onDone, onCancel }: { onDone: () => void; onCancel: () =
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      sayFailed(failure);
+      sayFailed('Not confirmed', failure);
     }
   };
   return (
@@ -85,7 +85,7 @@ export function PasskeyInstead({ onDone, size }: { onDone: () => void; size?: 's
       await confirmWithPasskey();
       onDone();
     } catch (failure) {
-      sayFailed(failure);
+      sayFailed('Not confirmed', failure);
     }
     setBusy(false);
   };
@@ -95,9 +95,4 @@ export function PasskeyInstead({ onDone, size }: { onDone: () => void; size?: 's
       Use a passkey instead
     </Button>
   );
-}
-
-function sayFailed(failure: unknown) {
-  const text = (failure as Error).message || 'We got no answer. Please try again.';
-  toast({ title: 'Not confirmed', text, tone: 'bad' });
 }

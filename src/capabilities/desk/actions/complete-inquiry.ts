@@ -11,7 +11,7 @@ import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type AssignInput, type InquiryDetail, overtaken, refusals } from '../contract.ts';
+import { type AssignInput, type InquiryDetail, type InquiryEntry, overtaken, refusals } from '../contract.ts';
 import { fullName } from '../rules/names.ts';
 import { readInquiry } from './read-inbox.ts';
 
@@ -48,8 +48,18 @@ export async function setInquiryState(
 export async function completeInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: string, state: State): Promise<void> {
   const doneAt = state === 'done' ? ctx.now : null;
   await changeInquiry(ctx.tx, id, { state, doneAt, updatedAt: ctx.now });
-  const entry = { id: newId(), inquiryId: id, kind: ENTRY[state], authorId: scope.personId, at: ctx.now };
-  await addToHistory(ctx.tx, entry);
+  await recordAct(ctx, scope, id, ENTRY[state]);
+}
+
+/** Adds what a colleague has just done to the history of a message; the row is locked by the caller. */
+export async function recordAct(
+  ctx: Ctx,
+  scope: StaffScope<'inbox'>,
+  inquiryId: string,
+  kind: InquiryEntry['kind'],
+  body: string | null = null,
+): Promise<void> {
+  await addToHistory(ctx.tx, { id: newId(), inquiryId, kind, authorId: scope.personId, body, at: ctx.now });
 }
 
 /**
@@ -75,14 +85,6 @@ export async function assignInquiry(
   const person = to && (await findAccount(ctx.tx, to));
   if (to && !(person && worksAt(person, 'inbox'))) return refusals('not-staff');
   await changeInquiry(ctx.tx, id, { assigneeId: to, updatedAt: ctx.now });
-  const body = person ? fullName(person) : null;
-  await addToHistory(ctx.tx, {
-    id: newId(),
-    inquiryId: id,
-    kind: 'assigned',
-    authorId: scope.personId,
-    body,
-    at: ctx.now,
-  });
+  await recordAct(ctx, scope, id, 'assigned', person ? fullName(person) : null);
   return readInquiry(ctx, scope, id);
 }

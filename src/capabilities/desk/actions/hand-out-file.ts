@@ -1,9 +1,9 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { addToHistory, attachment } from '#src/capabilities/outreach/actions/inbox.ts';
-import { newId } from '#src/lib/id.ts';
+import { attachment } from '#src/capabilities/outreach/actions/inbox.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
+import { recordAct } from './complete-inquiry.ts';
 
 /** An attachment for download at the desk; the download is recorded. Refuses `file-unknown`. */
 export async function handOutFile(
@@ -14,7 +14,6 @@ export async function handOutFile(
 ): Promise<{ name: string; bytes: Uint8Array } | DomainError> {
   const file = await attachment(ctx.tx, scope, { inquiryId, id: fileId });
   if (!file) return refusals('file-unknown');
-  const entry = { kind: 'file-downloaded' as const, authorId: scope.personId, body: file.name, at: ctx.now };
-  await addToHistory(ctx.tx, { ...entry, id: newId(), inquiryId });
+  await recordAct(ctx, scope, inquiryId, 'file-downloaded', file.name);
   return { name: file.name, bytes: file.bytes };
 }

@@ -1,13 +1,12 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { withdrawOrder } from '#src/capabilities/billing/actions/withdraw-order.ts';
-import { addToHistory, lockInquiry } from '#src/capabilities/outreach/actions/inbox.ts';
-import { newId } from '#src/lib/id.ts';
+import { lockInquiry } from '#src/capabilities/outreach/actions/inbox.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type InquiryDetail, refusals } from '../contract.ts';
 import { ordersOfSender } from './orders-of-sender.ts';
 import { readInquiry } from './read-inbox.ts';
-import { completeInquiry } from './complete-inquiry.ts';
+import { completeInquiry, recordAct } from './complete-inquiry.ts';
 
 /**
  * Carries out a withdrawal that somebody declared: order and plan are stopped and the money goes back, once. The message is
@@ -26,14 +25,7 @@ export async function recordWithdrawal(
   const first = await withdrawOrder(ctx, orderNumber);
   if (isDomainError(first)) return first;
   if (first) {
-    const entry = {
-      inquiryId: id,
-      kind: 'withdrawn',
-      authorId: scope.personId,
-      body: orderNumber,
-      at: ctx.now,
-    } as const;
-    await addToHistory(ctx.tx, { id: newId(), ...entry });
+    await recordAct(ctx, scope, id, 'withdrawn', orderNumber);
     ctx.log.info({ by: scope.personId, inquiry: id, order: orderNumber }, 'withdrawal recorded');
     if (inquiry.state === 'open') await completeInquiry(ctx, scope, id, 'done');
   }

@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
-import { checkNewPassword, looksLikePhone, PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { checkNewPassword, looksLikePhone } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { sayFailed, sayProblem } from '../say-failed.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
+import { ConfirmPasswordField } from '../account-fields.tsx';
 
 type Stage =
   | { name: 'number' }
@@ -31,10 +32,6 @@ export function ByPhone({ onEmail }: { onEmail: () => void }) {
   return <SignedOutElsewhere message={stage.message} />;
 }
 
-function say(title: string, failure: unknown) {
-  toast({ title, text: (failure as Error).message || 'Please try again later.', tone: 'bad' });
-}
-
 interface NumberProps {
   onSent: (phone: string, answer: ResetRequestAnswer) => void;
   onEmail: () => void;
@@ -47,8 +44,7 @@ function AskNumber({ onSent, onEmail }: NumberProps) {
     const phone = form.text('phone').trim();
     if (!looksLikePhone(phone)) {
       const problem = { field: 'phone', title: 'Invalid Phone Number', text: 'Please enter a valid phone number.' };
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
+      return sayProblem(form, problem);
     }
     form.setBusy(true);
     try {
@@ -56,7 +52,7 @@ function AskNumber({ onSent, onEmail }: NumberProps) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      say('No code was sent', failure);
+      sayFailed('No code was sent', failure, 'Please try again later.');
     }
   };
   return (
@@ -103,17 +99,14 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problem = checkNewPassword(password, form.text('confirmPassword'));
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.setBusy(true);
     try {
       onDone((await resetByPhone({ phone, code: form.text('code'), password })).message);
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      say('Your password was not changed', failure);
+      sayFailed('Your password was not changed', failure, 'Please try again later.');
     }
   };
   return (
@@ -133,13 +126,7 @@ function EnterCode({ phone, answer, onDone, onBack }: CodeProps) {
           error={form.errors.code}
         />
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} />
         <Button type="submit" size="lg" full busy={form.busy}>
           Set the password
         </Button>

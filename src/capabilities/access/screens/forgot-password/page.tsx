@@ -1,16 +1,15 @@
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { privateMeta } from '#src/web/meta.ts';
 import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForReset } from '../../queries.ts';
 import { looksLikeEmail } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { ByPhone } from './by-phone.tsx';
+import { sayFailed, sayProblem } from '../say-failed.ts';
+import { EmailField } from '../account-fields.tsx';
 
 export const meta = () =>
   privateMeta('Forgotten password. Purrwell', 'Ask for a link to a new password for your Purrwell account.');
@@ -23,10 +22,9 @@ export default function ForgotPassword() {
     <AuthFrame
       tint="blue"
       aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          <ArrowLeft size={18} aria-hidden="true" />
+        <AsideLink to="/login" back>
           Back to sign in
-        </ButtonLink>
+        </AsideLink>
       }
       art={<AuthArt name="keeper" className="auth-cat-loaf moonlit" />}
     >
@@ -43,8 +41,7 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
     const email = form.text('email').trim();
     if (!looksLikeEmail(email)) {
       const problem = { field: 'email', title: 'Invalid Email', text: 'Please enter a valid email address.' } as const;
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
+      return sayProblem(form, problem);
     }
     form.setBusy(true);
     try {
@@ -52,7 +49,7 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      toast({ title: 'No link was sent', text: (failure as Error).message || 'Please try again later.', tone: 'bad' });
+      sayFailed('No link was sent', failure, 'Please try again later.');
     }
   };
   return (
@@ -62,16 +59,7 @@ function Ask({ onSent, onPhone }: { onSent: (answer: ResetRequestAnswer) => void
         <p className="lead muted">Tell us your e-mail and we send a link to a new password.</p>
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          error={form.errors.email}
-        />
+        <EmailField errors={form.errors} />
         <Button type="submit" size="lg" full busy={form.busy}>
           Send the link
         </Button>

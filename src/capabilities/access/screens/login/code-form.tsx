@@ -6,6 +6,7 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginAnswer } from '../../contract.ts';
 import { finishLogIn } from '../../queries.ts';
+import { sayFailed } from '../say-failed.ts';
 
 interface Props {
   /** Replaces the right password for five minutes. */
@@ -37,7 +38,7 @@ export function CodeForm({ pendingToken, onEnter, onBack }: Props) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
+      sayFailed('Login Failed', failure, 'Failed to login');
       if (failure instanceof FormFailure && failure.code === 'second-factor-late') onBack();
     }
   };

@@ -1,13 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { signIn } from '#src/web/session.ts';
 import type { LoginAnswer } from '../../contract.ts';
 import { LOGIN_REDIRECT_MS } from '../../rules/timings.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { usePause } from '#src/web/use-form.ts';
 import { EyesInTheDark } from './eyes.tsx';
 import type { LoginDraft } from './login-draft.ts';
@@ -35,10 +33,9 @@ export function Login({ onLeave }: { onLeave: () => void }) {
       tint="ink"
       form="middle"
       aside={
-        <ButtonLink variant="plain" size="sm" to="/">
-          <ArrowLeft size={18} aria-hidden="true" />
+        <AsideLink to="/" back>
           Back to Home
-        </ButtonLink>
+        </AsideLink>
       }
       art={
         <>

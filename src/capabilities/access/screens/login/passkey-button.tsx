@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import type { LoginAnswer } from '../../contract.ts';
+import { sayFailed } from '../say-failed.ts';
 
 /** Loaded on use: most people type a password. */
 const passkeyClient = () => import('../../passkey-queries.ts');
@@ -23,7 +24,7 @@ export function PasskeyButton({ onEnter }: { onEnter: (answer: LoginAnswer) => v
       enter(await signInWithPasskey()); // stays busy: the page is about to be left
     } catch (failure) {
       setBusy(false);
-      sayFailed(failure);
+      sayFailed('Login Failed', failure);
       offerAgain();
     }
   };
@@ -55,7 +56,7 @@ function usePasskeyOffer(onEnter: (answer: LoginAnswer) => void): () => void {
       } catch (failure) {
         // Only the failure of a chosen passkey is reported; others are part of the button's normal use.
         if (gone || !isRefused(failure)) return;
-        sayFailed(failure);
+        sayFailed('Login Failed', failure);
         setRound((before) => before + 1);
       }
     };
@@ -85,9 +86,4 @@ function whenIdle(work: () => void): () => void {
   }
   const id = requestIdleCallback(work, { timeout: 2000 });
   return () => cancelIdleCallback(id);
-}
-
-function sayFailed(failure: unknown) {
-  const text = (failure as Error).message || 'We got no answer. Please try again.';
-  toast({ title: 'Login Failed', text, tone: 'bad' });
 }

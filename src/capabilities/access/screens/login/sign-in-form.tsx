@@ -11,6 +11,7 @@ import { useForm } from '#src/web/use-form.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { LoginDraftProps } from './login-draft.ts';
+import { sayFailed } from '../say-failed.ts';
 
 export function SignInForm({ draft, keep, onEnter }: LoginDraftProps & { onEnter: (answer: LoginAnswer) => void }) {
   const form = useForm();
@@ -36,7 +37,7 @@ export function SignInForm({ draft, keep, onEnter }: LoginDraftProps & { onEnter
         return setPendingToken(String(failure.details.pendingToken));
       }
       form.showFailure(failure);
-      toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
+      sayFailed('Login Failed', failure, 'Failed to login');
     }
   };
   if (pendingToken) {

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { LoginAnswer } from '../../contract.ts';
 import { createAccount, logIn } from '../../queries.ts';
@@ -9,6 +8,8 @@ import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginDraftProps } from './login-draft.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
+import { EmailField, NameFields } from '../account-fields.tsx';
 
 interface Props extends LoginDraftProps {
   onEnter: (answer: LoginAnswer) => void;
@@ -24,10 +25,7 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
     const { text } = form;
     const fields = { firstName: text('firstName'), lastName: text('lastName'), email: text('email'), password };
     const problem = checkSignUp(fields);
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.clear();
     form.setBusy(true);
     try {
@@ -35,11 +33,7 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      return toast({
-        title: 'Registration Failed',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      return sayFailed('Registration Failed', failure, 'Please try again later.');
     }
     toast({ title: 'Account Created Successfully!', text: 'Welcome to the service. Please log in to continue...' });
     try {
@@ -47,41 +41,14 @@ export function SignUpForm({ draft, keep, onEnter, onSignIn }: Props) {
       toast({ title: 'Login Successful', text: 'Welcome back!' });
       onEnter(answer);
     } catch (failure) {
-      toast({ title: 'Login Failed', text: (failure as Error).message || 'Failed to login', tone: 'bad' });
+      sayFailed('Login Failed', failure, 'Failed to login');
       onSignIn();
     }
   };
   return (
     <form {...form.props} className="auth-form" onSubmit={submit} onChange={keep}>
-      <div className="auth-form-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          defaultValue={draft.firstName}
-          error={form.errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={100}
-          defaultValue={draft.lastName}
-          error={form.errors.lastName}
-        />
-      </div>
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={draft.email}
-        error={form.errors.email}
-      />
+      <NameFields errors={form.errors} known={draft} />
+      <EmailField errors={form.errors} known={draft} />
       <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
       <Button type="submit" size="lg" full busy={form.busy}>
         Sign Up

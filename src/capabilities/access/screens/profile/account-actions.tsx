@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
 import type { Profile } from '../../contract.ts';
 import { exportData } from '../../queries.ts';
 import { confirmed } from '../confirm-identity.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export function AccountActions({ profile: { supportEmail } }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false);
@@ -47,8 +47,7 @@ function useExport() {
       await confirmed(exportData);
       toast({ title: 'Done', text: 'Your data is in your downloads folder.' });
     } catch (failure) {
-      const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
-      toast({ title: 'That did not work', text, tone: 'bad' });
+      sayFailed('That did not work', failure, 'Please try again.');
     }
     setBusy(false);
   };

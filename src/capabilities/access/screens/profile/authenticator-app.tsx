@@ -6,7 +6,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { checkSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
@@ -14,6 +13,7 @@ import { beginApp, confirmApp, removeApp, renewRecoveryCodes, secondFactorsQuery
 import { securityLogQuery } from '../../queries.ts';
 import type { AppSetup } from '../../second-factor-contract.ts';
 import { confirmed } from '../confirm-identity.ts';
+import { sayFailed } from '../say-failed.ts';
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'));
 
@@ -29,8 +29,7 @@ export function AuthenticatorApp() {
     void queries.invalidateQueries(securityLogQuery());
     void checkSession();
   };
-  const failed = (error: Error) =>
-    toast({ title: 'Nothing has changed', text: sentenceFor(error, 'Please try again.'), tone: 'bad' });
+  const failed = (error: Error) => sayFailed('Nothing has changed', error, 'Please try again.');
   const begin = useMutation({
     mutationFn: () => confirmed(beginApp),
     onSuccess: (setup) => setStage({ name: 'code', setup }),
@@ -123,7 +122,7 @@ function FirstCode({ setup, onDone }: { setup: AppSetup; onDone: (codes: string[
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      toast({ title: 'Not set up', text: (failure as Error).message || 'Please try again.', tone: 'bad' });
+      sayFailed('Not set up', failure, 'Please try again.');
     }
   };
   return (

@@ -1,8 +1,8 @@
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
 import type { Profile } from '../../contract.ts';
 import { askForVerification } from '../../queries.ts';
+import { sayFailed } from '../say-failed.ts';
 
 /** Confirms the first e-mail or number of an account: sends the link again if there is an e-mail, else asks for one. */
 export function ConfirmFirst({
@@ -32,7 +32,6 @@ async function mailLinkAgain() {
     const { message } = await askForVerification();
     toast({ title: 'On its way', text: message });
   } catch (failure) {
-    const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
-    toast({ title: 'That did not work', text, tone: 'bad' });
+    sayFailed('That did not work', failure, 'Please try again.');
   }
 }

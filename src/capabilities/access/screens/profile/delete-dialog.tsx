@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { signedOutAlready } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { deleteAccount } from '../../queries.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export function DeleteDialog(props: { open: boolean; onClose: () => void; supportEmail: string }) {
   const { open, onClose, supportEmail } = props;
@@ -45,8 +45,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       form.setBusy(false);
       if (failure instanceof FormFailure && failure.code === 'password-needed') setConfirmed(false);
       form.showFailure(failure);
-      const told = failure instanceof FormFailure && failure.message;
-      toast({ title: 'Nothing was deleted', text: told || 'Please try again.', tone: 'bad' });
+      sayFailed('Nothing was deleted', failure, 'Please try again.');
     }
   };
   return (

@@ -6,8 +6,8 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { endOtherSessions, endSession, securityLogQuery, sessionsQuery } from '../../queries.ts';
+import { sayFailed } from '../say-failed.ts';
 
 /** Sessions shown at first, and added by each press. */
 const PAGE = 5;
@@ -69,14 +69,16 @@ export function Devices() {
   );
 }
 
-/** One device by its id, or null for all others. */
-function useEnding() {
+/** Signs out one device by its id, or all others for null. */
+export function useEnding(onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
-    onSuccess: ({ message }) => toast({ title: 'Signed out', text: message }),
-    onError: (error) =>
-      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Signed out', text: message });
+      onDone?.();
+    },
+    onError: (error) => sayFailed('That did not work', error, 'Please try again.'),
     onSettled: () => {
       void queries.invalidateQueries(securityLogQuery());
       return queries.invalidateQueries(sessionsQuery());

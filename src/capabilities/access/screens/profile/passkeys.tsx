@@ -6,8 +6,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
-import { FormFailure } from '#src/web/form-failure.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { PasskeyList } from '../../passkey-contract.ts';
@@ -15,6 +13,7 @@ import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from '../../p
 import { securityLogQuery } from '../../queries.ts';
 import { PASSKEY_NAME_LONGEST } from '../../rules/passkeys.ts';
 import { confirmed } from '../confirm-identity.ts';
+import { sayFailed } from '../say-failed.ts';
 
 const day = (iso: string) => <time dateTime={iso}>{formatDate('full', iso, DEVICE_ZONE)}</time>;
 
@@ -78,12 +77,7 @@ function useAdding() {
       toast({ title: 'Passkey added', text: 'You can sign in with it from now on.' });
       void checkSession();
     },
-    onError: (error) =>
-      toast({
-        title: 'No passkey was added',
-        text: error.message || 'We got no answer. Please try again.',
-        tone: 'bad',
-      }),
+    onError: (error) => sayFailed('No passkey was added', error),
   });
 }
 
@@ -106,8 +100,7 @@ function Editing({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) 
       });
       void checkSession();
     },
-    onError: (error) =>
-      toast({ title: 'The passkey was not removed', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    onError: (error) => sayFailed('The passkey was not removed', error, 'Please try again.'),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -121,8 +114,7 @@ function Editing({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) 
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      const text = (failure instanceof FormFailure && failure.message) || 'Please try again.';
-      toast({ title: 'The name was not saved', text, tone: 'bad' });
+      sayFailed('The name was not saved', failure, 'Please try again.');
     }
   };
   return (

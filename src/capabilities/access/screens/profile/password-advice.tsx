@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import type { Profile } from '../../contract.ts';
 import { dismissPasswordAdvice, profileQuery } from '../../queries.ts';
+import { sayFailed } from '../say-failed.ts';
 
 /** Asks somebody whose password is a common one for a better one. They may say no. */
 export function PasswordAdvice({ profile }: { profile: Profile }) {
@@ -13,8 +12,7 @@ export function PasswordAdvice({ profile }: { profile: Profile }) {
     mutationFn: dismissPasswordAdvice,
     onSuccess: () =>
       queries.setQueryData(profileQuery().queryKey, (now) => now && { ...now, betterPasswordAsked: false }),
-    onError: (error) =>
-      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    onError: (error) => sayFailed('That did not work', error, 'Please try again.'),
   });
   if (!profile.betterPasswordAsked) return null;
   return (

@@ -9,6 +9,8 @@ import { changePassword, profileQuery, securityLogQuery, sessionsQuery } from '.
 import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { sayFailed, sayProblem } from '../say-failed.ts';
+import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export function PasswordForm() {
   const [isConfirmed, setConfirmed] = useState(false);
@@ -32,13 +34,7 @@ export function PasswordForm() {
           </>
         )}
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="New password again"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} label="New password again" />
         <p className="small muted">This signs out every other device. We mail you a confirmation.</p>
         <div>
           <Button type="submit" variant="quiet" size="sm" busy={form.busy} busyLabel="Changing...">
@@ -61,10 +57,7 @@ function usePasswordChange(isConfirmed: boolean, onExpired: () => void) {
     const currentPassword = form.text('currentPassword');
     const missing = { field: 'currentPassword', title: 'Missing Information', text: 'Please enter your password.' };
     const problem = currentPassword || isConfirmed ? checkNewPassword(password, form.text('confirmPassword')) : missing;
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.setBusy(true);
     try {
       const { message } = await changePassword({ password, ...(currentPassword && { currentPassword }) });
@@ -77,8 +70,7 @@ function usePasswordChange(isConfirmed: boolean, onExpired: () => void) {
     } catch (failure) {
       if (failure instanceof FormFailure && failure.code === 'password-needed') onExpired();
       form.showFailure(failure);
-      const text = (failure as Error).message || 'We got no answer. Please try again.';
-      toast({ title: 'The password was not changed', text, tone: 'bad' });
+      sayFailed('The password was not changed', failure);
     }
     form.setBusy(false);
   };

@@ -7,10 +7,8 @@ import { toast } from '#src/ui/toast.tsx';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { Profile } from '../../contract.ts';
+import { sayFailed } from '../say-failed.ts';
 import { askForPhoneCode, confirmPhone, profileQuery, securityLogQuery, sessionsQuery } from '../../queries.ts';
-
-const failed = (title: string) => (failure: Error) =>
-  toast({ title, text: failure.message || 'We got no answer. Please try again.', tone: 'bad' });
 
 /** Confirms the number that waits for it: a code is texted, and typed here. */
 export function PhoneCode({ profile }: { profile: Profile }) {
@@ -21,7 +19,10 @@ export function PhoneCode({ profile }: { profile: Profile }) {
 function Confirmation({ phone }: { phone: string }) {
   const heading = useHeadingInAddress();
   const customer = useSession().user?.role === 'customer';
-  const asking = useMutation({ mutationFn: askForPhoneCode, onError: failed('No code was sent') });
+  const asking = useMutation({
+    mutationFn: askForPhoneCode,
+    onError: (failure) => sayFailed('No code was sent', failure),
+  });
   return (
     <section id="phone" className="panel profile-card">
       <h2 className="title" ref={heading} tabIndex={-1}>
@@ -64,7 +65,7 @@ function CodeForm({ message }: { message: string }) {
     },
     onError: (failure) => {
       form.showFailure(failure);
-      failed('The number was not confirmed')(failure);
+      sayFailed('The number was not confirmed', failure);
     },
   });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { CheckField, PasswordField, TextField } from '#src/ui/field.tsx';
 import type { Profile } from '../../contract.ts';
+import { NameFields } from '../account-fields.tsx';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
@@ -18,28 +19,11 @@ export function PersonalFields({
   /** A passkey has confirmed instead. */
   onConfirmed: () => void;
 }) {
-  const { firstName, lastName, email, phone, address, unconfirmed } = profile;
+  const { email, phone, address, unconfirmed } = profile;
   return (
     <section className="panel profile-card">
       <h2 className="title">Personal Information</h2>
-      <div className="profile-pair">
-        <TextField
-          label="First name"
-          name="firstName"
-          defaultValue={firstName}
-          maxLength={100}
-          autoComplete="given-name"
-          error={errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          defaultValue={lastName}
-          maxLength={100}
-          autoComplete="family-name"
-          error={errors.lastName}
-        />
-      </div>
+      <NameFields className="profile-pair" errors={errors} known={profile} />
       <TextField
         label="Email"
         name="email"

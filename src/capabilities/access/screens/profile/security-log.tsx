@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#src/lib/dates.ts';
 import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
@@ -7,11 +7,10 @@ import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import type { SecurityEventView } from '../../contract.ts';
-import { endOtherSessions, securityLogQuery, sessionsQuery } from '../../queries.ts';
+import { securityLogQuery } from '../../queries.ts';
 import { eventKind, type Help, whereabouts } from '../../rules/security-events.ts';
+import { useEnding } from './devices.tsx';
 
 /** Sign-ins and changes to sign-in methods, newest first, with steps against unknown ones. */
 export function SecurityLog({ supportEmail }: { supportEmail: string }) {
@@ -111,7 +110,7 @@ function WhatHelps(props: { event: SecurityEventView; supportEmail: string; onCl
           <ButtonLink variant="strong" to="#password" onClick={onClose}>
             Change the password
           </ButtonLink>
-          <Button variant="quiet" busy={end.isPending} busyLabel="Signing out..." onClick={() => end.mutate()}>
+          <Button variant="quiet" busy={end.isPending} busyLabel="Signing out..." onClick={() => end.mutate(null)}>
             Sign out all others
           </Button>
         </div>
@@ -119,21 +118,4 @@ function WhatHelps(props: { event: SecurityEventView; supportEmail: string; onCl
       <p className="small muted">Not sure? Write to {supportEmail}.</p>
     </div>
   );
-}
-
-function useEnding(onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: endOtherSessions,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Signed out', text: message });
-      onDone();
-    },
-    onError: (error) =>
-      toast({ title: 'That did not work', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
-    onSettled: () => {
-      void queries.invalidateQueries(sessionsQuery());
-      void queries.invalidateQueries(securityLogQuery());
-    },
-  });
 }

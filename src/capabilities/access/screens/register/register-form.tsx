@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { signIn } from '#src/web/session.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
@@ -12,7 +12,6 @@ import {
   type ContactMethod,
   checkRegistration,
   loginPayload,
-  PASSWORD_LONGEST,
   type RegistrationForm,
   registrationPayload,
 } from '../../rules/registration.ts';
@@ -20,6 +19,8 @@ import { LOGIN_FAILED_REDIRECT_MS, REGISTERED_REDIRECT_MS } from '../../rules/ti
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm, usePause } from '#src/web/use-form.ts';
 import { rememberedOwner } from './remembered-owner.ts';
+import { sayFailed, sayProblem } from '../say-failed.ts';
+import { ConfirmPasswordField, EmailField, NameFields } from '../account-fields.tsx';
 
 const METHODS = [
   { value: 'email', title: <Method icon={<Mail size={18} aria-hidden="true" />}>E-mail</Method> },
@@ -57,32 +58,14 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
       confirmPassword: text('confirmPassword'),
     };
     const problem = checkRegistration(fields);
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.clear();
     void finish(fields);
   };
 
   return (
     <form {...form.props} className="auth-form" onSubmit={submit}>
-      <div className="auth-form-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={100}
-          error={form.errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={100}
-          error={form.errors.lastName}
-        />
-      </div>
+      <NameFields errors={form.errors} />
       <ChoiceGroup
         legend="How should we reach you?"
         name="method"
@@ -93,16 +76,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
       />
       {/* Both stay in the page, so that changing one's mind loses nothing. */}
       <div hidden={method !== 'email'}>
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          error={form.errors.email}
-        />
+        <EmailField errors={form.errors} />
       </div>
       <div hidden={method !== 'phone'}>
         <TextField
@@ -121,13 +95,7 @@ export function RegisterForm({ onAccount }: { onAccount: OnAccount }) {
         />
       </div>
       <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        maxLength={PASSWORD_LONGEST}
-        error={form.errors.confirmPassword}
-      />
+      <ConfirmPasswordField errors={form.errors} />
       <Button type="submit" size="lg" full busy={form.busy}>
         Create account
       </Button>
@@ -161,11 +129,7 @@ function useRegistration(
     } catch (failure) {
       setBusy(false);
       showFailure(failure);
-      return toast({
-        title: 'Registration Failed',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      return sayFailed('Registration Failed', failure, 'Please try again later.');
     }
     toast({ title: 'Account Created Successfully!', text: 'Welcome to the service. Please log in to continue...' });
     try {

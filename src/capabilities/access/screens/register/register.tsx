@@ -1,6 +1,5 @@
-import { ButtonLink } from '#src/ui/button.tsx';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** `onAccount` is done with the new account before the page leaves, such as bringing an order that was paid already. */
@@ -9,11 +8,7 @@ export function Register({ onAccount }: { onAccount?: (email: string) => Promise
     <AuthFrame
       tint="mint"
       form="tall"
-      aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          I have an account
-        </ButtonLink>
-      }
+      aside={<AsideLink to="/login">I have an account</AsideLink>}
       art={
         <>
           <AuthArt name="clerk" className="auth-cat-sit moonlit" />

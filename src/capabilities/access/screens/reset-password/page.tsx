@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { CheckField, PasswordField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
+import { CheckField } from '#src/ui/field.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { setNewPassword } from '../../queries.ts';
-import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
+import { checkNewPassword } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
+import { sayFailed, sayProblem } from '../say-failed.ts';
+import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export const meta = () => privateMeta('New password. Purrwell');
 
@@ -28,11 +29,7 @@ function Reset({ token }: { token: string }) {
   return (
     <AuthFrame
       tint="blue"
-      aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          Sign in
-        </ButtonLink>
-      }
+      aside={<AsideLink to="/login">Sign in</AsideLink>}
       art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf moonlit" />}
     >
       {stage.name === 'form' && (
@@ -66,10 +63,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problem = checkNewPassword(password, form.text('confirmPassword'));
-    if (problem) {
-      form.showProblem(problem);
-      return toast({ ...problem, tone: 'bad' });
-    }
+    if (problem) return sayProblem(form, problem);
     form.setBusy(true);
     try {
       const removePasskeys = form.text('removePasskeys') === 'on';
@@ -78,11 +72,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
       form.setBusy(false);
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
       form.showFailure(failure);
-      toast({
-        title: 'Your password was not changed',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      sayFailed('Your password was not changed', failure, 'Please try again later.');
     }
   };
   return (
@@ -93,13 +83,7 @@ function NewPasswordForm({ token, onDone, onDead }: FormProps) {
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} />
         <CheckField
           name="removePasskeys"
           label="Also remove my passkeys"

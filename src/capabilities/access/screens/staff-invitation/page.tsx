@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink, Button } from '#src/ui/button.tsx';
-import { PasswordField, TextField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { signIn } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { InvitationView } from '../../contract.ts';
 import { acceptInvitation, readInvitation } from '../../queries.ts';
-import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../../rules/registration.ts';
+import { checkNewPassword } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { sayFailed } from '../say-failed.ts';
+import { ConfirmPasswordField, NameFields } from '../account-fields.tsx';
 
 export const meta = () => privateMeta('Join the desk. Purrwell');
 
@@ -90,11 +90,7 @@ function JoinForm({ token, invitation, onDead }: JoinProps) {
       form.setBusy(false);
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);
       form.showFailure(failure);
-      toast({
-        title: 'The account was not created',
-        text: (failure as Error).message || 'Please try again later.',
-        tone: 'bad',
-      });
+      sayFailed('The account was not created', failure, 'Please try again later.');
     }
   };
   return (
@@ -105,30 +101,9 @@ function JoinForm({ token, invitation, onDead }: JoinProps) {
       </div>
       <form {...form.props} className="auth-form" onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
-        <div className="auth-form-2">
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={100}
-            error={form.errors.firstName}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={100}
-            error={form.errors.lastName}
-          />
-        </div>
+        <NameFields errors={form.errors} />
         <NewPasswordField value={password} onChange={setPassword} error={form.errors.password} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={PASSWORD_LONGEST}
-          error={form.errors.confirmPassword}
-        />
+        <ConfirmPasswordField errors={form.errors} />
         <Button type="submit" size="lg" full busy={form.busy}>
           Make my account
         </Button>
@@ -140,11 +115,5 @@ function JoinForm({ token, invitation, onDead }: JoinProps) {
 function checkJoin(fields: { firstName: string; lastName: string; password: string; confirmPassword: string }) {
   if (!fields.firstName) return { field: 'firstName', text: 'Please enter your first name.' };
   if (!fields.lastName) return { field: 'lastName', text: 'Please enter your last name.' };
-  if (fields.password.length < PASSWORD_SHORTEST) {
-    return { field: 'password', text: `Password must be at least ${PASSWORD_SHORTEST} characters long.` };
-  }
-  if (fields.confirmPassword !== fields.password) {
-    return { field: 'confirmPassword', text: 'Please make sure both passwords are identical.' };
-  }
-  return null;
+  return checkNewPassword(fields.password, fields.confirmPassword);
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
 import type { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { checkSession } from '#src/web/session.ts';
 import { undoEmailChange } from '../../queries.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () => privateMeta('Undo a change of your account. Purrwell');
 
@@ -25,11 +25,7 @@ function Undo({ token }: { token: string }) {
   return (
     <AuthFrame
       tint="blue"
-      aside={
-        <ButtonLink variant="plain" size="sm" to="/login">
-          Sign in
-        </ButtonLink>
-      }
+      aside={<AsideLink to="/login">Sign in</AsideLink>}
       art={<AuthArt name={stage.name === 'done' ? 'keeperPleased' : 'keeper'} className="auth-cat-loaf moonlit" />}
     >
       {stage.name === 'asking' && <Ask token={token} onStage={setStage} />}
@@ -59,11 +55,10 @@ function Ask({ token, onStage }: { token: string; onStage: (stage: Stage) => voi
       onStage({ name: 'done', message });
       void checkSession();
     } catch (failure) {
-      const { code, message } = failure as FormFailure;
+      const { code } = failure as FormFailure;
       if (isDeadLink(code)) return onStage({ name: 'dead', code });
       setBusy(false);
-      const text = message || 'We got no answer. Please try again.';
-      toast({ title: 'The change was not undone', text, tone: 'bad' });
+      sayFailed('The change was not undone', failure);
     }
   };
   return (

@@ -5,7 +5,7 @@ import { PasswordField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { storeToken } from '#src/web/api.ts';
-import { FormFailure } from '#src/web/form-failure.ts';
+import type { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
@@ -13,8 +13,9 @@ import { useForm } from '#src/web/use-form.ts';
 import { askForVerification, confirmEmail } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
+import { sayFailed } from '../say-failed.ts';
 
 export const meta = () => privateMeta('Confirm your e-mail. Purrwell');
 
@@ -36,11 +37,7 @@ function Verification({ token }: { token: string }) {
   return (
     <AuthFrame
       tint="mint"
-      aside={
-        <ButtonLink variant="plain" size="sm" to={signedIn ? '/dashboard' : '/login'}>
-          {signedIn ? 'Dashboard' : 'Sign in'}
-        </ButtonLink>
-      }
+      aside={<AsideLink to={signedIn ? '/dashboard' : '/login'}>{signedIn ? 'Dashboard' : 'Sign in'}</AsideLink>}
       art={
         <AuthArt name={stage.name === 'done' ? 'postmasterPleased' : 'postmaster'} className="auth-cat-loaf moonlit" />
       }
@@ -131,8 +128,7 @@ function OwnPassword({ confirm }: { confirm: (password: string) => Promise<void>
     } catch (failure) {
       form.setBusy(false);
       form.showFailure(failure);
-      const text = (failure as Error).message || 'We got no answer. Please try again.';
-      toast({ title: 'Not confirmed', text, tone: 'bad' });
+      sayFailed('Not confirmed', failure);
     }
   };
   return (
@@ -176,8 +172,7 @@ function SendAgain() {
       const { message } = await askForVerification();
       toast({ title: 'Done', text: message });
     } catch (failure) {
-      const text = (failure instanceof FormFailure && failure.message) || 'Please try again later.';
-      toast({ title: 'No link was sent', text, tone: 'bad' });
+      sayFailed('No link was sent', failure, 'Please try again later.');
     }
     setBusy(false);
   };

@@ -3,11 +3,11 @@ import type { Figures } from '#src/capabilities/analytics/contract.ts';
 import { useFigures } from '#src/capabilities/analytics/queries.ts';
 import { PERIODS, type Period } from '#src/capabilities/analytics/rules/days.ts';
 import { plural } from '#src/lib/plurals.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { DaySticks } from './day-sticks.tsx';
 import { SumTable } from './sum-table.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import './figures.css';
 
 const CHOICES = PERIODS.map((days) => ({ value: String(days), label: `${days} days` }));
@@ -38,14 +38,7 @@ export function FiguresScreen() {
 function FiguresOf({ days }: { days: Period }) {
   const { data, isError, refetch } = useFigures(days);
   if (isError) {
-    return (
-      <div className="panel figures-note">
-        <p>The figures could not be loaded.</p>
-        <Button variant="strong" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <NotLoaded what="figures" onRetry={refetch} />;
   }
   if (!data) return <Spinner />;
   if (data.total.views === 0) {

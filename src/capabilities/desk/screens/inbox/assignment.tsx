@@ -2,10 +2,10 @@ import { UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useColleagues, useInquiryAct } from '../../queries.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDetail }) {
   const field = useId();
@@ -20,12 +20,7 @@ export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDeta
       { from: assignee?.id ?? null, to },
       {
         onSuccess: (now) => toast({ title: now.assignee ? `Assigned to ${now.assignee.name}` : 'Assigned to no one' }),
-        onError: (error) =>
-          toast({
-            title: 'Not assigned',
-            text: sentenceFor(error, 'We got no answer. Please try again.'),
-            tone: 'bad',
-          }),
+        onError: (error) => sayFailed('Not assigned', error),
       },
     );
   return (

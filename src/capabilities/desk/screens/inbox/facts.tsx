@@ -1,8 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { PLATFORMS, READER_ROLES } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { InquiryDetail } from '../../contract.ts';
+import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
 
 export function Facts({ inquiry: { name, email, createdAt, details } }: { inquiry: InquiryDetail }) {
@@ -56,14 +56,5 @@ function OrderMark({ found }: { found: boolean }) {
       <TriangleAlert aria-hidden="true" />
       Not found with this e-mail
     </Badge>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,36 +1,20 @@
-import { useSearchParams } from 'react-router';
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { useInboxCounts } from '../../queries.ts';
 import { Chip, SearchField } from '../filter-parts.tsx';
+import { useAddress } from '../use-address.ts';
 
 const STATES = ['open', 'mine', 'done', 'all'] as const;
 const STATE_LABELS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' };
 
-/** Filter of the list in the URL, without the open inquiry. */
-export function filterOf(search: URLSearchParams): string {
-  const filter = new URLSearchParams();
-  for (const name of ['state', 'kind', 'search']) {
-    const value = search.get(name);
-    if (value) filter.set(name, value);
-  }
-  return filter.toString();
-}
+/** Parts of the address that filter the list. */
+export const FILTERS = ['state', 'kind', 'search'] as const;
 
 /** By state, by kind, and by what was typed; kept in the address. */
 export function Filters() {
-  const [search, setSearch] = useSearchParams();
+  const { search, set } = useAddress();
   const { data: counts } = useInboxCounts();
   const state = STATES.find((name) => name === search.get('state')) ?? 'open';
   const kind = search.get('kind') ?? '';
-  const set = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const countOf = { open: counts?.open, mine: counts?.mine, done: undefined, all: undefined };
   return (
     <div className="inbox-filters">

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { classes } from '#src/ui/classes.ts';
 import { useInboxCounts } from '../../queries.ts';
+import { useAddress } from '../use-address.ts';
+import { useFocusBack } from '../use-focus-back.ts';
+import { rowOf } from './inquiry-row.tsx';
 import { Messages } from './messages.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { OpenInquiry } from './open-inquiry.tsx';
@@ -15,18 +17,10 @@ const LABELS: Record<List, string> = { messages: 'Messages', waitlist: 'Waitlist
 
 /** Inbox with the open inquiry, the waitlist and the newsletter list. Its state is in the URL. */
 export function InboxScreen() {
-  const [search, setSearch] = useSearchParams();
+  const { search, close } = useAddress();
   const list = LISTS.find((name) => name === search.get('list')) ?? 'messages';
   const open = list === 'messages' ? search.get('open') : null;
-  const heading = useFocusBack(open);
-  const close = () =>
-    setSearch(
-      (now) => {
-        now.delete('open');
-        return now;
-      },
-      { preventScrollReset: true },
-    );
+  const heading = useFocusBack(open, rowOf);
   return (
     <main id="content" className={classes('inbox', open && 'inbox-open')}>
       <div className="inbox-list">
@@ -41,18 +35,6 @@ export function InboxScreen() {
       {open && <OpenInquiry key={open} id={open} onClose={close} />}
     </main>
   );
-}
-
-/** Returns the focus to the row of a closed inquiry, or to the top if the row has left the list. */
-function useFocusBack(open: string | null) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = open;
-    if (closed && !open) (document.getElementById(`inquiry-${closed}`) ?? heading.current)?.focus();
-  }, [open]);
-  return heading;
 }
 
 function ListTabs({ current }: { current: List }) {

@@ -15,6 +15,9 @@ export function Priority() {
   );
 }
 
+/** The id of a message's row on the page. */
+export const rowOf = (id: string) => `inquiry-${id}`;
+
 export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: boolean }) {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
@@ -22,7 +25,7 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
   return (
     <li>
       <Link
-        id={`inquiry-${inquiry.id}`}
+        id={rowOf(inquiry.id)}
         className="inbox-row"
         to={`?${to}`}
         aria-current={open ? 'true' : undefined}

@@ -2,20 +2,21 @@ import { useSearchParams } from 'react-router';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useInbox } from '../../queries.ts';
-import { Filters, filterOf } from './filters.tsx';
+import { partsOf } from '../use-address.ts';
+import { FILTERS, Filters } from './filters.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
-import { Unread } from './list-parts.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 
 /** The messages that fit the filter, and the filter. */
 export function Messages({ open }: { open: string | null }) {
   const [search] = useSearchParams();
-  const { data, isPending, isError, refetch, ...list } = useInbox(filterOf(search));
+  const { data, isPending, isError, refetch, ...list } = useInbox(partsOf(search, FILTERS).toString());
   const inquiries = data?.pages.flatMap((page) => page.inquiries) ?? [];
   return (
     <>
       <Filters />
       {isPending && <Spinner />}
-      {isError && !list.isFetchNextPageError && <Unread what="messages" onRetry={() => void refetch()} />}
+      {isError && !list.isFetchNextPageError && <NotLoaded what="messages" onRetry={refetch} />}
       {data && inquiries.length === 0 && <Nothing search={search} />}
       <ul className="inbox-rows">
         {inquiries.map((inquiry) => (

@@ -5,7 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import type { SubscriberState } from '../../contract.ts';
 import { useReaders } from '../../queries.ts';
 import { onDay } from '../moments.ts';
-import { Unread } from './list-parts.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 
 const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
   confirmed: { tone: 'optimal', Icon: Check, word: 'Confirmed' },
@@ -19,7 +19,7 @@ export function Newsletter() {
   const readers = data?.pages.flatMap((page) => page.readers) ?? [];
   const counts = data?.pages[0]?.counts;
   if (isPending) return <Spinner />;
-  if (isError && !data) return <Unread what="addresses" onRetry={() => void refetch()} />;
+  if (isError && !data) return <NotLoaded what="addresses" onRetry={refetch} />;
   if (readers.length === 0) return <p className="panel inbox-note">Nobody has asked for the newsletter yet.</p>;
   return (
     <>

@@ -1,13 +1,11 @@
-import { Check, RotateCcw, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Check, RotateCcw } from 'lucide-react';
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { ApiError, sentenceFor } from '#src/web/api.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useInquiry, useInquiryAct } from '../../queries.ts';
+import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { Assignment } from './assignment.tsx';
 import { Composer } from './composer.tsx';
@@ -16,38 +14,21 @@ import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Priority } from './inquiry-row.tsx';
 import { Withdrawal } from './withdrawal.tsx';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
 export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useInquiry(id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = Boolean(data);
-  useEffect(() => heading.current?.focus(), [shown]);
   useEscape(onClose);
-  const unknown = error instanceof ApiError && error.status < 500;
   return (
-    <section className="inbox-detail" aria-label="Opened message">
-      <div className="inbox-detail-head">
-        <h2 className="title" ref={heading} tabIndex={-1}>
-          {data ? (data.subject ?? INQUIRY_KINDS[data.kind]) : error ? 'This message cannot be shown' : 'Opening'}
-        </h2>
-        <button type="button" className="iconbtn" aria-label="Close the message" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </div>
-      {data && <Opened inquiry={data} />}
-      {!data && !error && <Spinner />}
-      {!data && error && (
-        <>
-          <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>
-          {!unknown && (
-            <Button variant="strong" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-        </>
-      )}
-    </section>
+    <OpenedPart
+      name="inbox-detail"
+      what="message"
+      query={useInquiry(id)}
+      titleOf={({ subject, kind }) => subject ?? INQUIRY_KINDS[kind]}
+      onClose={onClose}
+    >
+      {(inquiry) => <Opened inquiry={inquiry} />}
+    </OpenedPart>
   );
 }
 
@@ -89,7 +70,7 @@ function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
       { state: done ? 'open' : 'done' },
       {
         onSuccess: () => toast({ title: done ? 'Open again' : 'Marked as done' }),
-        onError: (error) => toast({ title: 'Not changed', text: sentenceFor(error, NO_ANSWER), tone: 'bad' }),
+        onError: (error) => sayFailed('Not changed', error),
       },
     );
   return (
@@ -99,5 +80,3 @@ function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
     </Button>
   );
 }
-
-const NO_ANSWER = 'We got no answer. Please try again.';

@@ -2,13 +2,13 @@ import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useWaitlist } from '../../queries.ts';
 import { onDay } from '../moments.ts';
-import { Unread } from './list-parts.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 
 export function Waitlist() {
   const { data, isPending, isError, refetch, ...list } = useWaitlist();
   const places = data?.pages.flatMap((page) => page.places) ?? [];
   if (isPending) return <Spinner />;
-  if (isError && !data) return <Unread what="places" onRetry={() => void refetch()} />;
+  if (isError && !data) return <NotLoaded what="places" onRetry={refetch} />;
   if (places.length === 0) return <p className="panel inbox-note">Nobody is on the Pro waitlist.</p>;
   return (
     <>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import type { InquiryDetail, SendersOrder } from '../../contract.ts';
 import { useInquiryAct } from '../../queries.ts';
 import { when } from '../moments.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /**
  * Orders of the sender, each with a button that carries out the withdrawal. For a plain message they are shown on
@@ -48,12 +48,7 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
       {
         onSuccess: () =>
           toast({ title: 'Withdrawal recorded', text: `We refund ${amount} and have mailed the buyer.` }),
-        onError: (error) =>
-          toast({
-            title: 'Not recorded',
-            text: sentenceFor(error, 'We got no answer. Please try again.'),
-            tone: 'bad',
-          }),
+        onError: (error) => sayFailed('Not recorded', error),
       },
     );
   return (

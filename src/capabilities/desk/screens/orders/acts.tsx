@@ -11,11 +11,10 @@ import {
   RESOLUTIONS,
 } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { type OrderBody, useOrderAct } from '../../queries.ts';
 import { refOf } from './words.ts';
 import { Labelled, Worded } from './worded.tsx';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /** Actions on an order in its current step, the next step first. */
 export function Acts({ order }: { order: OrderDetail }) {
@@ -182,12 +181,7 @@ function usePress<A extends keyof OrderBody>(order: OrderDetail, act: A) {
   const mutation = useOrderAct<keyof OrderBody>(refOf(order), act);
   const press = (what: Omit<OrderBody[A], 'id' | 'seen'>) =>
     mutation.mutate({ id, seen: order.revision, ...what } as OrderBody[A], {
-      onError: (error) =>
-        toast({
-          title: 'Not changed',
-          text: sentenceFor(error, 'We got no answer. Please try again.'),
-          tone: 'bad',
-        }),
+      onError: (error) => sayFailed('Not changed', error),
     });
   return { press, busy: mutation.isPending };
 }

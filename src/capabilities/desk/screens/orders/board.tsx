@@ -3,8 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { COLUMNS, columnOf } from './columns.ts';
+import { partsOf } from '../use-address.ts';
+import { FILTERS } from './filters.tsx';
 import { OrderCard } from './order-card.tsx';
-import { refOf } from './words.ts';
+import { cardOf, refOf } from './words.ts';
 
 /** Six columns; on a phone one of them at a time, chosen by its tab. */
 export function Board({ board: { orders, more, counts }, open }: { board: OrderBoard; open: string | null }) {
@@ -16,9 +18,9 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
   }, [stage]);
   // An open order leaves less room: keep its card in view.
   useEffect(() => {
-    if (open) document.getElementById(`order-${open}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    if (open) document.getElementById(cardOf(open))?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [open]);
-  const narrowed = ['plan', 'zone', 'only', 'search'].some((name) => search.get(name));
+  const narrowed = partsOf(search, FILTERS).size > 0;
   if (orders.length === 0) {
     return (
       <div className="orders-quiet">

@@ -1,36 +1,22 @@
-import { useSearchParams } from 'react-router';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { Chip, SearchField } from '../filter-parts.tsx';
+import { useAddress } from '../use-address.ts';
 
 const ZONES = { gulf: 'Gulf', europe: 'Europe', usa: 'USA' } as const;
 const ONLY = { late: 'Late only', trouble: 'Held up only' } as const;
-const NAMES = ['plan', 'zone', 'only', 'search'] as const;
-
-/** Filter of the board in the URL, without the open order. */
-export function filterOf(search: URLSearchParams): string {
-  const filter = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = search.get(name);
-    if (value) filter.set(name, value);
-  }
-  return filter.toString();
-}
+/** Parts of the address that filter the board. */
+export const FILTERS = ['plan', 'zone', 'only', 'search'] as const;
 
 /** By plan, by region, by what is wrong, and by what was typed; kept in the address. */
 export function Filters() {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: (typeof NAMES)[number], value: string) =>
-    setSearch(
-      (now) => {
-        if (value && now.get(name) !== value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { search, set } = useAddress();
   const chips = (name: 'plan' | 'zone' | 'only', values: Record<string, string>) =>
     Object.entries(values).map(([value, label]) => (
-      <Chip key={value} on={search.get(name) === value} onPress={() => set(name, value)}>
+      <Chip
+        key={value}
+        on={search.get(name) === value}
+        onPress={() => set(name, search.get(name) === value ? '' : value)}
+      >
         {label}
       </Chip>
     ));

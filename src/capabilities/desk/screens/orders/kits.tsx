@@ -4,9 +4,10 @@ import { plural } from '#src/lib/plurals.ts';
 import { Printer } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { api, sentenceFor } from '#src/web/api.ts';
+import { api } from '#src/web/api.ts';
 import { refreshOrders } from '../../queries.ts';
 import { kitWords } from './words.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 type Kit = OrderDetail['extras'][number];
 
@@ -43,12 +44,7 @@ function Receive({ kit: { id, name } }: { kit: Kit }) {
   const { mutate, isPending } = useMutation<OrderDetail, Error>({
     mutationFn: () => api.post(`/api/desk/extras/${id}/samples`),
     onSuccess: () => toast({ title: 'The lab has them', text: `The samples of ${name} can be read.` }),
-    onError: (error) =>
-      toast({
-        title: 'Not changed',
-        text: sentenceFor(error, 'We got no answer. Please try again.'),
-        tone: 'bad',
-      }),
+    onError: (error) => sayFailed('Not changed', error),
     onSettled: () => refreshOrders(client),
   });
   return (

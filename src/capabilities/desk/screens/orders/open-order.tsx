@@ -4,12 +4,11 @@ import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { useOrder } from '../../queries.ts';
 import { onDay, when } from '../moments.ts';
+import { NotShown } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { Acts } from './acts.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
@@ -23,7 +22,6 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
   useEffect(() => heading.current?.focus(), [shown]);
   useEscape(onClose);
   const first = data?.cats[0];
-  const unknown = error instanceof ApiError && error.status < 500;
   return (
     <section className="orders-detail" aria-label="Opened order">
       <div className={`orders-band f-${first?.tint ?? 'nose'}`}>
@@ -43,16 +41,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
       <div className="orders-detail-body">
         {data && <Opened order={data} />}
         {!data && !error && <Spinner />}
-        {!data && error && (
-          <>
-            <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>
-            {!unknown && (
-              <Button variant="strong" size="sm" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            )}
-          </>
-        )}
+        {!data && error && <NotShown error={error} onRetry={refetch} />}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, lowerCode } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import { catNames, lookOfCat, refOf, waited } from './words.ts';
+import { cardOf, catNames, lookOfCat, refOf, waited } from './words.ts';
 
 interface OrderCardProps {
   order: Order;
@@ -22,7 +22,7 @@ export function OrderCard({ order, open, to }: OrderCardProps) {
   return (
     <li>
       <Link
-        id={`order-${refOf(order)}`}
+        id={cardOf(refOf(order))}
         className="orders-card"
         to={to}
         aria-current={open ? 'true' : undefined}

@@ -26,6 +26,9 @@ export const catNames = (cats: Face[]): string => cats.map(({ name }) => name).j
 /** Reference of an order or box in the URL. */
 export const refOf = ({ id, month }: Pick<OrderCard, 'id' | 'month'>): string => (month === null ? id : `box-${id}`);
 
+/** The id of an order's or box's card on the page. */
+export const cardOf = (ref: string): string => `order-${ref}`;
+
 const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {
   waiting: 'pack it with the sticks',
   boxed: 'in the box',

@@ -1,31 +1,17 @@
-import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { ApiError } from '#src/web/api.ts';
+import type { SyntheticEvent } from 'react';
 import type { MailDetail } from '../../contract.ts';
 import { useMail } from '../../queries.ts';
+import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
+import { OpenedPart } from '../opened-part.tsx';
 import { StatusBadge } from './mail-row.tsx';
 
 /** One mail or text message: to whom, how it went, as it looks, and its text part. */
 export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: mail, error } = useMail(id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [mail]);
   return (
-    <section className="outbox-mail" aria-label="Opened mail">
-      <div className="outbox-mail-head">
-        <h2 className="title" ref={heading} tabIndex={-1}>
-          {mail?.subject ?? (error ? 'This mail cannot be shown' : 'Opening')}
-        </h2>
-        <button type="button" className="iconbtn" aria-label="Close the mail" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </div>
-      {mail && <Opened mail={mail} />}
-      {!mail && !error && <Spinner />}
-      {error && <p>{(error instanceof ApiError && error.userMessage) || 'We got no answer. Please try again.'}</p>}
-    </section>
+    <OpenedPart name="outbox-mail" what="mail" query={useMail(id)} titleOf={({ subject }) => subject} onClose={onClose}>
+      {(mail) => <Opened mail={mail} />}
+    </OpenedPart>
   );
 }
 
@@ -76,15 +62,6 @@ function Body({ mail: { channel, html, text, subject } }: { mail: MailDetail }) 
       <h3 className="small strong">{channel === 'mail' ? 'Text part' : 'Text message'}</h3>
       <pre className="outbox-text">{text}</pre>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useMails } from '../../queries.ts';
 import { OpenMail } from './open-mail.tsx';
 import { MailRow } from './mail-row.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import './outbox.css';
 
 /** Every mail and text message the shop has written, and one of them opened. Which one stands in the address. */
@@ -23,15 +23,8 @@ export function Outbox() {
           <p className="muted">Every mail and text message we have written, newest first.</p>
         </header>
         {isPending && <Spinner />}
-        {isError && !list.isFetchNextPageError && (
-          <div className="panel outbox-note">
-            <p>The mails could not be loaded.</p>
-            <Button variant="strong" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
-        {data && mails.length === 0 && <p className="panel outbox-note">No mail has been written yet.</p>}
+        {isError && !list.isFetchNextPageError && <NotLoaded what="mails" onRetry={refetch} />}
+        {data && mails.length === 0 && <p className="panel">No mail has been written yet.</p>}
         <ul className="outbox-rows">
           {mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} open={mail.id === open} />

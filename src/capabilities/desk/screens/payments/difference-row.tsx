@@ -7,6 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useSetAside } from '../../queries.ts';
+import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
 
 type Difference = PaymentsOverview['discrepancies'][number];
@@ -23,14 +24,8 @@ export function DifferenceRow({ difference }: { difference: Difference }) {
         </span>
       </div>
       <dl className="payments-facts">
-        <div>
-          <dt className="muted">Here</dt>
-          <dd>{ours || 'Unknown'}</dd>
-        </div>
-        <div>
-          <dt className="muted">Stripe</dt>
-          <dd>{theirs || 'Unknown'}</dd>
-        </div>
+        <Fact name="Here">{ours || 'Unknown'}</Fact>
+        <Fact name="Stripe">{theirs || 'Unknown'}</Fact>
       </dl>
       <p>{advice}</p>
       <Button variant="quiet" size="sm" aria-label={`Set aside: ${name}, ${subject}`} onClick={() => setAsking(true)}>

@@ -1,41 +1,33 @@
-import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { DisputeDetail } from '#src/capabilities/billing/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useDispute, useSendEvidence } from '../../queries.ts';
+import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
+import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { toneOf } from './tone.ts';
 
 /** One dispute: where it stands, the evidence from our rows, and the button that sends it. */
 export function OpenDispute({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error } = useDispute(id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = Boolean(data);
-  useEffect(() => heading.current?.focus(), [shown]);
   useEscape(onClose);
   return (
-    <section className="payments-detail" aria-label="Opened dispute">
-      <div className="payments-detail-head">
-        <h2 className="title" ref={heading} tabIndex={-1}>
-          {data ? (data.owner ?? 'Unknown payment') : error ? 'This dispute cannot be shown' : 'Opening'}
-        </h2>
-        <button type="button" className="iconbtn" aria-label="Close the dispute" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </div>
-      {!data && !error && <Spinner />}
-      {!data && error && <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>}
-      {data && <Opened dispute={data} />}
-    </section>
+    <OpenedPart
+      name="payments-detail"
+      what="dispute"
+      query={useDispute(id)}
+      titleOf={({ owner }) => owner ?? 'Unknown payment'}
+      onClose={onClose}
+    >
+      {(dispute) => <Opened dispute={dispute} />}
+    </OpenedPart>
   );
 }
 
@@ -54,10 +46,9 @@ function Opened({ dispute }: { dispute: DisputeDetail }) {
           </h3>
           <dl className="payments-texts">
             {texts.map(({ name, text }) => (
-              <div key={name}>
-                <dt className="muted">{name}</dt>
-                <dd>{text}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
             ))}
           </dl>
         </>
@@ -95,15 +86,6 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
       {evidenceError && <Fact name="Not accepted">{evidenceError}</Fact>}
       {settledAt && <Fact name="Decided">{when(settledAt)}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

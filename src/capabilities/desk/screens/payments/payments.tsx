@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { usePayments } from '../../queries.ts';
@@ -10,6 +9,7 @@ import { when } from '../moments.ts';
 import { DifferenceRow } from './difference-row.tsx';
 import { OpenDispute } from './open-dispute.tsx';
 import { toneOf } from './tone.ts';
+import { NotLoaded } from '../not-loaded.tsx';
 import './payments.css';
 
 /** Disputes with banks, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
@@ -24,14 +24,7 @@ export function PaymentsScreen() {
           <h1 className="d-sm">Payments</h1>
           {data && <p className="muted">{runWords(data.lastRun)}</p>}
         </header>
-        {isError && !data && (
-          <div className="panel payments-note" role="alert">
-            <p>The payments could not be loaded.</p>
-            <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        {isError && !data && <NotLoaded what="payments" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {data && (
           <>

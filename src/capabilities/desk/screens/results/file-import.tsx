@@ -6,7 +6,7 @@ import { type CsvRow, readResultsCsv } from '#src/capabilities/lab/rules/results
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /** A file of results, chosen or pasted. Every row is looked at before anything is taken, and all are taken or none. */
 export function FileImport({ set }: { set: SetDetail }) {
@@ -22,12 +22,7 @@ export function FileImport({ set }: { set: SetDetail }) {
           setCsv('');
           toast({ title: 'Imported', text: `${rows.length} markers were imported from the file.` });
         },
-        onError: (error) =>
-          toast({
-            title: 'Not imported',
-            text: sentenceFor(error, 'We got no answer. Please try again.'),
-            tone: 'bad',
-          }),
+        onError: (error) => sayFailed('Not imported', error),
       },
     );
   return (

@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSet } from '#src/capabilities/lab/queries.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { when } from '../moments.ts';
+import { OpenedPart } from '../opened-part.tsx';
 import { FileImport } from './file-import.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { Release } from './release.tsx';
@@ -12,23 +9,16 @@ import { ValuesForm } from './values-form.tsx';
 
 /** One cat's samples: what was found, what follows from it, and who did what. */
 export function OpenSet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: set, error } = useSet(id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [id]);
   return (
-    <section className="lab-set" aria-label="Opened results">
-      <div className="lab-set-head">
-        <h2 className="title" ref={heading} tabIndex={-1}>
-          {set ? `Results of ${set.cat.name}` : error ? 'These results cannot be shown' : 'Opening'}
-        </h2>
-        <button type="button" className="iconbtn" aria-label="Close the results" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </div>
-      {!set && !error && <Spinner />}
-      {error && <p>{sentenceFor(error, 'We got no answer. Please try again.')}</p>}
-      {set && <Opened set={set} />}
-    </section>
+    <OpenedPart
+      name="lab-set"
+      what="results"
+      query={useSet(id)}
+      titleOf={({ cat }) => `Results of ${cat.name}`}
+      onClose={onClose}
+    >
+      {(set) => <Opened set={set} />}
+    </OpenedPart>
   );
 }
 

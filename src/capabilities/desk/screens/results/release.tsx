@@ -4,7 +4,7 @@ import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 /**
  * Release of results by a second person. If sticks must not be mixed it lists why, and the results can be released
@@ -23,12 +23,7 @@ export function Release({ set }: { set: SetDetail }) {
       { version: set.version, withoutSticks },
       {
         onSuccess: () => toast({ title: 'Released', text: `${set.cat.name}’s household can see the results now.` }),
-        onError: (error) =>
-          toast({
-            title: 'Not released',
-            text: sentenceFor(error, 'We got no answer. Please try again.'),
-            tone: 'bad',
-          }),
+        onError: (error) => sayFailed('Not released', error),
       },
     );
   return (

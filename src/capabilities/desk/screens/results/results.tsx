@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { SetSummary } from '#src/capabilities/lab/contract.ts';
 import { useSets } from '#src/capabilities/lab/queries.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { when } from '../moments.ts';
 import { OpenSet } from './open-set.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import './results.css';
 
 const STATES = [
@@ -35,14 +35,7 @@ export function ResultsScreen() {
           options={STATES}
         />
         {!data && !isError && <Spinner />}
-        {isError && (
-          <div className="panel lab-note">
-            <p>The results could not be loaded.</p>
-            <Button variant="strong" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        {isError && <NotLoaded what="results" onRetry={refetch} />}
         {data?.sets.length === 0 && (
           <p className="panel">
             {state === 'open'

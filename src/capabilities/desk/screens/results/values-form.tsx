@@ -7,8 +7,8 @@ import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { DnaFields, dnaFrom } from './dna-fields.tsx';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 type Errors = Record<string, string>;
 
@@ -32,12 +32,7 @@ export function ValuesForm({ set }: { set: SetDetail }) {
     const input = { version: set.version, values: read.values, declared: read.declared, dna };
     save.mutate(input, {
       onSuccess: () => toast({ title: 'Entered', text: 'A colleague can release it now.' }),
-      onError: (error) =>
-        toast({
-          title: 'Not entered',
-          text: sentenceFor(error, 'We got no answer. Please try again.'),
-          tone: 'bad',
-        }),
+      onError: (error) => sayFailed('Not entered', error),
     });
   };
   return (

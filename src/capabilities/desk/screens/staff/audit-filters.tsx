@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AuditPage } from '#src/capabilities/access/contract.ts';
 import { STAFF_ACTS } from '#src/capabilities/access/rules/staff-acts.ts';
 import { Field, SelectField } from '#src/ui/field.tsx';
 import { SearchField } from '../filter-parts.tsx';
+import { partsOf, useAddress } from '../use-address.ts';
 
 const ACTS = Object.entries(STAFF_ACTS).map(([value, { text }]) => ({ value, label: text }));
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -12,11 +12,7 @@ const OLDEST_DAYS = 367;
 
 /** Filter of the list in the URL, as the API takes it: a day is one of the reader's time zone. */
 export function filterOf(search: URLSearchParams): string {
-  const filter = new URLSearchParams();
-  for (const name of ['staff', 'action', 'subject']) {
-    const value = search.get(name);
-    if (value) filter.set(name, value);
-  }
+  const filter = partsOf(search, ['staff', 'action', 'subject']);
   const [, year, month, day] = (DAY.exec(search.get('day') ?? '') ?? []).map(Number);
   if (year && month && day) {
     filter.set('from', new Date(year, month - 1, day).toISOString());
@@ -27,16 +23,7 @@ export function filterOf(search: URLSearchParams): string {
 
 /** By number, by colleague, by action and by day; kept in the address. */
 export function AuditFilters({ colleagues }: Pick<AuditPage, 'colleagues'>) {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { search, set } = useAddress();
   return (
     <div className="staff-filters">
       <SearchField

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditPage } from '#src/capabilities/access/contract.ts';
-import { Button } from '#src/ui/button.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useAuditLog } from '../../queries.ts';
 import { AuditFilters, filterOf } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 
 /** Acts and looks of staff that fit the filter, newest first. The filter stands in the address. */
 export function AuditLog() {
@@ -19,16 +19,9 @@ export function AuditLog() {
     <>
       <AuditFilters colleagues={colleagues} />
       {isPending && <Spinner />}
-      {isError && !list.isFetchNextPageError && (
-        <div className="panel staff-note" role="alert">
-          <p>The audit log could not be loaded.</p>
-          <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && !list.isFetchNextPageError && <NotLoaded what="audit log" busy={isFetching} onRetry={refetch} />}
       {data && entries.length === 0 && (
-        <p className="panel staff-note">{filter ? 'No entry matches this filter.' : 'There are no entries yet.'}</p>
+        <p className="panel">{filter ? 'No entry matches this filter.' : 'There are no entries yet.'}</p>
       )}
       {entries.length > 0 && (
         <ul className="staff-rows" aria-label="Audit log">

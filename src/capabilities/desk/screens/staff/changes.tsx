@@ -1,12 +1,12 @@
 import type { StaffChangeView } from '#src/capabilities/access/contract.ts';
 import type { StaffChangeKind } from '#src/capabilities/access/rules/security-events.ts';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
-import { Button } from '#src/ui/button.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useStaffChanges } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { ROLE_NAMES } from './roles.ts';
+import { NotLoaded } from '../not-loaded.tsx';
 
 export function StaffChanges() {
   const changes = useStaffChanges();
@@ -16,12 +16,7 @@ export function StaffChanges() {
       <h2 className="title">Changes</h2>
       {changes.isPending && <Spinner />}
       {changes.isError && !changes.isFetchNextPageError && (
-        <div className="panel staff-note" role="alert">
-          <p>The changes could not be loaded.</p>
-          <Button variant="strong" size="sm" busy={changes.isFetching} onClick={() => void changes.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <NotLoaded what="changes" busy={changes.isFetching} onRetry={changes.refetch} />
       )}
       {changes.data && rows.length === 0 && (
         <p className="small muted">None yet. Invitations, roles and closed accounts are listed here.</p>

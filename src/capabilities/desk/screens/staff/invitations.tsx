@@ -1,10 +1,10 @@
 import type { StaffList } from '#src/capabilities/access/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { useStaffAct } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { ROLE_NAMES } from './roles.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 
 export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
   const act = useStaffAct('withdrawals');
@@ -14,12 +14,7 @@ export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
       { email },
       {
         onSuccess: () => toast({ title: 'Invitation withdrawn', text: `The link sent to ${email} no longer works.` }),
-        onError: (error) =>
-          toast({
-            title: 'Invitation not withdrawn',
-            text: sentenceFor(error, 'We got no answer. Please try again.'),
-            tone: 'bad',
-          }),
+        onError: (error) => sayFailed('Invitation not withdrawn', error),
       },
     );
   return (

@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { inviteColleague } from '../../queries.ts';
 import { ROLE_HINTS, ROLE_OPTIONS } from './roles.ts';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { EmailField } from '#src/capabilities/access/screens/account-fields.tsx';
 
 /** Invites a colleague by mail; asked again for the same address, a newer link takes the place of the older. */
 export function InviteForm() {
@@ -25,7 +27,7 @@ export function InviteForm() {
       toast({ title: 'Invited', text: `A link is on its way to ${email}.` });
     } catch (failure) {
       form.showFailure(failure);
-      toast({ title: 'Not invited', text: (failure as Error).message || 'Please try again.', tone: 'bad' });
+      sayFailed('Not invited', failure, 'Please try again.');
     }
     form.setBusy(false);
   };
@@ -33,16 +35,7 @@ export function InviteForm() {
     <section className="staff-part">
       <h2 className="title">Invite a colleague</h2>
       <form {...form.props} className="panel staff-invite" onSubmit={submit} aria-label="Invite a colleague">
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          error={form.errors.email}
-        />
+        <EmailField errors={form.errors} autoComplete="off" />
         <SelectField
           label="Role"
           name="role"

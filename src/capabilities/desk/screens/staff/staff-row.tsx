@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
 import type { StaffList } from '#src/capabilities/access/contract.ts';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -6,7 +7,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { useStaffAct } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from './roles.ts';
@@ -143,8 +143,4 @@ function Access({ person, name }: { person: Colleague; name: string }) {
       </Dialog>
     </>
   );
-}
-
-function sayFailed(title: string, error: Error) {
-  toast({ title, text: sentenceFor(error, 'We got no answer. Please try again.'), tone: 'bad' });
 }

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
 import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useStaff } from '../../queries.ts';
@@ -8,6 +7,7 @@ import { StaffChanges } from './changes.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import './staff.css';
 
 const AuditLog = lazyPart(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }));
@@ -53,14 +53,7 @@ export function StaffScreen() {
 function Colleagues() {
   const { data, isError, isFetching, refetch } = useStaff();
   if (isError && !data) {
-    return (
-      <div className="panel staff-note" role="alert">
-        <p>The list could not be loaded.</p>
-        <Button variant="strong" size="sm" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <NotLoaded what="list" busy={isFetching} onRetry={refetch} />;
   }
   if (!data) return <Spinner />;
   return (

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+
+/** The named parts of a screen's address that are set, as a query. */
+export function partsOf(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
+}
+
+/** What a screen shows, as its address says it. `set` changes a filter, `close` what is opened beside the list. */
+export function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const change = (name: string, value: string, replace: boolean) =>
+    setSearch(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return {
+    search,
+    set: (name: string, value: string) => change(name, value, true),
+    close: () => change('open', '', false),
+  };
+}
