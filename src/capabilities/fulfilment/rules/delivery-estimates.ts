@@ -94,7 +94,8 @@ export function datesOf(
   if (done === JOURNEY_KEYS.length - 1) return { expected, due, sticks: { from: before, to: before } };
   const span = journeySpan(country);
   const to = later(before, latest(placedAt, span));
-  const from = new Date(to.getTime() - (span.to - span.from) * DAY_MS);
+  const last = times.get(JOURNEY_KEYS[done] ?? 'order_received') ?? placedAt;
+  const from = later(last, new Date(to.getTime() - (span.to - span.from) * DAY_MS));
   return { expected: { ...expected, optimizer_delivered: to }, due, sticks: { from, to } };
 }
 
