@@ -191,7 +191,7 @@ export function decide<K extends StepKey>(
 export const isStopped = (code: ExceptionCode | null): boolean =>
   code !== null && EXCEPTIONS[code].resolutions.length === 0;
 
-const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
+export const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
   (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);
 
 /** Problems that staff can report. */
