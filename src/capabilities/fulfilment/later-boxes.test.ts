@@ -111,14 +111,13 @@ onOneEngine('boxes from the second month on', (open) => {
     const desk = await colleague(services, 'Omar');
     const path = `/api/desk/boxes/${second}`;
     const none = await desk.get(`${path}/labels.pdf`);
-    expect([none.status, none.json.code, none.json.message]).toEqual([
-      404,
-      'no-kits',
-      'No test kit goes with this.',
-    ]);
+    expect([none.status, none.json.code, none.json.message]).toEqual([404, 'no-kits', 'No test kit goes with this.']);
     const [miso = '', biscuit = ''] = await catIds();
     const [first, other] = [await addKit(miso), await addKit(biscuit)];
-    expect((await desk.get(path)).json).toMatchObject({ kitLabels: 2, extras: [{ state: 'waiting' }, { state: 'waiting' }] });
+    expect((await desk.get(path)).json).toMatchObject({
+      kitLabels: 2,
+      extras: [{ state: 'waiting' }, { state: 'waiting' }],
+    });
     const { revision } = await pressBox(desk, second, 'box_shipped');
     const state = async () => [(await kit(first))?.state, (await kit(other))?.state];
     expect(await state()).toEqual(['boxed', 'boxed']);

@@ -68,7 +68,10 @@ onOneEngine('requests about orders that are refused', (open) => {
       { ...event, to: 'kit_packed', extras: Array.from({ length: 51 }, () => randomUUID()) },
     ])
       expect((await desk.post(`${at}/steps`, body)).status, JSON.stringify(body).slice(0, 80)).toBe(422);
-    expect(await sentences(desk.post(`${at}/undo`, { ...event, reason: '' }))).toEqual([422, ['reason: Please say why.']]);
+    expect(await sentences(desk.post(`${at}/undo`, { ...event, reason: '' }))).toEqual([
+      422,
+      ['reason: Please say why.'],
+    ]);
     for (const query of ['plan=gold', 'zone=moon', 'only=early', `search=${'x'.repeat(101)}`])
       expect((await desk.get(`/api/desk/orders?${query}`)).status, query).toBe(422);
     expect(await row()).toMatchObject({ revision: 1, stands: 'order_received' });
@@ -127,7 +130,10 @@ onOneEngine('requests about orders that are refused', (open) => {
     expect(await rules()).toEqual([0, 1]);
     const { cats = [] } = (await row(first)) ?? {};
     await db.update(orders).set({ stateRules: 0 });
-    await db.update(orders).set({ cats: {} as never }).where(eq(orders.id, first));
+    await db
+      .update(orders)
+      .set({ cats: {} as never })
+      .where(eq(orders.id, first));
     await followOrders.run(services, {});
     expect(await rules()).toEqual([0, 1]);
     await db.update(orders).set({ cats }).where(eq(orders.id, first));
@@ -151,7 +157,8 @@ onOneEngine('requests about orders that are refused', (open) => {
     // The household books its courier; another press, with an id of its own, is the same pickup.
     await signInAgain(services, mine.customer);
     const book = (id = randomUUID()) => mine.customer.post('/api/order/pickup', { id });
-    for (const _ of [1, 2]) expect((await book()).json).toMatchObject({ journey: { done: 7 }, delivery: { pickup: false } });
+    for (const _ of [1, 2])
+      expect((await book()).json).toMatchObject({ journey: { done: 7 }, delivery: { pickup: false } });
     expect((await row())?.revision).toBe(7);
     expect(await at('2026-12-15T08:59:59Z')).toEqual([0, 'pickup_scheduled']);
     expect(await at('2026-12-15T09:00:00Z')).toEqual([1, 'lab_transit']);

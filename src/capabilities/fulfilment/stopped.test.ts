@@ -47,7 +47,10 @@ onOneEngine('an order that is stopped', (open) => {
     const other = await bought(services, { email: 'two@example.com', names: ['Laila'] });
     await pressOrder(desk, other.id, 'optimizer_shipped');
     const { revision } = (await order(services, other.id)) ?? {};
-    await stopParcels.run(services, { checkoutId: (await order(services, other.id))?.checkoutId ?? '', paidWith: null });
+    await stopParcels.run(services, {
+      checkoutId: (await order(services, other.id))?.checkoutId ?? '',
+      paidWith: null,
+    });
     expect(await order(services, other.id)).toMatchObject({ exception: null, revision });
 
     await Promise.all([stop(), stop()]);

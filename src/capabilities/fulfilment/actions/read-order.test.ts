@@ -133,7 +133,13 @@ test('the first sticks are the earliest delivery that stands, whichever box it w
   expect(firstSticks(upTo('optimizer_shipped'), [])).toBeNull();
   expect(firstSticks(own, [])).toEqual(own.at(-1)?.at);
   expect(firstSticks(own, [at(40), at(-1)])).toEqual(at(-1));
-  const undone: HistoryEvent = { ...(own.at(-1) as HistoryEvent), revision: 16, id: 'undo', kind: 'undone', about: 'event-14' };
+  const undone: HistoryEvent = {
+    ...(own.at(-1) as HistoryEvent),
+    revision: 16,
+    id: 'undo',
+    kind: 'undone',
+    about: 'event-14',
+  };
   expect(firstSticks([...own, undone], [at(40)])).toEqual(at(40));
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -30, max: 300 })), (days) => {

@@ -36,7 +36,10 @@ const paragraphs = ({ text }: OutgoingMail) => (text ?? '').split('\n\n');
 /** Every paragraph of the text is in the HTML as well, as people read it. */
 function expectSameInHtml(mail: OutgoingMail) {
   const html = renderToStaticMarkup(mail.html as React.ReactElement);
-  const shown = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  const shown = html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
   for (const line of paragraphs(mail)) {
     if (line.startsWith('https://')) expect(html).toContain(line);
     else expect(shown.replace(/\s+/g, ' ')).toContain(line.replace(/: https:.*$/, '').replace(/\s+/g, ' '));
@@ -56,9 +59,7 @@ test('five steps of an order are written about, each with its own sentence; the 
   expect(said('kit_delivered')).toBe(
     'Take the samples of Miso when it suits the cat, then send them back within 24 hours. Book the courier from your home page.',
   );
-  expect(said('lab_received')).toBe(
-    'The reading for Miso takes 5 to 7 business days. You do not need to do anything.',
-  );
+  expect(said('lab_received')).toBe('The reading for Miso takes 5 to 7 business days. You do not need to do anything.');
   expect(said('optimizer_shipped')).toBe(
     'The box for Miso is on its way. Your month begins today: the next payment is a month from now.',
   );
@@ -168,7 +169,11 @@ test('results say what follows for the sticks: they are made, wait for an age, o
     'Miso is too young for sticks until 20 January 2027. They start with the first box after that day.',
     unpaid,
   ]);
-  const held = resultsMail({ ...told, sandbox: true, state: { is: 'held', why: ['Vitamin A would reach 9 IU a day.'] } });
+  const held = resultsMail({
+    ...told,
+    sandbox: true,
+    state: { is: 'held', why: ['Vitamin A would reach 9 IU a day.'] },
+  });
   expect(held.kind).toBe('results-without-sticks');
   expect(paragraphs(held).slice(1, 5)).toEqual([
     'We make no sticks for Miso for now. With its weight, food, allergies and other supplements, they would not be safe.',

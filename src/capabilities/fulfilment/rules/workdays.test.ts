@@ -10,7 +10,9 @@ const DAY = 24 * HOUR;
 const days = (to: number) => ({ from: 1, to, unit: 'business days' }) as const;
 
 /** Across two years, by the hour, a leap day and every turn of a year among them. */
-const anyMoment = fc.integer({ min: 0, max: 24 * 800 }).map((hour) => new Date(Date.parse('2027-06-01T00:30:00Z') + hour * HOUR));
+const anyMoment = fc
+  .integer({ min: 0, max: 24 * 800 })
+  .map((hour) => new Date(Date.parse('2027-06-01T00:30:00Z') + hour * HOUR));
 const anyCount = fc.integer({ min: 1, max: 30 });
 
 const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(formatDate('weekdayShort', moment, 'Asia/Dubai'));

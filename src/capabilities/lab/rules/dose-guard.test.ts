@@ -18,7 +18,10 @@ const guardOf = (of: Parameters<typeof doseGuard>[1], doses: readonly Dose[] = S
 const anyKg = fc.double({ min: 0.5, max: 12, noNaN: true });
 const anyDiet = fc.option(fc.constantFrom(...DIETS), { nil: null });
 const anyAmount = fc.double({ min: 0, max: 60_000, noNaN: true });
-const anyDeclared: fc.Arbitrary<Declared> = fc.record({ vitaminA: anyAmount, vitaminD3: anyAmount }, { requiredKeys: [] });
+const anyDeclared: fc.Arbitrary<Declared> = fc.record(
+  { vitaminA: anyAmount, vitaminD3: anyAmount },
+  { requiredKeys: [] },
+);
 const anyDoses = fc.array(fc.record({ id: fc.constantFrom(...ACTIVE_LIST.map(({ id }) => id)), amount: anyAmount }), {
   maxLength: 9,
 });

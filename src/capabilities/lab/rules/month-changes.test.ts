@@ -40,7 +40,9 @@ test('N4 a reason that came and one that went are each told, and a formula that 
     what: 'New this month. Chosen for dental (your answer) and activity.',
   });
   expect(play.at(-1)?.what).toMatch(/^Left out\. /);
-  expect(play.at(-1)?.formula).toBe(composeFormula(middle, { ...CAT, concerns: ['dental'], activity: 'low' }, {}).leftOut.formula);
+  expect(play.at(-1)?.formula).toBe(
+    composeFormula(middle, { ...CAT, concerns: ['dental'], activity: 'low' }, {}).leftOut.formula,
+  );
 });
 
 test('N4 a new formula that nothing asks for says so instead of a reason', () => {
