@@ -19,7 +19,11 @@ const box = (month: number, more: Partial<SticksBox> = {}): SticksBox => ({
 });
 const paid = box(2);
 const shipped = box(2, { shippedAt: '2026-12-18T09:00:00.000Z' });
-const home = box(1, { shippedAt: '2026-11-18T09:00:00.000Z', deliveredAt: '2026-11-20T09:00:00.000Z', expectedDelivery: null });
+const home = box(1, {
+  shippedAt: '2026-11-18T09:00:00.000Z',
+  deliveredAt: '2026-11-20T09:00:00.000Z',
+  expectedDelivery: null,
+});
 const given = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-11-20', index), outcome: 'given' as const }));
 

@@ -82,10 +82,7 @@ test('N3 a place in the timeline is read back as it was written, and nothing els
     // As its own source sees it, the place is the id itself.
     expect(placeIn(source, position)).toEqual({ at: AT, id });
   }
-  const [first, last] = [
-    { at: AT, source: 'entry', id } as const,
-    { at: AT, source: 'reply', id } as const,
-  ];
+  const [first, last] = [{ at: AT, source: 'entry', id } as const, { at: AT, source: 'reply', id } as const];
   // Items of one moment follow the order of the sources: of a later source everything is still to come.
   expect(placeIn('reply', first)?.id).toBe('ffffffff-ffff-ffff-ffff-ffffffffffff');
   expect(placeIn('entry', last)?.id).toBe('00000000-0000-0000-0000-000000000000');

@@ -18,7 +18,9 @@ const ZONES = [
 const anyZone = fc.constantFrom(...ZONES);
 const anyDay = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays('2019-12-25', days));
 const anyMonths = fc.integer({ min: 0, max: 300 });
-const anyMoment = fc.integer({ min: Date.parse('2019-12-25'), max: Date.parse('2031-12-25') }).map((ms) => new Date(ms));
+const anyMoment = fc
+  .integer({ min: Date.parse('2019-12-25'), max: Date.parse('2031-12-25') })
+  .map((ms) => new Date(ms));
 
 test('days are added and counted both ways, month ends and leap days among them', () => {
   fc.assert(
@@ -81,8 +83,18 @@ test('noon of a day is on that day, and days follow one another at noon by 23 to
 
 const anyFacts: fc.Arbitrary<AgeFacts> = anyDay.chain((givenOn) =>
   fc.oneof(
-    fc.record({ bornOn: anyDay, ageMonths: fc.constant(null), ageBand: fc.constant(null), givenOn: fc.constant(givenOn) }),
-    fc.record({ bornOn: fc.constant(null), ageMonths: fc.nat({ max: 300 }), ageBand: fc.constant(null), givenOn: fc.constant(givenOn) }),
+    fc.record({
+      bornOn: anyDay,
+      ageMonths: fc.constant(null),
+      ageBand: fc.constant(null),
+      givenOn: fc.constant(givenOn),
+    }),
+    fc.record({
+      bornOn: fc.constant(null),
+      ageMonths: fc.nat({ max: 300 }),
+      ageBand: fc.constant(null),
+      givenOn: fc.constant(givenOn),
+    }),
     fc.record({
       bornOn: fc.constant(null),
       ageMonths: fc.constant(null),

@@ -70,7 +70,9 @@ test('R493 a form changes the columns it names and no other, and once they are c
       expect(inEffect(change, after)).toBe(true);
       expect({ ...after, ...changesFrom(form, TODAY) }).toEqual(after);
       // At most one way of saying the age is left, whatever was said before.
-      expect([after.bornOn, after.ageMonths, after.ageBand].filter((one) => one !== null).length).toBeLessThanOrEqual(1);
+      expect([after.bornOn, after.ageMonths, after.ageBand].filter((one) => one !== null).length).toBeLessThanOrEqual(
+        1,
+      );
       if (!('gender' in form)) expect(after.gender).toBe(row.gender);
       expect(new Set(after.allergies).size).toBe(after.allergies.length);
       expect([after.specialNeeds, after.food]).not.toContain('');
@@ -96,7 +98,9 @@ test('the day an age was said on is no change of its own: the same form on anoth
   const row = { ...EMPTY, ...changesFrom({ ageRange: 'adult' }, '2026-11-01') };
   expect(inEffect(changesFrom({ ageRange: 'adult' }, TODAY), row)).toBe(true);
   expect(inEffect(changesFrom({ ageRange: 'kitten' }, TODAY), row)).toBe(false);
-  expect(inEffect(changesFrom({ healthConcerns: ['coat', 'dental'] }, TODAY), { ...row, concerns: ['coat'] })).toBe(false);
+  expect(inEffect(changesFrom({ healthConcerns: ['coat', 'dental'] }, TODAY), { ...row, concerns: ['coat'] })).toBe(
+    false,
+  );
   expect(inEffect({}, row)).toBe(true);
 });
 

@@ -88,7 +88,8 @@ test('R485 each claim has a key of its own, and the keys say what they are about
   const found = claimSetsOf({ ...FACTS, log: { days }, lab: { sets } });
   const keys = found.flatMap((set) => set.claims.map(({ about }) => about));
   expect(keys.toSorted()).toEqual(['day:health_logged:2026-11-02', 'day:supplement_taken:2026-11-01', 'results:set']);
-  for (const set of found) for (const { about } of set.claims) expect(set.of.some((of) => about.startsWith(of))).toBe(true);
+  for (const set of found)
+    for (const { about } of set.claims) expect(set.of.some((of) => about.startsWith(of))).toBe(true);
 });
 
 test('R485 cats count once the household has bought, its log once sticks have come; everything else counts at once', () => {
@@ -109,7 +110,10 @@ test('R355 R363 covered days are the days on which some result of a cat at home 
   const results = fc.array(
     fc.record({
       released: fc.nat({ max: 400 }).map((days) => addDays('2026-01-01', days)),
-      gone: fc.option(fc.nat({ max: 500 }).map((days) => addDays('2026-01-01', days)), { nil: undefined }),
+      gone: fc.option(
+        fc.nat({ max: 500 }).map((days) => addDays('2026-01-01', days)),
+        { nil: undefined },
+      ),
     }),
     { maxLength: 6 },
   );
@@ -169,9 +173,7 @@ test('R360 R365 a stick is written down for each cat that has some and did not r
   ]);
   expect(loggedSentence('supplement_taken', ['Miso', 'Laila'], 1)).toBe('Stick given to Miso and Laila. Day one.');
   expect(loggedSentence('health_logged', ['Miso'], 8)).toBe('All well with Miso. 8 days now.');
-  expect(noResultsSentence(90)).toBe(
-    'No results in the last 90 days. Days count once the lab has read new samples.',
-  );
+  expect(noResultsSentence(90)).toBe('No results in the last 90 days. Days count once the lab has read new samples.');
 });
 
 test('a referral does not count for oneself, a former customer, a refunded order or beyond twenty a year, in that order', () => {

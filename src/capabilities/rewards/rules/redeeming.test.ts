@@ -109,9 +109,7 @@ test('R362 a limit counts what stands, and an offer ends at its moment, told in 
   expect(unavailable(limited, { ...NOTHING, redeemed: posters })).toBe('You have reached the limit of 2.');
   // Eight in the evening in London is midnight in Dubai.
   expect(why('calendar', { now: new Date('2027-01-31T19:59:59Z') })).toBeNull();
-  expect(why('calendar', { now: new Date('2027-01-31T20:00:00Z') })).toBe(
-    'This offer ended on the day of 2027-01-31.',
-  );
+  expect(why('calendar', { now: new Date('2027-01-31T20:00:00Z') })).toBe('This offer ended on the day of 2027-01-31.');
 });
 
 test('R352 points that are missing are counted, and none where there are enough', () => {
