@@ -121,7 +121,11 @@ onOneEngine('requests about cats and their log that are refused', (open) => {
       'Please start again from the first page.',
     ]);
     for (const timeZone of ['Mars/Base', '+04:00', 'europe/berlin', ''])
-      expect((await member.patch('/api/household', { timeZone })).status === 200, timeZone).toBe(timeZone === '');
+      expect(await said(member.patch('/api/household', { timeZone })), timeZone).toEqual([
+        422,
+        'invalid',
+        'Please choose a time zone, for example Asia/Dubai.',
+      ]);
     for (const query of ['limit=0', 'limit=101', 'kind=mood', 'history=yes'])
       expect((await member.get(`/api/cats/${miso}/log?${query}`)).status, query).toBe(422);
     expect((await member.get('/api/household')).json).toMatchObject({ timeZone: 'Asia/Dubai' });
