@@ -9,7 +9,7 @@ import { printReport } from './print-report.ts';
 
 const OF = { cat: { name: 'Zaatar', tint: 'eye' }, timeZone: 'Asia/Dubai', day: '2026-12-01' } as const;
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
-const { fibre: _, ...measured } = { ...middle, taurine: 20, zinc: 400 };
+const { fibre: _, ...measured }: Record<string, number> = { ...middle, taurine: 20, zinc: 400 };
 
 const markers: MarkerReading[] = [
   ...readPanel(measured).map(({ marker, ...read }) => ({ ...marker, ...read })),
