@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
-import { CatView } from '#src/capabilities/households/contract.ts';
+import { CatLook } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -181,15 +181,7 @@ export const OrdersQuery = z.object({
 });
 export type OrdersQuery = z.infer<typeof OrdersQuery>;
 
-const Face = CatView.pick({
-  name: true,
-  breed: true,
-  ageRange: true,
-  coat: true,
-  pattern: true,
-  eye: true,
-  tint: true,
-});
+const Face = CatLook.extend({ name: z.string() });
 
 /** On the packing list of a box, or in it. */
 const DeskExtra = z.object({
@@ -313,8 +305,6 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-const Look = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
-
 /** R371 to R378: where an order stands, and nothing about who ordered it. */
 export const OrderStatusView = OrderView.pick({
   number: true,
@@ -327,7 +317,7 @@ export const OrderStatusView = OrderView.pick({
     asOf: Moment,
     /** The newest box after the first month. */
     box: z.union([BoxView, z.null()]),
-    cats: z.array(z.object({ id: z.string(), name: z.string(), look: Look.nullable() })),
+    cats: z.array(z.object({ id: z.string(), name: z.string(), look: CatLook.nullable() })),
     monthly: SubscriptionView.shape.monthlyAmount,
     timeZone: z.string(),
     supportEmail: z.string(),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulfilment/contract.ts';
-import { CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
+import { CatLook, CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { CatResults, Nutrient, Supplements } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { Loyalty } from '#src/capabilities/rewards/contract.ts';
@@ -76,8 +76,6 @@ export const DashboardView = z
   .openapi('Dashboard');
 export type DashboardView = z.infer<typeof DashboardView>;
 
-const Look = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
-
 /** Empty means all. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
@@ -124,7 +122,7 @@ export const TimelinePage = z
     today: Day,
     timeZone: z.string(),
     weightUnit: z.enum(WEIGHT_UNITS),
-    cats: z.array(Look.extend({ id: z.string(), name: z.string(), archived: z.boolean() })),
+    cats: z.array(CatLook.extend({ id: z.string(), name: z.string(), archived: z.boolean() })),
   })
   .openapi('TimelinePage');
 export type TimelinePage = z.infer<typeof TimelinePage>;
@@ -136,18 +134,7 @@ export const YearView = z
   .object({
     /** By the household's calendar; the year is this day's. */
     today: z.string().openapi({ format: 'date' }),
-    cats: z.array(
-      CatView.pick({
-        id: true,
-        name: true,
-        breed: true,
-        ageRange: true,
-        coat: true,
-        pattern: true,
-        eye: true,
-        tint: true,
-      }),
-    ),
+    cats: z.array(CatLook.extend({ id: z.string(), name: z.string() })),
     /** Sticks in boxes that have left. */
     sent: z.number().int(),
     /** Sticks given and sticks refused, at most one per cat and day, archived cats included. */

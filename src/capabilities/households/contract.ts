@@ -75,6 +75,9 @@ export const CatView = z
   .openapi('Cat');
 export type CatView = z.infer<typeof CatView>;
 
+/** What its portrait is drawn from. */
+export const CatLook = CatView.pick({ breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true });
+
 const IdealWeight = z.object({
   range: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
   agreement: z.enum(['agree', 'differ', 'one-source']).nullable(),
