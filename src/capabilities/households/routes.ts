@@ -1,5 +1,7 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import type { Context } from 'hono';
+import { type HttpEnv, answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import * as shapes from './contract.ts';
 import { addCat } from './actions/add-cat.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
@@ -79,73 +81,44 @@ const settle = route(
   HouseholdView,
 );
 
+/** Answers with what a query finds for the requester. */
+const reading = async <T>(c: Context<HttpEnv>, query: (ctx: ReadCtx) => Promise<T>) =>
+  answer(c, await c.var.services.read(c.var.actor, query));
+
+/** Answers with the outcome of a requester's action. */
+const acting = async <T>(c: Context<HttpEnv>, action: (ctx: Ctx) => Promise<T>) =>
+  answer(c, await c.var.services.transact(c.var.actor, action));
+
 export function routes() {
   const router = newRouter();
   catRoutes(router);
   logRoutes(router);
-  router.openapi(today, async (c) => answer(c, await c.var.services.read(c.var.actor, readToday)));
-  router.openapi(household, async (c) => answer(c, await c.var.services.read(c.var.actor, readHousehold)));
-  router.openapi(settle, async (c) => {
-    const input = c.req.valid('json');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => editHousehold(ctx, input)));
-  });
+  router.openapi(today, (c) => reading(c, readToday));
+  router.openapi(household, (c) => reading(c, readHousehold));
+  router.openapi(settle, (c) => acting(c, (ctx) => editHousehold(ctx, c.req.valid('json'))));
   return router;
 }
 
 type Router = ReturnType<typeof newRouter>;
 
 function catRoutes(router: Router) {
-  router.openapi(cats, async (c) => {
-    const archived = c.req.valid('query').archived === 'true';
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => listCats(ctx, archived)));
-  });
-  router.openapi(add, async (c) => {
-    const input = c.req.valid('json');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => addCat(ctx, input)));
-  });
-  router.openapi(cat, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readCat(ctx, id)));
-  });
-  router.openapi(edit, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => editCat(ctx, id, input)));
-  });
-  router.openapi(archive, async (c) => {
-    const [{ id }, { reason }] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => archiveCat(ctx, id, reason)));
-  });
-  router.openapi(restore, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => restoreCat(ctx, id)));
-  });
+  router.openapi(cats, (c) => reading(c, (ctx) => listCats(ctx, c.req.valid('query').archived === 'true')));
+  router.openapi(add, (c) => acting(c, (ctx) => addCat(ctx, c.req.valid('json'))));
+  router.openapi(cat, (c) => reading(c, (ctx) => readCat(ctx, c.req.valid('param').id)));
+  router.openapi(edit, (c) => acting(c, (ctx) => editCat(ctx, c.req.valid('param').id, c.req.valid('json'))));
+  router.openapi(archive, (c) =>
+    acting(c, (ctx) => archiveCat(ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  );
+  router.openapi(restore, (c) => acting(c, (ctx) => restoreCat(ctx, c.req.valid('param').id)));
 }
 
 function logRoutes(router: Router) {
-  router.openapi(log, async (c) => {
-    const [{ id }, query] = [c.req.valid('param'), c.req.valid('query')];
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readLog(ctx, id, query)));
-  });
-  router.openapi(write, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => logEntry(ctx, id, input)));
-  });
-  router.openapi(series, async (c) => {
-    const [{ id }, query] = [c.req.valid('param'), c.req.valid('query')];
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readSeries(ctx, id, query)));
-  });
-  router.openapi(replay, async (c) => {
-    const input = c.req.valid('json');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => replayLog(ctx, input)));
-  });
-  router.openapi(correct, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => correctEntry(ctx, id, input)));
-  });
-  router.openapi(remove, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removeEntry(ctx, id)));
-  });
+  router.openapi(log, (c) => reading(c, (ctx) => readLog(ctx, c.req.valid('param').id, c.req.valid('query'))));
+  router.openapi(write, (c) => acting(c, (ctx) => logEntry(ctx, c.req.valid('param').id, c.req.valid('json'))));
+  router.openapi(series, (c) => reading(c, (ctx) => readSeries(ctx, c.req.valid('param').id, c.req.valid('query'))));
+  router.openapi(replay, (c) => acting(c, (ctx) => replayLog(ctx, c.req.valid('json'))));
+  router.openapi(correct, (c) => acting(c, (ctx) => correctEntry(ctx, c.req.valid('param').id, c.req.valid('json'))));
+  router.openapi(remove, (c) => acting(c, (ctx) => removeEntry(ctx, c.req.valid('param').id)));
 }
 
 /** For the types of the client's answers (web/answers.ts). */
