@@ -131,12 +131,12 @@ test('C10 R384 each promise of an order to Germany is counted from the step befo
     return datesOf(happened, { country: 'DE', placedAt }).due?.toISOString().slice(0, 10) ?? null;
   };
   expect(until('order_received', {})).toBe('2026-12-04'); // three days
-  expect(until('kit_shipped', { kit_shipped: '2026-12-03' })).toBe('2026-12-14'); // seven business days
+  expect(until('kit_shipped', { kit_shipped: '2026-12-03' })).toBe('2026-12-15'); // eight business days at the latest
   expect(until('kit_delivered', { kit_delivered: '2026-12-10' })).toBeNull(); // the household has it
   expect(until('lab_transit', { lab_transit: '2026-12-12' })).toBe('2026-12-14'); // 48 hours
   expect(until('lab_received', { lab_received: '2026-12-14' })).toBe('2026-12-23'); // seven business days
   expect(until('analysis_complete', { lab_received: '2026-12-14', analysis_complete: '2026-12-21' })).toBe('2027-01-01'); // fourteen
-  expect(until('optimizer_shipped', { optimizer_shipped: '2026-12-28' })).toBe('2027-01-06'); // seven
+  expect(until('optimizer_shipped', { optimizer_shipped: '2026-12-28' })).toBe('2027-01-07'); // eight
 });
 
 test('R271 R387 the way of a parcel never goes back with time, and an order without dates is drawn half way', () => {
