@@ -63,12 +63,17 @@ test('R272 what is under way comes before what has arrived, however old it is, a
     { id: 'laila', name: 'Laila' },
   ];
   const old = box(1, 1, 10, { status: 'In Transit', cats });
-  const lines = orderLines([kit(1, 0), kit(2, 90, { status: 'Delivered', cats })], [old], [], [
-    { cat: { name: 'Miso' }, box: { id: old.id } },
-    { cat: { name: 'Pip' }, box: { id: old.id } },
-    { cat: { name: 'Laila' }, box: { id: 'another' } },
-    { cat: { name: 'Laila' }, box: null },
-  ]);
+  const lines = orderLines(
+    [kit(1, 0), kit(2, 90, { status: 'Delivered', cats })],
+    [old],
+    [],
+    [
+      { cat: { name: 'Miso' }, box: { id: old.id } },
+      { cat: { name: 'Pip' }, box: { id: old.id } },
+      { cat: { name: 'Laila' }, box: { id: 'another' } },
+      { cat: { name: 'Laila' }, box: null },
+    ],
+  );
   expect(lines.map(({ number, contents }) => [number, contents])).toEqual([
     ['CAT-2026-0000001-1', '56 sticks, test kits for Miso and Pip'],
     ['CAT-2026-0000002', '2 test kits'],
@@ -135,7 +140,9 @@ test('C10 R384 each promise of an order to Germany is counted from the step befo
   expect(until('kit_delivered', { kit_delivered: '2026-12-10' })).toBeNull(); // the household has it
   expect(until('lab_transit', { lab_transit: '2026-12-12' })).toBe('2026-12-14'); // 48 hours
   expect(until('lab_received', { lab_received: '2026-12-14' })).toBe('2026-12-23'); // seven business days
-  expect(until('analysis_complete', { lab_received: '2026-12-14', analysis_complete: '2026-12-21' })).toBe('2027-01-01'); // fourteen
+  expect(until('analysis_complete', { lab_received: '2026-12-14', analysis_complete: '2026-12-21' })).toBe(
+    '2027-01-01',
+  ); // fourteen
   expect(until('optimizer_shipped', { optimizer_shipped: '2026-12-28' })).toBe('2027-01-07'); // eight
 });
 
