@@ -83,49 +83,45 @@ const columns = {
   currency: plansView.currency,
 };
 
-/** Orders under way, what waits longest first. */
-export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
-  return tx
+const orderRows = (tx: ReadHandle) =>
+  tx
     .select({ ...columns, box: sql<null>`null` })
     .from(orders)
     .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId));
+
+/** Boxes from the second month on; the first is a part of its order. */
+const boxRows = (tx: ReadHandle, which: SQL | undefined) =>
+  tx
+    .select({ ...columns, box: boxes })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
     .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
+    .where(and(isNotNull(boxes.stands), which));
+
+/** Orders under way, what waits longest first. */
+export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
+  return orderRows(tx)
     .where(fits(orders, query, now))
     .orderBy(asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id))
     .limit(limit);
 }
 
-/** Boxes under way from the second month on; the first is a part of its order. */
+/** Boxes under way, what waits longest first. */
 export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
-  return tx
-    .select({ ...columns, box: boxes })
-    .from(boxes)
-    .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
-    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
-    .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
+  return boxRows(tx, fits(boxes, query, now))
     .orderBy(asc(boxes.movedAt), asc(boxes.id))
     .limit(limit);
 }
 
 export async function orderById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
-  const [row] = await tx
-    .select({ ...columns, box: sql<null>`null` })
-    .from(orders)
-    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
-    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
-    .where(eq(orders.id, id));
+  const [row] = await orderRows(tx).where(eq(orders.id, id));
   return row;
 }
 
 export async function boxById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
-  const [row] = await tx
-    .select({ ...columns, box: boxes })
-    .from(boxes)
-    .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
-    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
-    .where(and(eq(boxes.id, id), isNotNull(boxes.stands)));
+  const [row] = await boxRows(tx, eq(boxes.id, id));
   return row;
 }
 

@@ -6,7 +6,6 @@ import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
-import type { ExtraState } from './rules/extras.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import type { ExceptionCode, HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 
@@ -145,6 +144,9 @@ export const boxEvents = pgTable(
     index('box_events_tracking').on(table.tracking),
   ],
 );
+
+/** `boxed`: a box is packed with it; `sampled`: its samples are in the lab. Only what waits can be withdrawn. */
+type ExtraState = 'waiting' | 'boxed' | 'delivered' | 'sampled' | 'withdrawn';
 
 /** Free extras, shipped with a month of sticks. They wait for the next box that is packed. */
 export const boxExtras = pgTable(

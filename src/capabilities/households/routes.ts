@@ -1,5 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { type HttpEnv, answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import * as shapes from './contract.ts';
 import { addCat } from './actions/add-cat.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
@@ -15,165 +17,108 @@ import { readToday } from './actions/read-today.ts';
 import { replayLog } from './actions/replay-log.ts';
 
 const tags = ['households'];
-const NO_QUERY = z.object({});
+const route = <
+  M extends 'get' | 'post' | 'patch' | 'delete',
+  Path extends string,
+  R extends RouteConfig['request'],
+  O extends z.ZodType,
+>(
+  method: M,
+  path: Path,
+  summary: string,
+  request: R,
+  output: O,
+) => createRoute({ method, path, summary, tags, request, responses: { 200: jsonOk(output, 'As it is now') } });
 
-const read = <Path extends string, O extends z.ZodType, Q extends z.ZodObject>(
-  path: Path,
-  summary: string,
-  output: O,
-  query: Q,
-) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary,
-    tags,
-    request: { query },
-    responses: { 200: jsonOk(output, 'As it is now') },
-  });
-const readOne = <Path extends string, O extends z.ZodType, Q extends z.ZodObject>(
-  path: Path,
-  summary: string,
-  output: O,
-  query: Q,
-) =>
-  createRoute({
-    method: 'get',
-    path,
-    summary,
-    tags,
-    request: { params: shapes.IdParams, query },
-    responses: { 200: jsonOk(output, 'As it is now') },
-  });
-const send = <Path extends string, M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodType>(
-  method: M,
-  path: Path,
-  summary: string,
-  input: I,
-  output: O,
-) =>
-  createRoute({
-    method,
-    path,
-    summary,
-    tags,
-    request: { body: jsonBody(input) },
-    responses: { 200: jsonOk(output, 'As it is now') },
-  });
-const sendOne = <Path extends string, M extends 'post' | 'patch', I extends z.ZodType, O extends z.ZodType>(
-  method: M,
-  path: Path,
-  summary: string,
-  input: I,
-  output: O,
-) =>
-  createRoute({
-    method,
-    path,
-    summary,
-    tags,
-    request: { params: shapes.IdParams, body: jsonBody(input) },
-    responses: { 200: jsonOk(output, 'As it is now') },
-  });
-const actOnOne = <Path extends string, M extends 'post' | 'delete', O extends z.ZodType>(
-  method: M,
-  path: Path,
-  summary: string,
-  output: O,
-) =>
-  createRoute({
-    method,
-    path,
-    summary,
-    tags,
-    request: { params: shapes.IdParams },
-    responses: { 200: jsonOk(output, 'As it is now') },
-  });
+const ofOne = { params: shapes.IdParams };
+const body = <I extends z.ZodType>(input: I) => ({ body: jsonBody(input) });
+const toOne = <I extends z.ZodType>(input: I) => ({ ...ofOne, ...body(input) });
 
-const { CatDetail, CatView, EntryView, HouseholdView, LogInput } = shapes;
-const cats = read('/api/cats', 'The cats of the household, in its order', z.array(CatView), shapes.CatQuery);
-const add = send('post', '/api/cats', 'Add a cat', shapes.AddCatInput, CatDetail);
-const cat = readOne('/api/cats/{id}', 'Everything known about a cat', CatDetail, NO_QUERY);
-const edit = sendOne('patch', '/api/cats/{id}', 'Change what is known about a cat', shapes.EditCatInput, CatDetail);
-const archive = sendOne('post', '/api/cats/{id}/archive', 'A cat lives here no longer', shapes.ArchiveInput, CatDetail);
-const restore = actOnOne('post', '/api/cats/{id}/restore', 'A cat is back', CatDetail);
-const log = readOne('/api/cats/{id}/log', 'What was written down, newest first', shapes.LogPage, shapes.LogQuery);
-const write = sendOne('post', '/api/cats/{id}/log', 'Write something down about a cat', LogInput, EntryView);
-const series = readOne('/api/cats/{id}/series', 'A value a day, for a chart', shapes.SeriesView, shapes.SeriesQuery);
-const replay = send('post', '/api/log/batch', 'Catch up after a time offline', shapes.ReplayInput, shapes.ReplayAnswer);
-const correct = sendOne('patch', '/api/log/{id}', 'Put an entry right', LogInput, EntryView);
-const remove = actOnOne('delete', '/api/log/{id}', 'Take an entry back', EntryView);
-const today = read('/api/today', 'What has been written down today', shapes.TodayView, NO_QUERY);
-const household = read('/api/household', 'Time zone and units', HouseholdView, NO_QUERY);
-const settle = send('patch', '/api/household', 'Set time zone and units', shapes.EditHouseholdInput, HouseholdView);
+const { CatDetail, CatView, EditCatInput, EntryView, HouseholdView, LogInput, ReplayAnswer, ReplayInput } = shapes;
+const cats = route(
+  'get',
+  '/api/cats',
+  'The cats of the household, in its order',
+  { query: shapes.CatQuery },
+  z.array(CatView),
+);
+const add = route('post', '/api/cats', 'Add a cat', body(shapes.AddCatInput), CatDetail);
+const cat = route('get', '/api/cats/{id}', 'Everything known about a cat', ofOne, CatDetail);
+const edit = route('patch', '/api/cats/{id}', 'Change what is known about a cat', toOne(EditCatInput), CatDetail);
+const archive = route(
+  'post',
+  '/api/cats/{id}/archive',
+  'A cat lives here no longer',
+  toOne(shapes.ArchiveInput),
+  CatDetail,
+);
+const restore = route('post', '/api/cats/{id}/restore', 'A cat is back', ofOne, CatDetail);
+const log = route(
+  'get',
+  '/api/cats/{id}/log',
+  'What was written down, newest first',
+  { ...ofOne, query: shapes.LogQuery },
+  shapes.LogPage,
+);
+const write = route('post', '/api/cats/{id}/log', 'Write something down about a cat', toOne(LogInput), EntryView);
+const series = route(
+  'get',
+  '/api/cats/{id}/series',
+  'A value a day, for a chart',
+  { ...ofOne, query: shapes.SeriesQuery },
+  shapes.SeriesView,
+);
+const replay = route('post', '/api/log/batch', 'Catch up after a time offline', body(ReplayInput), ReplayAnswer);
+const correct = route('patch', '/api/log/{id}', 'Put an entry right', toOne(LogInput), EntryView);
+const remove = route('delete', '/api/log/{id}', 'Take an entry back', ofOne, EntryView);
+const today = route('get', '/api/today', 'What has been written down today', {}, shapes.TodayView);
+const household = route('get', '/api/household', 'Time zone and units', {}, HouseholdView);
+const settle = route(
+  'patch',
+  '/api/household',
+  'Set time zone and units',
+  body(shapes.EditHouseholdInput),
+  HouseholdView,
+);
+
+/** Answers with what a query finds for the requester. */
+const reading = async <T>(c: Context<HttpEnv>, query: (ctx: ReadCtx) => Promise<T>) =>
+  answer(c, await c.var.services.read(c.var.actor, query));
+
+/** Answers with the outcome of a requester's action. */
+const acting = async <T>(c: Context<HttpEnv>, action: (ctx: Ctx) => Promise<T>) =>
+  answer(c, await c.var.services.transact(c.var.actor, action));
 
 export function routes() {
   const router = newRouter();
   catRoutes(router);
   logRoutes(router);
-  router.openapi(today, async (c) => answer(c, await c.var.services.read(c.var.actor, readToday)));
-  router.openapi(household, async (c) => answer(c, await c.var.services.read(c.var.actor, readHousehold)));
-  router.openapi(settle, async (c) => {
-    const input = c.req.valid('json');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => editHousehold(ctx, input)));
-  });
+  router.openapi(today, (c) => reading(c, readToday));
+  router.openapi(household, (c) => reading(c, readHousehold));
+  router.openapi(settle, (c) => acting(c, (ctx) => editHousehold(ctx, c.req.valid('json'))));
   return router;
 }
 
 type Router = ReturnType<typeof newRouter>;
 
 function catRoutes(router: Router) {
-  router.openapi(cats, async (c) => {
-    const archived = c.req.valid('query').archived === 'true';
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => listCats(ctx, archived)));
-  });
-  router.openapi(add, async (c) => {
-    const input = c.req.valid('json');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => addCat(ctx, input)));
-  });
-  router.openapi(cat, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readCat(ctx, id)));
-  });
-  router.openapi(edit, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => editCat(ctx, id, input)));
-  });
-  router.openapi(archive, async (c) => {
-    const [{ id }, { reason }] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => archiveCat(ctx, id, reason)));
-  });
-  router.openapi(restore, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => restoreCat(ctx, id)));
-  });
+  router.openapi(cats, (c) => reading(c, (ctx) => listCats(ctx, c.req.valid('query').archived === 'true')));
+  router.openapi(add, (c) => acting(c, (ctx) => addCat(ctx, c.req.valid('json'))));
+  router.openapi(cat, (c) => reading(c, (ctx) => readCat(ctx, c.req.valid('param').id)));
+  router.openapi(edit, (c) => acting(c, (ctx) => editCat(ctx, c.req.valid('param').id, c.req.valid('json'))));
+  router.openapi(archive, (c) =>
+    acting(c, (ctx) => archiveCat(ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  );
+  router.openapi(restore, (c) => acting(c, (ctx) => restoreCat(ctx, c.req.valid('param').id)));
 }
 
 function logRoutes(router: Router) {
-  router.openapi(log, async (c) => {
-    const [{ id }, query] = [c.req.valid('param'), c.req.valid('query')];
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readLog(ctx, id, query)));
-  });
-  router.openapi(write, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => logEntry(ctx, id, input)));
-  });
-  router.openapi(series, async (c) => {
-    const [{ id }, query] = [c.req.valid('param'), c.req.valid('query')];
-    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readSeries(ctx, id, query)));
-  });
-  router.openapi(replay, async (c) => {
-    const input = c.req.valid('json');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => replayLog(ctx, input)));
-  });
-  router.openapi(correct, async (c) => {
-    const [{ id }, input] = [c.req.valid('param'), c.req.valid('json')];
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => correctEntry(ctx, id, input)));
-  });
-  router.openapi(remove, async (c) => {
-    const { id } = c.req.valid('param');
-    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removeEntry(ctx, id)));
-  });
+  router.openapi(log, (c) => reading(c, (ctx) => readLog(ctx, c.req.valid('param').id, c.req.valid('query'))));
+  router.openapi(write, (c) => acting(c, (ctx) => logEntry(ctx, c.req.valid('param').id, c.req.valid('json'))));
+  router.openapi(series, (c) => reading(c, (ctx) => readSeries(ctx, c.req.valid('param').id, c.req.valid('query'))));
+  router.openapi(replay, (c) => acting(c, (ctx) => replayLog(ctx, c.req.valid('json'))));
+  router.openapi(correct, (c) => acting(c, (ctx) => correctEntry(ctx, c.req.valid('param').id, c.req.valid('json'))));
+  router.openapi(remove, (c) => acting(c, (ctx) => removeEntry(ctx, c.req.valid('param').id)));
 }
 
 /** For the types of the client's answers (web/answers.ts). */

@@ -23,6 +23,7 @@ import type { Cursor } from '#src/platform/paging.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { CatCard } from './rules/cat.ts';
 import type { Day } from './rules/days.ts';
+import type { DayValue } from './rules/aggregates.ts';
 import type { LogKind } from './rules/measures.ts';
 import { cats, healthEntries } from './tables.ts';
 
@@ -294,16 +295,12 @@ export function entriesAndSticks(
     .orderBy(asc(at), asc(id));
 }
 
-export interface DayRow {
+export interface DayRow extends DayValue {
   catId: string;
   kind: LogKind;
-  day: Day;
-  value: number | null;
-  refused: number;
-  entries: number;
 }
 
-/** One row for each cat, kind and day, oldest day first; the same as rules/aggregates.ts, in one statement. */
+/** One row for each cat, kind and day, oldest day first; in one statement. Halves are rounded up. */
 export function dailyRows(
   tx: ReadHandle,
   scope: HouseholdScope,

@@ -212,15 +212,6 @@ export async function lastVersionOf(
   return (await versionsOf(tx, scope, catId, 1))[0];
 }
 
-export function versionsBySet(tx: ReadHandle, scope: HouseholdScope) {
-  const { catId, setId, version } = formulaVersions;
-  return tx
-    .select({ setId, version })
-    .from(formulaVersions)
-    .innerJoin(catsView, eq(catsView.id, catId))
-    .where(eq(catsView.householdId, scope.householdId));
-}
-
 export async function versionOfSet(
   tx: ReadHandle,
   _by: StaffScope<'results'> | SystemActor,

@@ -4,7 +4,8 @@ import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
-import { type StickFacts, stickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
+import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
+import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -27,10 +28,14 @@ export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonl
   const everybody = catIds.length ? await householdWithCats(ctx.tx, scope) : null;
   const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));
   if (!cards.length) return [];
-  const factsOf = await stickFacts(ctx, scope, cards);
+  const labOf = await labOfCats(
+    ctx,
+    scope,
+    cards.map(({ cat }) => cat),
+  );
   return cards.map((card) => {
     const { id, name } = card.cat;
-    return { id, name, state: stateOf(card, factsOf(id), ctx.now) };
+    return { id, name, state: stateOf(card, labOf(id).sticksOf(card), ctx.now) };
   });
 }
 

@@ -6,7 +6,7 @@ import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { deliverWithBox, lockWaiting, packInBox, shipWithBox, unpackFromBox } from '../extra-store.ts';
 import type { BoxKey } from '../rules/box.ts';
-import type { ExceptionCode } from '../rules/state-machine.ts';
+import { type ExceptionCode, isStopped } from '../rules/state-machine.ts';
 
 const SYSTEM = systemActor('fulfilment/follow-extras');
 
@@ -32,7 +32,7 @@ export async function followExtras(
   boxId: string,
   { stands, exception }: { stands: BoxKey | null; exception: ExceptionCode | null },
 ): Promise<void> {
-  if (!stands || stands === 'box_paid' || exception === 'box_stopped') await unpackFromBox(ctx.tx, boxId);
+  if (!stands || stands === 'box_paid' || isStopped(exception)) await unpackFromBox(ctx.tx, boxId);
   else if (stands === 'box_delivered') await deliverWithBox(ctx.tx, boxId);
   else await shipWithBox(ctx.tx, boxId);
 }

@@ -12,7 +12,7 @@ import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { boxById, orderById } from '../desk-store.ts';
-import { EXCEPTIONS, TRANSITIONS } from '../rules/state-machine.ts';
+import { isStopped, TRANSITIONS } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
 import { holdOf } from './payment-hold.ts';
@@ -70,7 +70,7 @@ async function labelsBlockedBy(ctx: ReadCtx, { order, box }: Parcel): Promise<Do
   const hold = await holdOf(ctx, box ?? order);
   if (hold) return refusals(hold);
   const { exception } = box ?? order;
-  if (exception && EXCEPTIONS[exception].resolutions.length === 0) return refusals('labels-stopped');
+  if (isStopped(exception)) return refusals('labels-stopped');
   return TRANSITIONS[box?.stands ?? order.stands] ? null : refusals('labels-delivered');
 }
 

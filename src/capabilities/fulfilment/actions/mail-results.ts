@@ -14,42 +14,44 @@ const SYSTEM = systemActor('fulfilment/mail-results');
 
 type Released = NonNullable<typeof resultsReleased.payload>;
 
+/** A cat that lives here and its newest order, with what every mail about both says; null where there is none. */
+async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
+  const scope = systemScope(SYSTEM, householdId);
+  const [cat] = await catStates(ctx, scope, [catId]);
+  const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
+  if (!cat || !found) return null;
+  const { number, shipTo } = found.order;
+  const to = await mailboxOfOrder(ctx, found.order);
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const name = nameInMail(cat.name);
+  const cats = await catsInMail(ctx, scope, [cat]);
+  const task = { orderNumber: number, name: shipTo.name, email: to };
+  return { name, state: cat.state, task, mail: { to, name, cats, number, origin, supportEmail } };
+}
+
 /**
  * Writes that the results of a cat are there, and whether sticks follow from them; where they must not, a colleague is
  * told. Part of what was bought, so no preference turns it off; nothing is written about a cat that lives here no longer.
  */
-export async function mailResults(ctx: Ctx, { householdId, catId, setId, measured, sandbox }: Released): Promise<void> {
-  const scope = systemScope(SYSTEM, householdId);
-  const [cat] = measured ? await catStates(ctx, scope, [catId]) : [];
-  const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
-  if (!cat || !found) return;
-  const { order } = found;
-  const { state } = cat;
-  const to = await mailboxOfOrder(ctx, order);
-  const { publicUrl: origin, supportEmail } = ctx.settings;
-  const name = nameInMail(cat.name);
-  const cats = await catsInMail(ctx, scope, [cat]);
-  await ctx.mail(resultsMail({ to, name, cats, state, number: order.number, sandbox, origin, supportEmail }));
+export async function mailResults(ctx: Ctx, { setId, measured, sandbox, ...of }: Released): Promise<void> {
+  const about = measured ? await aboutCat(ctx, of) : null;
+  if (!about) return;
+  const { name, state, task, mail } = about;
+  await ctx.mail(resultsMail({ ...mail, state, sandbox }));
   if (state.is !== 'held') return;
-  const task = { kind: 'sticks-held', about: setId, subject: `No sticks for ${name}`, lines: state.why } as const;
-  await ctx.emit(taskNeeded, { ...task, orderNumber: order.number, name: order.shipTo.name, email: to });
+  const held = { kind: 'sticks-held', about: setId, subject: `No sticks for ${name}`, lines: state.why } as const;
+  await ctx.emit(taskNeeded, { ...task, ...held });
 }
 
-type MixedUp = NonNullable<typeof samplesMixedUp.payload>;
-
 /** Writes that samples may be another cat's, and has a colleague look into it: nobody else can settle that. */
-export async function mailMixUp(ctx: Ctx, { householdId, catId, setId, why }: MixedUp): Promise<void> {
-  const scope = systemScope(SYSTEM, householdId);
-  const [cat] = await catStates(ctx, scope, [catId]);
-  const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;
-  if (!cat || !found) return;
-  const { order } = found;
-  const email = await mailboxOfOrder(ctx, order);
-  const { publicUrl: origin, supportEmail } = ctx.settings;
-  const name = nameInMail(cat.name);
-  const cats = await catsInMail(ctx, scope, [cat]);
-  await ctx.mail(mixUpMail({ to: email, name, cats, why, number: order.number, origin, supportEmail }));
-  const task = { kind: 'samples-mixed-up', about: setId, subject: `Samples of ${name} may be mixed up` } as const;
-  const { number: orderNumber, shipTo } = order;
-  await ctx.emit(taskNeeded, { ...task, lines: [why], orderNumber, name: shipTo.name, email });
+export async function mailMixUp(
+  ctx: Ctx,
+  { setId, why, ...of }: NonNullable<typeof samplesMixedUp.payload>,
+): Promise<void> {
+  const about = await aboutCat(ctx, of);
+  if (!about) return;
+  const { name, task, mail } = about;
+  await ctx.mail(mixUpMail({ ...mail, why }));
+  const mixed = { kind: 'samples-mixed-up', about: setId, subject: `Samples of ${name} may be mixed up` } as const;
+  await ctx.emit(taskNeeded, { ...task, ...mixed, lines: [why] });
 }

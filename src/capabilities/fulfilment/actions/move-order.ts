@@ -8,7 +8,7 @@ import { orderMoved } from '../events.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
 import { firstBoxStep } from '../rules/box.ts';
 import type { JourneyKey } from '../rules/journey.ts';
-import type { DerivedState } from '../rules/state-machine.ts';
+import { type DerivedState, isStopped } from '../rules/state-machine.ts';
 import { datesOf } from '../rules/delivery-estimates.ts';
 import { insertOrderEvent, orderHistory, lockOrder, type OrderRow, updateOrder } from '../store.ts';
 import { refuseToMove } from './cat-states.ts';
@@ -64,7 +64,7 @@ async function settle(ctx: Ctx, order: OrderRow, { before, after, event }: Trans
   await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, shipTo });
   const { id: orderId, number, householdId, checkoutId, cats } = order;
   // The first payment, and the difference of a dearer plan, for sticks that are not sent.
-  if (exception === 'box_stopped' || exception === 'order_stopped') await refundUnusedFirstMonth(ctx, checkoutId, 0);
+  if (isStopped(exception)) await refundUnusedFirstMonth(ctx, checkoutId, 0);
   if (exception === 'box_stopped') await followSticks(ctx, order);
   await ctx.emit(orderMoved, {
     orderId,

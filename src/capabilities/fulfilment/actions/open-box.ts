@@ -58,7 +58,7 @@ export async function followJourney(ctx: Ctx, { orderId, event, stood, stands }:
   if (!before && !now) return;
   const order = await lockOrder(ctx.tx, orderId);
   if (!order) return;
-  const { householdId, number, placedAt, shipTo } = order;
+  const { householdId, number, placedAt, shipTo, exception } = order;
   if (event.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
     const cats = withSticks(await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order)));
     const parcel = { number: boxNumber(number, 1), cats, shipTo, placedAt };
@@ -67,7 +67,7 @@ export async function followJourney(ctx: Ctx, { orderId, event, stood, stands }:
   }
   const [box] = await boxesOfOrder(ctx.tx, orderId);
   if (box?.month !== 1) return;
-  await followExtras(ctx, box.id, { stands: now, exception: null });
+  await followExtras(ctx, box.id, { stands: now, exception });
   const told = { householdId, orderId, boxId: box.id, month: 1, number: box.number, cats: box.cats };
   await ctx.emit(boxMoved, { ...told, step: now ? wordsFor(now).orderSteps : 0, event });
 }

@@ -6,6 +6,7 @@ import type { ExtraFacts } from '../extra-store.ts';
 import { boxDates } from '../rules/box-dates.ts';
 import { boxNumber } from '../rules/box.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
+import type { Kit } from '../rules/order-lines.ts';
 import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { findOrders, type OrderRow, type OrderWithAll } from '../store.ts';
@@ -14,25 +15,13 @@ import { boxesOf } from './read-boxes.ts';
 import { datesFor, orderView } from './read-order.ts';
 import { firstSticks } from './sticks-arrived.ts';
 
-/** The test kits an order began with, as one parcel. */
-interface KitView {
-  orderId: string;
-  number: string;
-  cats: { id: string; name: string }[];
-  status: BoxView['status'];
-  tracking: string | null;
-  placedAt: string;
-  deliveredAt: string | null;
-  expectedDelivery: string | null;
-}
-
 export interface Parcels {
   /** The newest order, with its journey. */
   order: OrderView | null;
   /** Whether a withdrawal from the newest order would be carried out at once. */
   withdrawable: boolean;
   /** The newest first, both. */
-  kits: KitView[];
+  kits: Kit[];
   boxes: BoxView[];
   /** Test kits that go along with the boxes. */
   extras: ExtraView[];
@@ -75,7 +64,7 @@ function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inP
   };
 }
 
-function kitView(order: OrderRow, events: HistoryEvent[]): KitView {
+function kitView(order: OrderRow, events: HistoryEvent[]): Kit {
   const standing = deriveState(events);
   const { steps, stands } = standing;
   const gone = JOURNEY_KEYS.indexOf(stands);

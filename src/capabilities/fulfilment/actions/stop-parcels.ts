@@ -6,7 +6,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import { JOURNEY_KEYS } from '../rules/journey.ts';
-import { EXCEPTIONS, type ExceptionCode, type StepKey } from '../rules/state-machine.ts';
+import { canHappen, type ExceptionCode, isStopped } from '../rules/state-machine.ts';
 import { orderOfCheckout } from '../store.ts';
 import { appendBoxEvent } from './move-box.ts';
 import { appendOrderEvent } from './move-order.ts';
@@ -59,15 +59,11 @@ async function toStop(tx: ReadHandle, { checkoutId, paidWith }: Refunded): Promi
     ({ stands, exception, invoiceId }) =>
       stands &&
       exception !== 'box_stopped' &&
-      (paidWith ? invoiceId === paidWith.invoiceId && stands === 'box_paid' : canStop('box_stopped', stands)),
+      (paidWith ? invoiceId === paidWith.invoiceId && stands === 'box_paid' : canHappen('box_stopped', stands)),
   );
   const boxes = later.map(({ id, revision: seen }): Stopped => ({ what: 'box', id, seen }));
-  const ended = order.exception === 'order_stopped' || order.exception === 'box_stopped';
-  const mine = !ended && canStop('order_stopped', order.stands);
+  const mine = !isStopped(order.exception) && canHappen('order_stopped', order.stands);
   const packed = JOURNEY_KEYS.indexOf(order.stands) >= JOURNEY_KEYS.indexOf('supplements_ready');
   const stops = mine && (paidWith ? paidWith.first && !packed : true);
   return stops ? [{ what: 'order', id: order.id, seen: order.revision }, ...boxes] : boxes;
 }
-
-const canStop = (code: ExceptionCode, stands: StepKey): boolean =>
-  (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);

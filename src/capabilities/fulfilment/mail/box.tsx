@@ -21,18 +21,8 @@ interface BoxMail {
 }
 
 /** A month's box has left, or is there. The first one is written about as a step of its order. */
-export function boxMail({
-  to,
-  step,
-  month,
-  number,
-  names,
-  cats,
-  kits,
-  tracking,
-  sandbox,
-  origin,
-}: BoxMail): OutgoingMail {
+export function boxMail(box: BoxMail): OutgoingMail {
+  const { to, step, month, number, names, cats, kits, tracking, sandbox, origin } = box;
   const shipped = step === 'shipped';
   const said = shipped
     ? `The sticks of month ${month} for ${names} are on their way.`

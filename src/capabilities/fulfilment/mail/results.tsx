@@ -1,36 +1,18 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
-import type { CatInMail } from '#src/platform/mail/portraits.ts';
-import { letter } from '#src/platform/mail/letter.tsx';
-import type { CatState } from '../rules/cat-state.ts';
 import { dateWords } from '#src/lib/dates.ts';
+import type { CatState } from '../rules/cat-state.ts';
+import { type OrderLetter, orderLetter } from './order-letter.ts';
 
-interface ResultsMail {
-  to: string;
+interface ResultsMail extends OrderLetter {
   name: string;
-  /** The cat itself. */
-  cats: CatInMail[];
   state: CatState;
-  number: string;
   /** No lab read anything. */
   sandbox: boolean;
-  origin: string;
-  supportEmail: string;
 }
 
 /** The results of a cat are released: what was found is on its page, and what follows for its sticks is said here. */
-export function resultsMail({
-  to,
-  name,
-  cats,
-  state,
-  number,
-  sandbox,
-  origin,
-  supportEmail,
-}: ResultsMail): OutgoingMail {
-  return letter({
-    to,
-    cats,
+export function resultsMail({ name, state, sandbox, ...about }: ResultsMail): OutgoingMail {
+  return orderLetter(about, {
     kind: state.is === 'held' || state.is === 'too-young' ? 'results-without-sticks' : 'results-ready',
     subject: `The results of ${name} are ready`,
     lines: [
@@ -38,10 +20,8 @@ export function resultsMail({
       ...whatFollows(name, state),
       ...(sandbox ? ['Sandbox: no lab read these samples. The values are made up from the profile.'] : []),
       'A wellness report, not a diagnosis.',
-      `Order ${number}`,
     ],
-    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    button: { label: 'See the results', href: `${origin}/dashboard?tab=health` },
+    button: ['See the results', 'health'],
   });
 }
 
@@ -62,56 +42,29 @@ function whatFollows(name: string, state: CatState): string[] {
 }
 
 /** The lab has read a swab that may be another cat's. */
-export function mixUpMail({
-  to,
-  name,
-  cats,
-  why,
-  number,
-  origin,
-  supportEmail,
-}: Omit<ResultsMail, 'state' | 'sandbox'> & { why: string }): OutgoingMail {
-  return letter({
-    to,
-    cats,
+export function mixUpMail({ name, why, ...about }: OrderLetter & { name: string; why: string }): OutgoingMail {
+  return orderLetter(about, {
     kind: 'samples-mixed-up',
     subject: `The samples of ${name} may belong to another cat`,
     lines: [
       why,
       'We release no results and mix no sticks until this is clear. We charge nothing more until the sticks have shipped.',
       `If the profile of ${name} is wrong, please correct it. If two cats may have been swapped, reply to this mail and tell us which. A colleague is checking it too.`,
-      `Order ${number}`,
     ],
-    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    button: { label: 'See what the lab says', href: `${origin}/dashboard?tab=health` },
+    button: ['See what the lab says', 'health'],
   });
 }
 
 /** No cat of an order gets sticks for now: its first box waits a month, then its payment goes back. */
-export function waitingMail({
-  to,
-  names,
-  cats,
-  until,
-  number,
-  origin,
-  supportEmail,
-}: Pick<ResultsMail, 'to' | 'cats' | 'number' | 'origin' | 'supportEmail'> & {
-  names: string;
-  until: Date;
-}): OutgoingMail {
-  return letter({
-    to,
-    cats,
+export function waitingMail({ names, until, ...about }: OrderLetter & { names: string; until: Date }): OutgoingMail {
+  return orderLetter(about, {
     kind: 'order-without-sticks',
     subject: 'Your first box is on hold',
     lines: [
       `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We sent you the reason for each cat.`,
       `If one of them can have sticks by ${dateWords(until)}, we pack the box. If not, we refund all you paid for it that day, to your payment method.`,
       'Your plan stays active, and we charge nothing while no cat gets sticks. You can cancel at any time on the billing page.',
-      `Order ${number}`,
     ],
-    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    button: { label: 'See where it is', href: `${origin}/dashboard?tab=delivery` },
+    button: ['See where it is', 'delivery'],
   });
 }

@@ -1,9 +1,10 @@
 import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
-import { type CatInMail, looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
+import { looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { JourneyKey } from '../rules/journey.ts';
 import { kitLines } from './kit-lines.ts';
+import { type OrderLetter, reasonOf } from './order-letter.ts';
 
 interface StageWords {
   title: string;
@@ -37,37 +38,20 @@ export const STAGE_MAILS: Partial<Record<JourneyKey, StageWords>> = {
   },
 };
 
-interface Stage {
-  to: string;
+interface Stage extends OrderLetter {
   key: JourneyKey;
   words: StageWords;
-  number: string;
   names: string;
-  cats: CatInMail[];
   /** Cats whose test kits are in the parcel as well. */
   kits: string[];
   tracking: string | null;
   sandbox: boolean;
   /** Shows where the order is, without an account. */
   statusLink: string;
-  origin: string;
-  supportEmail: string;
 }
 
-export function stageMail({
-  to,
-  key,
-  words,
-  number,
-  names,
-  cats,
-  kits,
-  tracking,
-  sandbox,
-  statusLink,
-  origin,
-  supportEmail,
-}: Stage): OutgoingMail {
+export function stageMail(stage: Stage): OutgoingMail {
+  const { to, key, words, number, names, cats, kits, tracking, sandbox, statusLink, origin } = stage;
   const what = words.say(names);
   const lines = [
     what,
@@ -76,7 +60,7 @@ export function stageMail({
     ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
     `Order ${number}`,
   ];
-  const reason = `You get this mail because of an order with this address. Questions: ${supportEmail}`;
+  const reason = reasonOf(stage);
   const link = `${origin}/dashboard`;
   return {
     to,

@@ -1,19 +1,13 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
-import type { CatInMail } from '#src/platform/mail/portraits.ts';
-import { letter } from '#src/platform/mail/letter.tsx';
 import type { ExceptionCode } from '../rules/state-machine.ts';
 import { dateWords } from '#src/lib/dates.ts';
+import { type OrderLetter, orderLetter } from './order-letter.ts';
 
-interface TroubleMail {
-  to: string;
+interface TroubleMail extends OrderLetter {
   names: string;
-  cats: CatInMail[];
-  number: string;
   /** Shows where the order is, without an account. */
   statusLink: string;
-  origin: string;
-  supportEmail: string;
 }
 
 /** Texts for a problem with a parcel. A stopped month is announced with its refund instead. */
@@ -69,16 +63,9 @@ export function lateMail({ due, month, ...mail }: TroubleMail & { due: Date; mon
 }
 
 function aboutParcel(
-  { to, cats, number, statusLink, origin, supportEmail }: TroubleMail,
-  { kind, title, lines }: { kind: string; title: string; lines: string[] },
+  { names: _, statusLink, ...about }: TroubleMail,
+  { title, ...said }: { kind: string; title: string; lines: string[] },
 ): OutgoingMail {
-  return letter({
-    to,
-    cats,
-    kind,
-    subject: title,
-    lines: [...lines, `Order ${number}`, `Track it without signing in: ${statusLink}`],
-    reason: `You get this mail because of an order with this address. Questions: ${supportEmail}`,
-    button: { label: 'See where it is', href: `${origin}/dashboard?tab=delivery` },
-  });
+  const last = `Track it without signing in: ${statusLink}`;
+  return orderLetter(about, { ...said, subject: title, last, button: ['See where it is', 'delivery'] });
 }

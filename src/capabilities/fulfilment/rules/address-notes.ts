@@ -1,7 +1,7 @@
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { BoxKey } from './box.ts';
 import type { JourneyKey } from './journey.ts';
-import type { ExceptionCode } from './state-machine.ts';
+import { type ExceptionCode, isStopped } from './state-machine.ts';
 
 const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([
   'kit_packed',
@@ -23,12 +23,9 @@ interface ParcelState {
   exception: ExceptionCode | null;
 }
 
-const STOPPED: ReadonlySet<ExceptionCode | null> = new Set<ExceptionCode>(['order_stopped', 'box_stopped']);
-const isStopped = ({ exception }: ParcelState): boolean => STOPPED.has(exception);
-
 /** Whether a parcel will still get its label: the box itself, or the first box behind a test kit. */
 export const awaitsLabel = (parcel: ParcelState): boolean =>
-  !isStopped(parcel) && (parcel.stands.startsWith('kit_') || !keepsLabel(parcel.stands));
+  !isStopped(parcel.exception) && (parcel.stands.startsWith('kit_') || !keepsLabel(parcel.stands));
 
 /** A parcel as its household knows it. */
 export interface KnownParcel extends ParcelState {
@@ -50,7 +47,7 @@ export function addressNotes(
   { renews }: { renews: boolean },
 ): string[] {
   const kept = parcels
-    .filter((parcel) => keepsLabel(parcel.stands) && !ARRIVED.includes(parcel.stands) && !isStopped(parcel))
+    .filter((parcel) => keepsLabel(parcel.stands) && !ARRIVED.includes(parcel.stands) && !isStopped(parcel.exception))
     .map(({ stands, number, address: old }) => {
       const what = stands.startsWith('kit_') ? `The test kit of order ${number}` : `Box ${number}`;
       const where = old ? addressLabel(old).join(', ') : 'the address before';

@@ -1,7 +1,6 @@
-import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import type { BoxKey } from './box.ts';
-import { latest } from './delivery-estimates.ts';
+import { deliveryAtMost, latest } from './delivery-estimates.ts';
 
 interface BoxDates {
   /** By when it is at the door; null once it is. In the past it is late. */
@@ -19,6 +18,6 @@ export function boxDates(
   if (at('box_delivered')) return { expected: null, due: null };
   const shipped = at('box_shipped');
   const leaves = latest(placedAt, STAGES.kitShips);
-  const arrives = latest(shipped ?? leaves, deliveryWindow(country));
+  const arrives = latest(shipped ?? leaves, deliveryAtMost(country));
   return { expected: arrives, due: shipped ? arrives : leaves };
 }

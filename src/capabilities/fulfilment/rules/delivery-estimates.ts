@@ -1,4 +1,5 @@
-import { deliveryWindow, journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
+import { zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
+import { DELIVERY_LATEST, deliveryWindow, journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { type Span, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
 
@@ -31,6 +32,12 @@ export function latest(from: Date, { to, unit }: Span): Date {
 /** The moment from which a span may be over. */
 export const earliest = (from: Date, span: Span): Date => latest(from, { ...span, to: span.from });
 
+/** How long a parcel is on its way, up to the day after which it is late: a day more than usual in Europe (C10). */
+export const deliveryAtMost = (country: string): Span => ({
+  ...deliveryWindow(country),
+  to: DELIVERY_LATEST[zoneOf(country)],
+});
+
 interface Promised {
   /** The step from which it counts. */
   after: JourneyKey;
@@ -41,7 +48,7 @@ interface Promised {
 
 /** Promised duration of each step. A step without one of its own comes with the step before it. */
 function promisesFor(country: string): Partial<Record<JourneyKey, Promised>> {
-  const delivery = deliveryWindow(country);
+  const delivery = deliveryAtMost(country);
   return {
     kit_shipped: { after: 'order_received', span: STAGES.kitShips },
     kit_delivered: { after: 'kit_shipped', span: delivery },
@@ -94,7 +101,8 @@ export function datesOf(
   if (done === JOURNEY_KEYS.length - 1) return { expected, due, sticks: { from: before, to: before } };
   const span = journeySpan(country);
   const to = later(before, latest(placedAt, span));
-  const from = new Date(to.getTime() - (span.to - span.from) * DAY_MS);
+  const last = times.get(JOURNEY_KEYS[done] ?? 'order_received') ?? placedAt;
+  const from = later(last, new Date(to.getTime() - (span.to - span.from) * DAY_MS));
   return { expected: { ...expected, optimizer_delivered: to }, due, sticks: { from, to } };
 }
 

@@ -175,7 +175,7 @@ export function decide<K extends StepKey>(
     return allowed.includes(move.way) ? { kind: 'resolved', key: move.way, about: null } : null;
   }
   // A final stop overrides any other open problem.
-  if (exception && !(move.kind === 'raised' && isFinal(move.exception) && !isFinal(exception))) return null;
+  if (exception && !(move.kind === 'raised' && isStopped(move.exception) && !isStopped(exception))) return null;
   if (move.kind === 'step') {
     const to = TRANSITIONS[stands]?.to;
     return to && to === move.to ? { kind: 'step', key: to as K, about: null } : null;
@@ -187,9 +187,11 @@ export function decide<K extends StepKey>(
   return last && steps.length > 1 ? { kind: 'undone', key: last.key, about: last.id } : null;
 }
 
-const isFinal = (code: ExceptionCode): boolean => EXCEPTIONS[code].resolutions.length === 0;
+/** Stopped for good: nothing more is sent. */
+export const isStopped = (code: ExceptionCode | null): boolean =>
+  code !== null && EXCEPTIONS[code].resolutions.length === 0;
 
-const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
+export const canHappen = (code: ExceptionCode, stands: StepKey): boolean =>
   (EXCEPTIONS[code].where as readonly StepKey[]).includes(stands);
 
 /** Problems that staff can report. */

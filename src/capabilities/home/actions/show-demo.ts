@@ -1,9 +1,6 @@
 import type { DashboardCat, DashboardView, DemoDashboardView } from '../contract.ts';
 import { SAMPLE_FIGURES } from '../rules/sample-figures.ts';
 
-/** The lab's word for it is British. */
-const WIRE_NAMES: Record<string, string> = { fibre: 'fiber' };
-
 /** R482 to R485: the sample household in the shape the specification gives sample data, beside the one every household has. */
 export function showDemo(view: DashboardView): DemoDashboardView {
   const { household, subscription, order, loyalty } = view;
@@ -42,8 +39,6 @@ function mockDataOf({ measures, results }: DashboardCat): DemoDashboardView['hou
     activity: { daily: activity.daily, weekly: activity.weekly },
     appetite,
     waterIntake: waterIntake.ml,
-    nutrients: Object.fromEntries(
-      results.nutrients.map(({ id, level, value }) => [WIRE_NAMES[id] ?? id, { level, value }]),
-    ),
+    nutrients: Object.fromEntries(results.nutrients.map(({ id, level, value }) => [id, { level, value }])),
   };
 }

@@ -9,12 +9,13 @@ import { type AddCatInput, type CatDetail, refusals } from '../contract.ts';
 import { catAdded } from '../events.ts';
 import { catProblem, changesFrom } from '../rules/cat-changes.ts';
 import { dayIn } from '../rules/days.ts';
-import { CAT_LIMIT } from '../rules/limits.ts';
 import { tintOf } from '../rules/tints.ts';
 import { MOST_CATS } from '../rules/vocabulary.ts';
 import { findAllCats, insertCats, type NewCat } from '../store.ts';
 import { readCat } from './read-cat.ts';
 import { weigh } from './write-entry.ts';
+
+const CAT_LIMIT = { max: 60, windowSeconds: 3600 };
 
 /**
  * A cat is added by hand. Refuses `household-full`, a name that a cat here has already, and a birthday or weight that

@@ -5,12 +5,13 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
 import { LogInput, refusals, type ReplayAnswer, type ReplayInput } from '../contract.ts';
-import { REPLAY_LIMIT } from '../rules/limits.ts';
 import { type CatRow, findAllCats, findHousehold } from '../store.ts';
 import { entryView } from './read-log.ts';
 import { writeEntry } from './write-entry.ts';
 
 type Result = ReplayAnswer['results'][number];
+
+const REPLAY_LIMIT = { max: 100, windowSeconds: 3600 };
 
 /**
  * Stores entries that a device made offline, in the order of their times. Answers are in the order sent; an entry sent

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dailyValues, type Measured, rangeStart } from './aggregates.ts';
+import { dailyValues, type Measured } from '#tests/support/daily-values.ts';
+import { rangeStart } from './aggregates.ts';
 import { addDays } from './days.ts';
 import { LOG_KINDS } from './measures.ts';
 

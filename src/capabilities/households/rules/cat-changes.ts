@@ -1,41 +1,24 @@
 import { bornOnProblem } from './age.ts';
 import type { CatFields } from './cat-fields.ts';
+import type { Cat } from './cat.ts';
 import type { Day } from './days.ts';
 import { measured } from './measures.ts';
-import {
-  type Activity,
-  type AgeBand,
-  type Concern,
-  concernsOf,
-  type Diet,
-  type Gender,
-  type HomeType,
-  type OutdoorAccess,
-} from './vocabulary.ts';
-import type { CatTint } from './tints.ts';
+import { concernsOf } from './vocabulary.ts';
 
-export interface CatChange {
-  name?: string;
-  bornOn?: Day | null;
-  ageMonths?: number | null;
-  ageBand?: AgeBand | null;
-  ageGivenOn?: Day | null;
-  breed?: string | null;
-  coat?: string | null;
-  pattern?: string | null;
-  eye?: string | null;
-  tint?: CatTint;
-  gender?: Gender | null;
-  neutered?: boolean | null;
-  concerns?: Concern[];
-  allergies?: string[];
-  specialNeeds?: string | null;
-  homeType?: HomeType | null;
-  outdoorAccess?: OutdoorAccess | null;
-  activity?: Activity | null;
-  diet?: Diet | null;
-  food?: string | null;
-}
+export type CatChange = Partial<
+  Omit<
+    Cat,
+    | 'id'
+    | 'householdId'
+    | 'position'
+    | 'version'
+    | 'archivedAt'
+    | 'archivedReason'
+    | 'sticksSince'
+    | 'absences'
+    | 'createdAt'
+  >
+>;
 
 /** Columns for the given fields; others are left out. */
 export function changesFrom(said: CatFields, today: Day): CatChange {

@@ -1,32 +1,13 @@
+import type { Cat } from './cat.ts';
 import type { WeightUnit } from './units.ts';
-import type { Activity, AgeBand, Concern, Diet, Gender, HomeType, OutdoorAccess } from './vocabulary.ts';
 
-/** A cat as its people describe it. */
-export interface CatDescription {
-  /** Id of a present cat. */
-  id?: string;
-  name: string;
-  ageBand: AgeBand | null;
-  concerns: Concern[];
-  coat: string | null;
-  pattern: string | null;
-  eye: string | null;
-  /* Fields of the long wizard only. */
-  breed?: string | null;
-  ageMonths?: number | null;
-  bornOn?: string | null;
-  gender?: Gender | null;
-  neutered?: boolean | null;
-  allergies?: string[];
-  specialNeeds?: string | null;
-  outdoorAccess?: OutdoorAccess | null;
-  food?: string | null;
+/** A cat as its people describe it: the short wizard asks for the first fields alone; with the id of a present cat it is that one. */
+export interface CatDescription
+  extends Pick<Cat, 'name' | 'ageBand' | 'concerns' | 'coat' | 'pattern' | 'eye'>,
+    Partial<Pick<Cat, 'id' | 'breed' | 'ageMonths' | 'bornOn' | 'gender' | 'neutered' | 'allergies'>>,
+    Partial<Pick<Cat, 'specialNeeds' | 'outdoorAccess' | 'food'>> {
   weight?: { value: number; unit: WeightUnit };
 }
 
 /** Facts about a home, the same for all of its cats. */
-export interface HomeDescription {
-  activity: Activity | null;
-  homeType: HomeType | null;
-  diet: Diet | null;
-}
+export type HomeDescription = Pick<Cat, 'activity' | 'homeType' | 'diet'>;

@@ -1,5 +1,6 @@
 import type { LogEntry } from './log-entry.ts';
-import { type LogKind, measured, type StickOutcome } from './measures.ts';
+import type { RecordedEntry } from './cat.ts';
+import { measured } from './measures.ts';
 
 /** The number an entry comes to in stored units; null for kinds without one; a sentence for a number that cannot be. */
 export function amountOf(input: LogEntry): number | string | null {
@@ -16,15 +17,7 @@ export function amountOf(input: LogEntry): number | string | null {
   }
 }
 
-export interface Content {
-  catId: string;
-  kind: LogKind;
-  at: Date;
-  amount: number | null;
-  outcome: StickOutcome | null;
-  formula: string | null;
-  note: string | null;
-}
+export type Content = Pick<RecordedEntry, 'catId' | 'kind' | 'at' | 'amount' | 'outcome' | 'formula' | 'note'>;
 
 /** Whether two entries have the same content; author and time of recording do not count. */
 export const sameEntry = (one: Content, other: Content): boolean =>

@@ -1,8 +1,6 @@
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
-import type { Ctx } from '#src/platform/services.ts';
 import { mixUp } from '../rules/dna.ts';
-import { type SetSummaryRow, setSummaries, versionsBySet } from '../store.ts';
+import type { SetSummaryRow } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
 
 /** Progress of the lab with a cat, as its sticks depend on it. */
@@ -15,25 +13,11 @@ export interface StickFacts {
   problems: string[];
 }
 
-/** The facts about the sticks of these cats of one household: two statements. */
-export async function stickFacts(
-  ctx: Ctx,
-  scope: HouseholdScope,
-  cards: readonly CatCard[],
-): Promise<(catId: string) => StickFacts> {
-  const sets = Map.groupBy(await setSummaries(ctx.tx, scope), ({ catId }) => catId);
-  const versions = new Map((await versionsBySet(ctx.tx, scope)).map(({ setId, version }) => [setId, version]));
-  const facts = new Map(
-    cards.map((card) => [card.cat.id, stickFactsFrom(card, sets.get(card.cat.id) ?? [], versions, ctx.now)]),
-  );
-  return (catId) => facts.get(catId) ?? { samples: 'none', version: null, problems: [] };
-}
-
 /** Sticks follow from markers; a set that holds a swab alone changes nothing about them. */
 const measuredSet = (sets: readonly SetSummaryRow[]): SetSummaryRow | undefined =>
   sets.find(({ values }) => Object.keys(values).length > 0);
 
-/** The same of a cat whose samples, the newest first, and versions by set have been read already. */
+/** The facts about the sticks of a cat whose samples, the newest first, and versions by set have been read already. */
 export function stickFactsFrom(
   card: CatCard,
   sets: readonly SetSummaryRow[],

@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { Gender } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { MarkerReading, ResultsView } from '../contract.ts';
+import type { CatResults } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
 import { type Level, readPanel } from '../rules/levels.ts';
 import type { FormulaId } from '../rules/formulas.ts';
@@ -15,20 +15,8 @@ import { ageOfResults } from './read-results.ts';
 
 type Cat = { id: string; name: string; gender: Gender | null };
 
-interface ResultsSummary
-  extends Pick<
-    ResultsView,
-    'state' | 'why' | 'sandbox' | 'receivedAt' | 'releasedAt' | 'ageDays' | 'stale' | 'measured'
-  > {
-  optimal: number;
-  /** Whether a member has opened the newest results. */
-  seen: boolean;
-  nutrients: { id: string; name: string; level: MarkerReading['level']; value: number | null }[];
-  dna: ResultsView['state'];
-}
-
 export interface LabSummary {
-  results: ResultsSummary;
+  results: CatResults;
   /** The formula of each of the 28 days by version, the first version first. */
   schedules: Map<number, FormulaId[]>;
   /** The facts that its sticks depend on. */
@@ -62,7 +50,7 @@ export async function labOfCats(
   };
 }
 
-function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): ResultsSummary {
+function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): CatResults {
   const released = sets.find(({ values }) => Object.keys(values).length > 0);
   const readings = readPanel(released?.values ?? {});
   const read = new Map(readings.map(({ marker, level, percent }) => [marker.id, { level, percent }]));

@@ -3,11 +3,11 @@ import type { FormulaId } from './formulas.ts';
 
 /** Words people use, beside the name of the allergen itself. */
 const ALSO: Record<Allergen, RegExp> = {
-  chicken: /chicken|poultry|fowl/i,
-  egg: /egg/i,
-  fish: /fish|salmon|tuna|sardine|anchov|mackerel|\bcod\b|herring|trout|haddock|pollock|halibut|tilapia|seafood/i,
-  milk: /milk|dairy|lactose|cheese|casein|whey|butter|\bcream|yog/i,
-  molluscs: /mollus|mussel|clam|oyster|scallop|squid|octopus|shellfish|seafood/i,
+  chicken: /chicken|poultry|fowl|\bhens?\b/i,
+  egg: /egg|yolk|albumen|ovalbumin/i,
+  fish: /fish|salmon|tuna|sardine|anchov|mackerel|\bcod\b|herring|trout|haddock|pollock|halibut|tilapia|seafood|pilchard|sprat|whitebait|snapper|whiting|plaice|turbot|bonito|menhaden|\b(?:bass|carp|eels?|hake|perch|sole)\b/i,
+  milk: /milk|dairy|lactose|cheese|casein|whey|butter|\bcream|yog|kefir|\bcurds?\b|quark|\bghee\b/i,
+  molluscs: /mollus|mussel|clam|oyster|scallop|squid|octopus|calamari|cockle|abalone|shellfish|seafood/i,
   oat: /\boat|grain|cereal|gluten/i,
   turkey: /turkey|poultry/i,
   yeast: /yeast/i,

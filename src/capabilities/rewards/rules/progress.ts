@@ -1,9 +1,8 @@
-/** R347: level n takes n times this many points. */
-const STEP = 100;
+import { LEVEL_STEP } from './levels.ts';
 
-/** Points gathered within the level, and how many it takes. */
+/** R347: points gathered within the level, and how many it takes. */
 export function experienceOf({ level, experienceToNext }: { level: number; experienceToNext: number }) {
-  const of = level * STEP;
+  const of = level * LEVEL_STEP;
   return { done: Math.min(of, Math.max(0, of - experienceToNext)), of };
 }
 

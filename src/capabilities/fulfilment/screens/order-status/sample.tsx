@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
 import { SAMPLE_ORDER } from '../../rules/sample-order.ts';
-import { StatusBadge } from '../delivery/status-badge.tsx';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { Row, StepsDone } from './summary.tsx';
+import { Row, StepsDone, Summary } from './summary.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -21,17 +20,11 @@ export function SampleOrder() {
       <p className="muted">This is a sample order. Its price is not a quote.</p>
       <div className="dash-main">
         <StepsDone done={stepsDone} />
-        <section className="panel w5">
-          <header className="dash-head">
-            <h2 className="title">Order summary</h2>
-            <StatusBadge status={status} />
-          </header>
-          <dl className="detail-rows">
-            <Row name="Order number" value={`CAT-${due.getUTCFullYear()}-0000000`} />
-            <Row name="Estimated delivery" value={written('plain', due.toISOString(), timeZone)} />
-            <Row name="Monthly price" value={formatMoney(monthly)} />
-          </dl>
-        </section>
+        <Summary status={status}>
+          <Row name="Order number" value={`CAT-${due.getUTCFullYear()}-0000000`} />
+          <Row name="Estimated delivery" value={written('plain', due.toISOString(), timeZone)} />
+          <Row name="Monthly price" value={formatMoney(monthly)} />
+        </Summary>
       </div>
     </section>
   );

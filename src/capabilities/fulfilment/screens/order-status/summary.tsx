@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { segmentOf } from '../../rules/segments.ts';
 import { ORDER_STEPS } from '../../rules/vocabularies.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -36,20 +37,26 @@ export function SummaryCard({ order }: Shown) {
   const { status } = parcelNow(order);
   const dates = datesOf(order);
   return (
+    <Summary status={status}>
+      <Row name="Order number" value={number} />
+      {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
+      <Row name="Ordered" value={written('date', placedAt, timeZone)} />
+      <Row name="Plan" value={`${PLANS[plan].name}, ${catsText(cats.length)}`} />
+      {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
+      {dates.parcel && <Row name="Estimated delivery" value={dueDay('day', dates.parcel, order)} />}
+      {dates.sticks && <Row name="Sticks at the door" value={`By ${dueDay('day', dates.sticks, order)}`} />}
+    </Summary>
+  );
+}
+
+export function Summary({ status, children }: { status: OrderStatusView['delivery']['status']; children: ReactNode }) {
+  return (
     <section className="panel w5">
       <header className="dash-head">
         <h2 className="title">Order summary</h2>
         <StatusBadge status={status} />
       </header>
-      <dl className="detail-rows">
-        <Row name="Order number" value={number} />
-        {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
-        <Row name="Ordered" value={written('date', placedAt, timeZone)} />
-        <Row name="Plan" value={`${PLANS[plan].name}, ${catsText(cats.length)}`} />
-        {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
-        {dates.parcel && <Row name="Estimated delivery" value={dueDay('day', dates.parcel, order)} />}
-        {dates.sticks && <Row name="Sticks at the door" value={`By ${dueDay('day', dates.sticks, order)}`} />}
-      </dl>
+      <dl className="detail-rows">{children}</dl>
     </section>
   );
 }

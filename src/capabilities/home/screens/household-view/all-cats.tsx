@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { WaitingForLab } from '#src/capabilities/fulfilment/screens/waiting-for-lab.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { InvoicesPanel } from '#src/capabilities/billing/screens/plan/invoices-panel.tsx';
@@ -11,6 +9,7 @@ import { useRecords } from '#src/capabilities/households/screens/records/records
 import { DeliveryCard } from './delivery-card.tsx';
 import { HouseholdSettings } from './household-settings.tsx';
 import { Coins, Due } from './money-cards.tsx';
+import { OneOfCats } from './one-of-cats.tsx';
 import { Charts, ProCard } from './pro-cards.tsx';
 
 export function AllCats() {
@@ -22,7 +21,14 @@ export function AllCats() {
           <CatCard key={cat.id} cat={cat} />
         ))}
       </ul>
-      {cats.length > 0 && <ResultsOfOne cats={cats} />}
+      {/* R281: one at a time, because each list is long. */}
+      {cats.length > 0 && (
+        <div className="household-view-d7">
+          <OneOfCats title="Test results" label="Results of" cats={cats}>
+            {(cat) => <D7Results key={cat.id} cat={cat} Awaiting={WaitingForLab} />}
+          </OneOfCats>
+        </div>
+      )}
       <DeliveryCard cats={cats} />
       <Due />
       <Charts cats={cats} />
@@ -67,28 +73,5 @@ function CatCard({ cat }: { cat: DashboardCat }) {
         </div>
       </div>
     </li>
-  );
-}
-
-/** R281: one at a time, because each list is long. */
-function ResultsOfOne({ cats }: { cats: DashboardCat[] }) {
-  const [id, setId] = useState(cats[0]?.id ?? '');
-  const cat = cats.find((one) => one.id === id) ?? cats[0];
-  if (!cat) return null;
-  return (
-    <div className="household-view-d7">
-      {cats.length > 1 && (
-        <div className="household-view-pick">
-          <h2 className="d-sm">Test results</h2>
-          <Segmented
-            label="Results of"
-            value={cat.id}
-            onChange={setId}
-            options={cats.map(({ id: value, name }) => ({ value, label: name }))}
-          />
-        </div>
-      )}
-      <D7Results key={cat.id} cat={cat} Awaiting={WaitingForLab} />
-    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
 import type { DashboardCat } from '../../contract.ts';
 import { MeasurePanels } from '../dashboard/overview/measure-panels.tsx';
 import { useHome } from '../home-context.ts';
+import { OneOfCats } from './one-of-cats.tsx';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import '../dashboard/overview/overview.css';
 
@@ -14,24 +13,10 @@ const ON_CHART = onChart();
 
 /** The charts of one cat at a time, open on every plan as they are in the cat view. */
 export function Charts({ cats }: { cats: readonly DashboardCat[] }) {
-  const [id, setId] = useState(cats[0]?.id ?? '');
-  const cat = cats.find((one) => one.id === id) ?? cats[0];
-  if (!cat) return null;
   return (
-    <>
-      {cats.length > 1 && (
-        <div className="household-view-pick">
-          <h2 className="d-sm">Charts</h2>
-          <Segmented
-            label="Charts of"
-            value={cat.id}
-            onChange={setId}
-            options={cats.map(({ id: value, name }) => ({ value, label: name }))}
-          />
-        </div>
-      )}
-      <MeasurePanels key={cat.id} cat={cat} />
-    </>
+    <OneOfCats title="Charts" label="Charts of" cats={cats}>
+      {(cat) => <MeasurePanels key={cat.id} cat={cat} />}
+    </OneOfCats>
   );
 }
 

@@ -1,0 +1,41 @@
+import type { OutgoingMail } from '#src/platform/services.ts';
+import type { CatInMail } from '#src/platform/mail/portraits.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+
+/** What every mail about an order knows of it. */
+export interface OrderLetter {
+  to: string;
+  cats: CatInMail[];
+  number: string;
+  origin: string;
+  supportEmail: string;
+}
+
+interface Said {
+  kind: string;
+  subject: string;
+  lines: string[];
+  button: [label: string, tab: 'health' | 'delivery'];
+  /** After the order's number. */
+  last?: string;
+}
+
+/** Why mails about an order are sent, whatever the preferences say. */
+export const reasonOf = ({ supportEmail }: Pick<OrderLetter, 'supportEmail'>): string =>
+  `You get this mail because of an order with this address. Questions: ${supportEmail}`;
+
+/** A mail about an order, with a button to a tab of the dashboard. */
+export function orderLetter(
+  { to, cats, number, ...about }: OrderLetter,
+  { lines, button, last, ...said }: Said,
+): OutgoingMail {
+  const [label, tab] = button;
+  return letter({
+    to,
+    cats,
+    ...said,
+    lines: [...lines, `Order ${number}`, ...(last ? [last] : [])],
+    reason: reasonOf(about),
+    button: { label, href: `${about.origin}/dashboard?tab=${tab}` },
+  });
+}
