@@ -64,6 +64,7 @@ export async function billPeriod(
   const renewed: Stripe.Subscription = {
     ...before,
     billing_cycle_anchor: anchor,
+    cancel_at: before.cancel_at_period_end ? period.end : before.cancel_at,
     discounts: lasting({ discounts, reductions }),
     items: { ...before.items, data: before.items.data.map((item) => inPeriod(item, period)) },
     latest_invoice: invoice.id,
