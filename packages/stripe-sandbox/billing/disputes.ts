@@ -54,6 +54,8 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 export async function contest(context: RequestContext, chargeId: string, how: Afterwards): Promise<void> {
   const { data: charge, hidden } = await lock(context, 'charge', chargeId);
   if (how === 'fraud_warning') return warn(context, charge);
+  if (charge.amount_refunded === charge.amount)
+    throw invalid(`There is nothing left of charge ${charge.id} to dispute.`);
   const { reason, code, inquiry } = CASES[how];
   const days = inquiry ? DAYS_OF_AN_INQUIRY : DAYS_TO_ANSWER;
   const opened: Stripe.Dispute = {
