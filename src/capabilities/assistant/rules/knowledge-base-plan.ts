@@ -9,7 +9,7 @@ export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'damaged',
     title: 'A damaged parcel',
-    asks: 'damaged, broken box, torn, leaking, swollen sachet, open sachet, damaged package',
+    asks: 'damaged, broken box, torn, leaking, swollen sachet, open sachet, damaged package, arrived damaged, parcel damaged, damaged parcel, arrived broken, box was torn, box is torn, torn box',
     lines: [
       [`Damaged packages are replaced within ${c.damaged.text}. A photo helps but is not required.`, 'shipping'],
       ['Do not give a sachet that is open or swollen.', 'registry'],

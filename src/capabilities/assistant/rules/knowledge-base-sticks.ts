@@ -39,7 +39,7 @@ export const STICKS: readonly KnowledgeEntry[] = [
   {
     id: 'storage',
     title: 'Storing the sticks',
-    asks: 'store, storage, keep sticks, fridge, shelf, expire, expiry, heat sticks, opened, how long keep, best before',
+    asks: 'store, storage, keep sticks, fridge, shelf, expire, expiry, heat sticks, opened, how long keep, best before, keep the sticks, store the sticks, sticks expire, sticks go off',
     lines: [
       [cool, 'registry'],
       [opened, 'registry'],
@@ -59,7 +59,7 @@ export const STICKS: readonly KnowledgeEntry[] = [
   {
     id: 'medicines',
     title: 'Sticks together with medicine',
-    asks: 'medicine, medication, medicines, medications, interaction, interactions, sticks with medicine, prescription, treatment, tablets, drug',
+    asks: 'medicine, medication, medicines, medications, interaction, interactions, sticks with medicine, prescription, treatment, tablets, drug, sticks go with medicine, go with medicine, sticks with medication',
     lines: [
       [`Only after a vet has agreed: ${lower(ill)}.`, 'registry'],
       [`The same is true of ${lower(others)}.`, 'registry'],

@@ -324,6 +324,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
     deniable: true,
     unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
   },
+  // Before other objects: a button battery is no button.
+  {
+    id: 'battery',
+    why: 'A battery can do serious damage within minutes of being eaten.',
+    source: 'battery',
+    patterns: [...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries'])],
+  },
   {
     id: 'swallowed',
     why: 'A string or a needle can pierce the gut. If a thread shows, do not pull it.',
@@ -341,12 +348,6 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'ate the sachet, ate a sachet, eaten the sachet, eaten a sachet, swallowed the sachet, swallowed a sachet',
       ),
     ],
-  },
-  {
-    id: 'battery',
-    why: 'A battery can do serious damage within minutes of being eaten.',
-    source: 'battery',
-    patterns: [...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries'])],
   },
   {
     id: 'heat',
@@ -398,7 +399,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('labour, labor, contractions, giving birth, birth, kitten stuck, pregnant'),
       ),
       ...any(
-        'kitten stuck, stuck kitten, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
+        'kitten stuck, stuck kitten, kitten is stuck, kittens are stuck, kitten got stuck, kitten seems stuck, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
       ),
     ],
   },
