@@ -127,8 +127,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'breathe',
       ]),
       ...any(
-        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
+        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
+      [['breathing', 'breathes', 'breathe'], BELLY],
+      ...together(['smoke', 'fumes'], list('cough, coughs, coughing, coughed')),
       ...together(list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')),
     ],
   },
@@ -138,7 +140,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'collapse',
     patterns: [
       ...any(
-        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
+        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, head is tilted, head is tilting, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
       ),
       [
         list('not, isnt, wont, doesnt, stopped, hardly, barely'),
@@ -223,6 +225,8 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(SWALLOWED, TOXIC),
       ...together(STOLE, PILLS),
+      [['took', 'takes', 'had', ...STOLE], ['my', 'our'], PILLS],
+      [list('gave, given, got, took, had'), ['dog', 'dogs'], PILLS],
       ...together(SPILLED, CHEMICAL),
       ...together(list('too much, too many, double, twice, extra, by mistake, accidentally, wrong'), TREATMENT),
       [STOLE, list('whole box, entire box, whole pack, entire pack, whole packet, box of sticks')],
@@ -245,6 +249,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...any('blood, bleeding, bleeds, bleed, bled, nosebleed, haemorrhage, hemorrhage, bloody, du sang'),
       ...together(list('red, pink, brown, dark'), list('urine, pee, wee')),
+      ...together(['coffee ground', 'coffee grounds'], VOMIT),
       ...together(list('black, tarry, red'), list('stool, stools, poop, poo, faeces, feces, diarrhea, diarrhoea')),
     ],
     deniable: true,
@@ -303,7 +308,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('window, balcony, roof, floor, terrace'),
       ],
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
-      ...together(['pupil', 'pupils'], list('cant see, cannot see, blind')),
+      ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
       [
         ['bitten', 'attacked', 'mauled'],
@@ -318,7 +323,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(EYE, ['closed', 'shut', 'half']),
       ...any(
-        'suddenly blind, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly, bumping into, bumps into, walks into, walking into',
+        'suddenly blind, suddenly cannot see, suddenly cant see, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly, bumping into, bumps into, walks into, walking into',
       ),
     ],
     deniable: true,
@@ -362,6 +367,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('dryer, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer'),
       ],
       ...together(
+        list('his temperature, her temperature, its temperature, body temperature'),
+        list('33, 34, 35, 36, 40, 41, 42, 104, 105, 106, 107'),
+      ),
+      ...together(
         list('hot, heat, sun, ac, degrees'),
         list('without water, no water, drooling, weak, limp, no energy, lethargic'),
       ),
@@ -399,7 +408,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('labour, labor, contractions, giving birth, birth, kitten stuck, pregnant'),
       ),
       ...any(
-        'kitten stuck, stuck kitten, kitten is stuck, kittens are stuck, kitten got stuck, kitten seems stuck, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
+        'green discharge, kitten stuck, stuck kitten, kitten is stuck, kittens are stuck, kitten got stuck, kitten seems stuck, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
       ),
     ],
   },
@@ -451,6 +460,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'in pain, in agony, screaming, screamed, screams, scream, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, extreme pain, severe pain, unbearable pain',
       ),
       ...together(['yellow'], list('gums, ears, ear, skin')),
+      ...together(['pus', 'discharge'], ['vulva', 'vagina']),
       ...together(CRIES, list('touch, touched, pick, picked, lift, lifted, walk, walks, move, moves, jump, jumps')),
     ],
     deniable: true,
