@@ -6,7 +6,8 @@ import { stripeId } from '../api/ids.ts';
 import { type Params, readCurrency } from '../api/params.ts';
 import type { Reduction } from '../billing/compute-totals.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { find, insert, lock, need, remove, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 function readReduction(params: Params): Pick<Stripe.Coupon, 'amount_off' | 'percent_off' | 'currency'> {
   const amount = params.integer('amount_off');
@@ -125,24 +126,16 @@ async function updateCoupon(context: RequestContext, id: string, params: Params)
 }
 
 export const couponEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/coupons',
-    accepts: [...REDUCTION, 'id', 'applies_to', 'max_redemptions', 'metadata', 'name', 'redeem_by'],
-    run: ({ context, params }) => createCoupon(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/coupons',
-    accepts: PAGING,
-    run: ({ context, params }) => page(context, 'coupon', params, {}, '/v1/coupons'),
-  },
-  { method: 'GET', path: '/v1/coupons/:id', accepts: [], run: ({ context, id }) => need(context, 'coupon', id) },
-  {
-    method: 'POST',
-    path: '/v1/coupons/:id',
-    accepts: ['name', 'metadata'],
-    run: ({ context, params, id }) => updateCoupon(context, id, params),
-  },
-  { method: 'DELETE', path: '/v1/coupons/:id', accepts: [], run: ({ context, id }) => deleteCoupon(context, id) },
+  endpoint(
+    'POST',
+    '/v1/coupons',
+    [...REDUCTION, 'id', 'applies_to', 'max_redemptions', 'metadata', 'name', 'redeem_by'],
+    ({ context, params }) => createCoupon(context, params),
+  ),
+  list('/v1/coupons', 'coupon'),
+  retrieve('/v1/coupons', 'coupon'),
+  endpoint('POST', '/v1/coupons/:id', ['name', 'metadata'], ({ context, params, id }) =>
+    updateCoupon(context, id, params),
+  ),
+  endpoint('DELETE', '/v1/coupons/:id', [], ({ context, id }) => deleteCoupon(context, id)),
 ];

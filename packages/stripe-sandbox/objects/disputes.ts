@@ -5,7 +5,8 @@ import { record } from '../webhooks/record-event.ts';
 import { invalid, notServed } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { lock, need, PAGING, page, save } from './store.ts';
+import { lock, need, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** The texts of evidence, with how many characters each may have. */
 const SHORT = 5000;
@@ -128,36 +129,12 @@ const byCharge = (params: Params) => ({
 });
 
 export const disputeEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ context, params }) => page(context, 'dispute', params, byCharge(params), '/v1/disputes'),
-  },
-  { method: 'GET', path: '/v1/disputes/:id', accepts: [], run: ({ context, id }) => need(context, 'dispute', id) },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id',
-    accepts: ['evidence', 'metadata', 'submit'],
-    run: ({ context, params, id }) => updateDispute(context, id, params),
-  },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id/close',
-    accepts: [],
-    run: ({ context, id }) => closeDispute(context, id),
-  },
-  {
-    method: 'GET',
-    path: '/v1/radar/early_fraud_warnings',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ context, params }) =>
-      page(context, 'radar.early_fraud_warning', params, byCharge(params), '/v1/radar/early_fraud_warnings'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/radar/early_fraud_warnings/:id',
-    accepts: [],
-    run: ({ context, id }) => need(context, 'radar.early_fraud_warning', id),
-  },
+  list('/v1/disputes', 'dispute', ['charge', 'payment_intent'], byCharge),
+  retrieve('/v1/disputes', 'dispute'),
+  endpoint('POST', '/v1/disputes/:id', ['evidence', 'metadata', 'submit'], ({ context, params, id }) =>
+    updateDispute(context, id, params),
+  ),
+  endpoint('POST', '/v1/disputes/:id/close', [], ({ context, id }) => closeDispute(context, id)),
+  list('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning', ['charge', 'payment_intent'], byCharge),
+  retrieve('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning'),
 ];

@@ -4,7 +4,8 @@ import { invalid, notServed, parameterMissing } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, need, PAGING, page } from './store.ts';
+import { insert } from './store.ts';
+import { list, retrieve } from './endpoints.ts';
 
 const PATH = '/v1/files';
 const EVIDENCE = 'dispute_evidence';
@@ -51,11 +52,6 @@ export const fileEndpoints: Endpoint[] = [
     takesFile: true,
     run: ({ context, params, upload }) => create(context, params, upload),
   },
-  {
-    method: 'GET',
-    path: PATH,
-    accepts: [...PAGING, 'purpose'],
-    run: ({ context, params }) => page(context, 'file', params, { fields: { purpose: params.text('purpose') } }, PATH),
-  },
-  { method: 'GET', path: `${PATH}/:id`, accepts: [], run: ({ context, id }) => need(context, 'file', id) },
+  list(PATH, 'file', ['purpose'], (params) => ({ fields: { purpose: params.text('purpose') } })),
+  retrieve(PATH, 'file'),
 ];

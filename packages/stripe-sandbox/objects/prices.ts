@@ -9,6 +9,7 @@ import type { RequestContext } from '../request-context.ts';
 import { all, insert, lock, need, PAGING, page, save } from './store.ts';
 import { objects } from '../tables.ts';
 import { createProduct } from './products.ts';
+import { endpoint, retrieve } from './endpoints.ts';
 
 /** Decimals are strings on the wire; the SDK turns them into its own Decimal. */
 export function wireDecimal(amount: number): Stripe.Decimal {
@@ -125,23 +126,13 @@ async function listPrices(context: RequestContext, params: Params) {
 }
 
 export const priceEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/prices',
-    accepts: [...FIELDS, ...CREATED],
-    run: ({ context, params }) => createPrice(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/prices',
-    accepts: [...PAGING, 'active', 'currency', 'product', 'type', 'lookup_keys'],
-    run: ({ context, params }) => listPrices(context, params),
-  },
-  { method: 'GET', path: '/v1/prices/:id', accepts: [], run: ({ context, id }) => need(context, 'price', id) },
-  {
-    method: 'POST',
-    path: '/v1/prices/:id',
-    accepts: FIELDS,
-    run: ({ context, params, id }) => updatePrice(context, id, params),
-  },
+  endpoint('POST', '/v1/prices', [...FIELDS, ...CREATED], ({ context, params }) => createPrice(context, params)),
+  endpoint(
+    'GET',
+    '/v1/prices',
+    [...PAGING, 'active', 'currency', 'product', 'type', 'lookup_keys'],
+    ({ context, params }) => listPrices(context, params),
+  ),
+  retrieve('/v1/prices', 'price'),
+  endpoint('POST', '/v1/prices/:id', FIELDS, ({ context, params, id }) => updatePrice(context, id, params)),
 ];

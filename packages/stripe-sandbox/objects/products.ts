@@ -6,8 +6,9 @@ import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, find, insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { all, find, insert, lock, need, remove, save } from './store.ts';
 import { objects } from '../tables.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** From a product's own parameters, or from a price's `product_data`. */
 export async function createProduct(context: RequestContext, params: Params): Promise<Stripe.Product> {
@@ -76,17 +77,11 @@ async function deleteProduct(context: RequestContext, id: string): Promise<Strip
   return { id, object: 'product', deleted: true };
 }
 
-function listProducts(context: RequestContext, params: Params) {
+function byProduct(params: Params) {
   const ids = params.texts('ids');
   const flag = (key: string) => params.flag(key)?.toString();
   const fields = { active: flag('active'), shippable: flag('shippable'), url: params.text('url') };
-  return page(
-    context,
-    'product',
-    params,
-    { fields, where: ids.length > 0 ? inArray(objects.id, ids) : undefined },
-    '/v1/products',
-  );
+  return { fields, where: ids.length > 0 ? inArray(objects.id, ids) : undefined };
 }
 
 const FIELDS = [
@@ -103,24 +98,11 @@ const FIELDS = [
 ];
 
 export const productEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/products',
-    accepts: [...FIELDS, 'id'],
-    run: ({ context, params }) => createProduct(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/products',
-    accepts: [...PAGING, 'active', 'ids', 'shippable', 'url'],
-    run: ({ context, params }) => listProducts(context, params),
-  },
-  { method: 'GET', path: '/v1/products/:id', accepts: [], run: ({ context, id }) => need(context, 'product', id) },
-  {
-    method: 'POST',
-    path: '/v1/products/:id',
-    accepts: [...FIELDS, 'default_price'],
-    run: ({ context, params, id }) => updateProduct(context, id, params),
-  },
-  { method: 'DELETE', path: '/v1/products/:id', accepts: [], run: ({ context, id }) => deleteProduct(context, id) },
+  endpoint('POST', '/v1/products', [...FIELDS, 'id'], ({ context, params }) => createProduct(context, params)),
+  list('/v1/products', 'product', ['active', 'ids', 'shippable', 'url'], byProduct),
+  retrieve('/v1/products', 'product'),
+  endpoint('POST', '/v1/products/:id', [...FIELDS, 'default_price'], ({ context, params, id }) =>
+    updateProduct(context, id, params),
+  ),
+  endpoint('DELETE', '/v1/products/:id', [], ({ context, id }) => deleteProduct(context, id)),
 ];

@@ -6,7 +6,8 @@ import { atLeastOne, invalid } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, lock, need, PAGING, page, save } from './store.ts';
+import { insert, lock, need, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 const noCharge = (intent: string) =>
   invalid(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
@@ -89,53 +90,22 @@ async function refund(context: RequestContext, params: Params): Promise<Stripe.R
 }
 
 export const refundEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    accepts: [...PAGING, 'customer', 'payment_intent'],
-    run: ({ context, params }) =>
-      page(
-        context,
-        'charge',
-        params,
-        { customer: params.text('customer'), parent: params.text('payment_intent') },
-        '/v1/charges',
-      ),
-  },
-  { method: 'GET', path: '/v1/charges/:id', accepts: [], run: ({ context, id }) => need(context, 'charge', id) },
-  {
-    method: 'POST',
-    path: '/v1/refunds',
-    accepts: ['charge', 'payment_intent', 'amount', 'reason', 'metadata'],
-    run: ({ context, params }) => refund(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ context, params }) =>
-      page(
-        context,
-        'refund',
-        params,
-        { parent: params.text('charge'), fields: { payment_intent: params.text('payment_intent') } },
-        '/v1/refunds',
-      ),
-  },
-  {
-    method: 'POST',
-    path: '/v1/refunds/:id',
-    accepts: ['metadata'],
-    run: ({ context, params, id }) => updateRefund(context, id, params),
-  },
-  {
-    method: 'POST',
-    path: '/v1/refunds/:id/cancel',
-    accepts: [],
-    run: async ({ context, id }) => {
-      await need(context, 'refund', id);
-      throw invalid('Canceling this refund is unsupported.'); // that is for refunds that wait for the customer
-    },
-  },
-  { method: 'GET', path: '/v1/refunds/:id', accepts: [], run: ({ context, id }) => need(context, 'refund', id) },
+  list('/v1/charges', 'charge', ['customer', 'payment_intent'], (params) => ({
+    customer: params.text('customer'),
+    parent: params.text('payment_intent'),
+  })),
+  retrieve('/v1/charges', 'charge'),
+  endpoint('POST', '/v1/refunds', ['charge', 'payment_intent', 'amount', 'reason', 'metadata'], ({ context, params }) =>
+    refund(context, params),
+  ),
+  list('/v1/refunds', 'refund', ['charge', 'payment_intent'], (params) => ({
+    parent: params.text('charge'),
+    fields: { payment_intent: params.text('payment_intent') },
+  })),
+  endpoint('POST', '/v1/refunds/:id', ['metadata'], ({ context, params, id }) => updateRefund(context, id, params)),
+  endpoint('POST', '/v1/refunds/:id/cancel', [], async ({ context, id }) => {
+    await need(context, 'refund', id);
+    throw invalid('Canceling this refund is unsupported.'); // that is for refunds that wait for the customer
+  }),
+  retrieve('/v1/refunds', 'refund'),
 ];
