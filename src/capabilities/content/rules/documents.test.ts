@@ -67,11 +67,12 @@ const letters = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase();
 
 function everyWordOf({ title, lead, chapters }: PrintedDocument): string[] {
   const ofBlock = (one: Block): string[] => {
-    if (one.kind === 'text' || one.kind === 'lead') return [one.text];
     if (one.kind === 'list') return [...one.items];
     if (one.kind === 'facts') return one.rows.flat();
     if (one.kind === 'formula') return [FORMULAS[one.id].name, one.text, ...one.facts.flat()];
-    return [...one.columns.map(({ head }) => head), ...one.rows.flatMap(({ cells }) => cells)];
+    if (one.kind === 'table')
+      return [...one.columns.map(({ head }) => head), ...one.rows.flatMap(({ cells }) => cells)];
+    return [one.text];
   };
   return [title, lead, ...chapters.flatMap((chapter) => [chapter.title, ...chapter.blocks.flatMap(ofBlock)])];
 }
