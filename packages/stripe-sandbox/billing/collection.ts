@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Decline } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { ApiError, invalid } from '../api/errors.ts';
 import { idOf, idOrNull } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, lock, need, save } from '../objects/store.ts';
+import { all, lock, need } from '../objects/store.ts';
 import { cancelNow } from './cancellation.ts';
 import { closeInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
 import { refuseDetached } from './payment-methods.ts';
@@ -185,6 +185,5 @@ async function restand(
   const status = to(before.status) as Stripe.Subscription.Status;
   if (status === before.status || before.latest_invoice !== invoice.id) return;
   const after: Stripe.Subscription = { ...before, status };
-  await save(context, after, hidden);
-  await record(context, 'customer.subscription.updated', after, before);
+  await saveAndRecord(context, 'customer.subscription.updated', after, hidden, before);
 }

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { DEFAULT_CUSTOMER } from './object-defaults.ts';
 import { cancelNow } from '../billing/cancellation.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, notServed, resourceMissing } from '../api/errors.ts';
 import { invoicePrefix, stripeId } from '../api/ids.ts';
 import { type Params, readAddress, readEmail } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, insert, lock, need, PAGING, page, save } from './store.ts';
+import { all, lock, need, PAGING, page, save } from './store.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 
 export interface CustomerDetails {
@@ -42,9 +42,7 @@ export async function createCustomer(
     shipping: details.shipping ?? null,
     test_clock: context.testClock,
   };
-  await insert(context, customer);
-  await record(context, 'customer.created', customer);
-  return customer;
+  return insertAndRecord(context, 'customer.created', customer);
 }
 
 function readShipping(params: Params, before?: Stripe.Customer.Shipping | null): Stripe.Customer.Shipping | null {
@@ -100,9 +98,7 @@ async function updateCustomer(context: RequestContext, id: string, params: Param
     invoice_settings:
       method === undefined ? before.invoice_settings : { ...before.invoice_settings, default_payment_method: method },
   };
-  await save(context, customer, hidden);
-  await record(context, 'customer.updated', customer, before);
-  return customer;
+  return saveAndRecord(context, 'customer.updated', customer, hidden, before);
 }
 
 /** Deleting ends the customer's subscriptions at once, as with Stripe. */

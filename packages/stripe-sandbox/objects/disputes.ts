@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { decide, isClosed, review } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, notServed } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { lock, need, save } from './store.ts';
+import { lock, need } from './store.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** The texts of evidence, with how many characters each may have. */
@@ -111,8 +111,7 @@ async function updateDispute(context: RequestContext, id: string, params: Params
       ? (before.status.replace('needs_response', 'under_review') as Stripe.Dispute.Status)
       : before.status,
   };
-  await save(context, after, {});
-  await record(context, 'charge.dispute.updated', after, before);
+  await saveAndRecord(context, 'charge.dispute.updated', after, {}, before);
   return submits ? review(context, after) : after;
 }
 

@@ -5,7 +5,7 @@ import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { insert } from './store.ts';
-import { list, retrieve } from './endpoints.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 const PATH = '/v1/files';
 const EVIDENCE = 'dispute_evidence';
@@ -46,11 +46,8 @@ async function create(context: RequestContext, params: Params, upload: Upload | 
 
 export const fileEndpoints: Endpoint[] = [
   {
-    method: 'POST',
-    path: PATH,
-    accepts: ['file', 'purpose'],
+    ...endpoint('POST', PATH, ['file', 'purpose'], ({ context, params, upload }) => create(context, params, upload)),
     takesFile: true,
-    run: ({ context, params, upload }) => create(context, params, upload),
   },
   list(PATH, 'file', ['purpose'], (params) => ({ fields: { purpose: params.text('purpose') } })),
   retrieve(PATH, 'file'),

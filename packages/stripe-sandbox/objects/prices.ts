@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, parameterMissing } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import { type Params, readCurrency } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, insert, lock, need, PAGING, page, save } from './store.ts';
+import { all, lock, need, PAGING, page, save } from './store.ts';
 import { objects } from '../tables.ts';
 import { createProduct } from './products.ts';
 import { endpoint, retrieve } from './endpoints.ts';
@@ -70,9 +70,7 @@ export async function createPrice(context: RequestContext, params: Params): Prom
     unit_amount: amount,
     unit_amount_decimal: wireDecimal(amount),
   };
-  await insert(context, price);
-  await record(context, 'price.created', price);
-  return price;
+  return insertAndRecord(context, 'price.created', price);
 }
 
 /** A lookup key names one price; `transfer_lookup_key` takes it from the one that has it. */
@@ -101,9 +99,7 @@ async function updatePrice(context: RequestContext, id: string, params: Params):
     metadata: params.metadata(before.metadata),
     nickname: params.has('nickname') ? (params.text('nickname') ?? null) : before.nickname,
   };
-  await save(context, price, hidden);
-  await record(context, 'price.updated', price, before);
-  return price;
+  return saveAndRecord(context, 'price.updated', price, hidden, before);
 }
 
 const FIELDS = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key'];

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, find, insert, lock, need, remove, save } from './store.ts';
+import { all, find, lock, need, remove } from './store.ts';
 import { objects } from '../tables.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 
@@ -38,9 +38,7 @@ export async function createProduct(context: RequestContext, params: Params): Pr
     updated: context.now,
     url: params.text('url') ?? null,
   };
-  await insert(context, product);
-  await record(context, 'product.created', product);
-  return product;
+  return insertAndRecord(context, 'product.created', product);
 }
 
 async function updateProduct(context: RequestContext, id: string, params: Params): Promise<Stripe.Product> {
@@ -62,9 +60,7 @@ async function updateProduct(context: RequestContext, id: string, params: Params
     updated: context.now,
     url: params.has('url') ? (params.text('url') ?? null) : before.url,
   };
-  await save(context, product, hidden);
-  await record(context, 'product.updated', product, before);
-  return product;
+  return saveAndRecord(context, 'product.updated', product, hidden, before);
 }
 
 /** Deletes a product that has no prices. */

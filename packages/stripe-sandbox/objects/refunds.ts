@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { answerWarnings, refuseWhileDisputed } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, saveAndRecord } from '../webhooks/record-event.ts';
 import { atLeastOne, invalid } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, lock, need, save } from './store.ts';
+import { lock, need } from './store.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 
 const noCharge = (intent: string) =>
@@ -31,17 +31,13 @@ async function forwardPageView(context: RequestContext, made: Stripe.Refund): Pr
     type: 'refund',
   } as const;
   const passed: Stripe.Refund = { ...made, destination_details: { type: 'card', card } };
-  await save(context, passed, {});
-  await record(context, 'refund.updated', passed, made);
-  return passed;
+  return saveAndRecord(context, 'refund.updated', passed, {}, made);
 }
 
 async function updateRefund(context: RequestContext, id: string, params: Params): Promise<Stripe.Refund> {
   const { data: before, hidden } = await lock(context, 'refund', id);
   const after: Stripe.Refund = { ...before, metadata: params.metadata(before.metadata ?? {}) };
-  await save(context, after, hidden);
-  await record(context, 'refund.updated', after, before);
-  return after;
+  return saveAndRecord(context, 'refund.updated', after, hidden, before);
 }
 
 async function refund(context: RequestContext, params: Params): Promise<Stripe.Refund> {
@@ -80,11 +76,9 @@ async function refund(context: RequestContext, params: Params): Promise<Stripe.R
     status: 'succeeded',
     transfer_reversal: null,
   };
-  await insert(context, made);
-  await record(context, 'refund.created', made);
+  await insertAndRecord(context, 'refund.created', made);
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
-  await save(context, refunded, hidden);
-  await record(context, 'charge.refunded', refunded, charge);
+  await saveAndRecord(context, 'charge.refunded', refunded, hidden, charge);
   if (refunded.refunded) await answerWarnings(context, charge.id);
   return forwardPageView(context, made);
 }
