@@ -75,7 +75,6 @@ const ACTIONS: Record<string, (trial: Trial, subscription: Stripe.Subscription) 
     return trial.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'always_invoice' });
   },
   'end later': ({ stripe }, { id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
-  'keep on': ({ stripe }, { id }) => stripe.subscriptions.update(id, { cancel_at_period_end: false }),
   'end now': ({ stripe }, { id }) => stripe.subscriptions.cancel(id),
   pause: ({ stripe }, { id }) => stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } }),
 };
@@ -88,7 +87,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   active: {
     upgrade: 'active',
     'end later': 'active',
-    'keep on': 'active',
     'end now': 'canceled',
     pause: 'active',
     'two months': 'active',
@@ -96,7 +94,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   trialing: {
     upgrade: 'trialing',
     'end later': 'trialing',
-    'keep on': 'trialing',
     'end now': 'canceled',
     pause: 'trialing',
     'two months': 'active',
@@ -104,7 +101,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   past_due: {
     upgrade: 'past_due',
     'end later': 'past_due',
-    'keep on': 'past_due',
     'end now': 'canceled',
     pause: 'past_due',
     'two months': 'canceled',
@@ -112,7 +108,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   paused: {
     upgrade: 'active',
     'end later': 'active',
-    'keep on': 'active',
     'end now': 'canceled',
     pause: 'active',
     'two months': 'active',
@@ -120,7 +115,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   ending: {
     upgrade: 'active',
     'end later': 'active',
-    'keep on': 'active',
     'end now': 'canceled',
     pause: 'active',
     'two months': 'canceled',
@@ -128,7 +122,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   incomplete: {
     upgrade: 'incomplete',
     'end later': 'incomplete',
-    'keep on': 'incomplete',
     'end now': 'canceled',
     pause: 'incomplete',
     'two months': 'incomplete',
@@ -136,7 +129,6 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
   canceled: {
     upgrade: '400',
     'end later': '400',
-    'keep on': '400',
     'end now': '404',
     pause: '400',
     'two months': 'canceled',
