@@ -41,43 +41,45 @@ async function withCard(trial: Trial, token: string) {
 }
 
 /** How a subscription comes into each status. */
-const STATES: Record<string, (trial: Trial) => Promise<Stripe.Subscription>> = {
-  active: (trial) => subscribe(trial),
-  trialing: async (trial) => {
+const STATES = {
+  active: (trial: Trial) => subscribe(trial),
+  trialing: async (trial: Trial) => {
     const { id, ...rest } = await subscribe(trial);
     const trial_end = periodOf({ id, ...rest }).end + 5 * DAY;
     return trial.stripe.subscriptions.update(id, { trial_end, proration_behavior: 'none' });
   },
-  past_due: async (trial) => {
+  past_due: async (trial: Trial) => {
     const subscription = await withCard(trial, 'pm_card_chargeCustomerFail');
     return trial.stripe.subscriptions.update(subscription.id, {
       ...(await dearer(trial, subscription)),
       proration_behavior: 'always_invoice',
     });
   },
-  paused: async (trial) => {
+  paused: async (trial: Trial) => {
     const { id } = await subscribe(trial);
     return trial.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
   },
-  ending: async (trial) => {
+  ending: async (trial: Trial) => {
     const { id } = await subscribe(trial);
     return trial.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   },
-  incomplete: async (trial) => (await debited(trial, 'DE62370400440532013001')).subscription,
-  canceled: async (trial) => trial.stripe.subscriptions.cancel((await subscribe(trial)).id),
-};
+  incomplete: async (trial: Trial) => (await debited(trial, 'DE62370400440532013001')).subscription,
+  canceled: async (trial: Trial) => trial.stripe.subscriptions.cancel((await subscribe(trial)).id),
+} satisfies Record<string, (trial: Trial) => Promise<Stripe.Subscription>>;
 
-const ACTIONS: Record<string, (trial: Trial, subscription: Stripe.Subscription) => Promise<unknown>> = {
+const ACTIONS = {
   // First, because time passes for every subscription of the trial.
-  'two months': ({ sandbox }) => sandbox.control.advance(62 * DAY),
-  upgrade: async (trial, subscription) => {
+  'two months': ({ sandbox }: Trial) => sandbox.control.advance(62 * DAY),
+  upgrade: async (trial: Trial, subscription: Stripe.Subscription) => {
     const items = [{ id: subscription.items.data[0]?.id as string, quantity: 3 }];
     return trial.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'always_invoice' });
   },
-  'end later': ({ stripe }, { id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
-  'end now': ({ stripe }, { id }) => stripe.subscriptions.cancel(id),
-  pause: ({ stripe }, { id }) => stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } }),
-};
+  'end later': ({ stripe }: Trial, { id }: Stripe.Subscription) =>
+    stripe.subscriptions.update(id, { cancel_at_period_end: true }),
+  'end now': ({ stripe }: Trial, { id }: Stripe.Subscription) => stripe.subscriptions.cancel(id),
+  pause: ({ stripe }: Trial, { id }: Stripe.Subscription) =>
+    stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } }),
+} satisfies Record<string, (trial: Trial, subscription: Stripe.Subscription) => Promise<unknown>>;
 
 /**
  * Status after each action, for each status before it. Collection that is paused is no status: the invoices are
@@ -136,24 +138,27 @@ const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> =
 };
 
 onOneSandbox('the states of a subscription', (open) => {
-  test.each(Object.keys(STATES))('every action on one that is %s leads where Stripe documents', async (state) => {
-    const trial = await open('gentle');
-    const found: Record<string, string> = {};
-    for (const [name, act] of Object.entries(ACTIONS)) {
-      const before = (await STATES[state]?.(trial)) as Stripe.Subscription;
-      const refused = await act(trial, before).then(
-        () => null,
-        ({ statusCode }: Stripe.errors.StripeError) => String(statusCode),
-      );
-      found[name] = refused ?? (await trial.stripe.subscriptions.retrieve(before.id)).status;
-    }
-    expect(found).toEqual(AFTER[state]);
-  });
+  test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
+    'every action on one that is %s leads where Stripe documents',
+    async (state) => {
+      const trial = await open('gentle');
+      const found: Record<string, string> = {};
+      for (const [name, act] of Object.entries(ACTIONS)) {
+        const before = await STATES[state](trial);
+        const refused = await act(trial, before).then(
+          () => null,
+          ({ statusCode }: Stripe.errors.StripeError) => String(statusCode),
+        );
+        found[name] = refused ?? (await trial.stripe.subscriptions.retrieve(before.id)).status;
+      }
+      expect(found).toEqual(AFTER[state]);
+    },
+  );
 
   test('one that ends with its period ends with its trial where it gets one, and is charged for neither', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
-    const { id } = (await STATES.ending?.(trial)) as Stripe.Subscription;
+    const { id } = await STATES.ending(trial);
     const before = await stripe.subscriptions.retrieve(id);
     const trial_end = periodOf(before).end + 5 * DAY;
     const after = await stripe.subscriptions.update(id, { trial_end, proration_behavior: 'none' });
@@ -161,7 +166,7 @@ onOneSandbox('the states of a subscription', (open) => {
     await trial.sandbox.control.advance(62 * DAY);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: trial_end });
     expect((await invoicesOf(trial, before)).map(({ total }) => total)).toEqual([34_000]);
-    const other = (await STATES.trialing?.(trial)) as Stripe.Subscription;
+    const other = await STATES.trialing(trial);
     await stripe.subscriptions.update(other.id, { cancel_at_period_end: true });
     const paid = await stripe.subscriptions.update(other.id, { trial_end: 'now' });
     expect(paid).toMatchObject({ status: 'active', cancel_at: periodOf(paid).end });

@@ -83,7 +83,7 @@ onOneEngine('drafts of the wizards', (open) => {
       expect(all).not.toContain(secret);
     await owner.post('/api/account-deletions', { password: MEMBERS_PASSWORD });
     const left = await services.database.db.select().from(onboardingDrafts);
-    expect(left.map(({ email }) => email).toSorted()).toEqual(['nobody@example.com', 'theirs@example.com']);
+    expect(left.map(({ email }) => email ?? '').toSorted()).toEqual(['nobody@example.com', 'theirs@example.com']);
     expect(await services.database.db.$count(resumeLinks)).toBe(0);
     // The browser that still holds the cookie of deleted answers begins anew.
     expect((await owner.get(ANSWERS)).json).toMatchObject({ from: 'nothing', answers: null });

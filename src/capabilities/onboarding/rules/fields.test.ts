@@ -14,7 +14,24 @@ import { freshRecord, readRecord } from './record.ts';
 import { asideKey, readStored } from './stored.ts';
 
 /** Values that something stored or sent may be instead of what it should be. */
-const AWKWARD: unknown[] = [null, undefined, '', ' ', 'x', 0, -0, 1, 1.5, -1, Number.NaN, 1e400, true, [], {}, [null]];
+const AWKWARD: unknown[] = [
+  null,
+  undefined,
+  '',
+  ' ',
+  'x',
+  0,
+  -0,
+  1,
+  1.5,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  true,
+  [],
+  {},
+  [null],
+];
 
 test('a parser gives back what it was given, or null, and never something else', () => {
   const parsers: [name: string, read: (value: unknown) => unknown, takes: (value: unknown) => boolean][] = [
