@@ -38,7 +38,7 @@ export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'billing',
     title: 'Payments and invoices',
-    asks: 'billing, invoice, invoices, payment, payments, pay, charge, charged, price, cost, card',
+    asks: 'payment failed, failed payment, card declined, billing, invoice, invoices, payment, payments, pay, charge, charged, price, cost, card',
     lines: [
       ['Your dashboard shows invoices and the next payment. For anything else, write to us.', 'support'],
       ['We take the second payment only after the first sticks have shipped.', 'terms'],

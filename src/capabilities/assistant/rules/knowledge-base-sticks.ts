@@ -27,16 +27,6 @@ export const STICKS: readonly KnowledgeEntry[] = [
     ],
   },
   {
-    id: 'giving',
-    title: 'Giving the sticks',
-    asks: 'stick, sticks, give stick, how to give, give the sticks, how many sticks, mix sticks, mix, on food',
-    lines: [
-      [daily, 'registry'],
-      [besides, 'registry'],
-      [whose, 'registry'],
-    ],
-  },
-  {
     id: 'storage',
     title: 'Storing the sticks',
     asks: 'store, storage, keep sticks, fridge, shelf, expire, expiry, heat sticks, opened, how long keep, best before, keep the sticks, store the sticks, sticks expire, sticks go off',
@@ -100,6 +90,17 @@ export const STICKS: readonly KnowledgeEntry[] = [
           .join(', ')}.`,
         'registry',
       ],
+    ],
+  },
+  // Last, because its words stand in questions about everything else.
+  {
+    id: 'giving',
+    title: 'Giving the sticks',
+    asks: 'stick, sticks, give stick, how to give, give the sticks, how many sticks, mix sticks, mix, on food',
+    lines: [
+      [daily, 'registry'],
+      [besides, 'registry'],
+      [whose, 'registry'],
     ],
   },
 ];

@@ -127,7 +127,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'breathe',
       ]),
       ...any(
-        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
+        'open mouth breathing, open mouthed, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
       [['breathing', 'breathes', 'breathe'], BELLY],
       ...together(['smoke', 'fumes'], list('cough, coughs, coughing, coughed')),
@@ -140,7 +140,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'collapse',
     patterns: [
       ...any(
-        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, head is tilted, head is tilting, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
+        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, head is tilted, head is tilting, head pressing, pressing his head, pressing her head, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
       ),
       [
         list('not, isnt, wont, doesnt, stopped, hardly, barely'),
@@ -149,7 +149,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('hasnt, havent, has not, not, didnt'), list('moved all day, moved all night, moved all morning')],
       [
         list('cant, cannot, can not, couldnt, could not, couldnt, unable, wont, not able, hardly, barely, doesnt, not'),
-        list('stand, walk, move, get up, lift his head, lift her head, wake, pull'),
+        list('stand, walk, move, get up, lift his head, lift her head, wake, rouse, pull'),
       ],
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
@@ -269,12 +269,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(HIT, CAR),
       ...any(
-        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, crushed by, crushed under, crushed in, bone sticking out, bone is sticking out, bone showing, see the bone, airgun, air gun, air rifle, pellet gun, bb gun, was shot, deep wound, open wound, impaled, gunshot, been shot, jaw smashed',
+        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, crushed by, crushed under, crushed in, bone sticking out, bone is sticking out, bone showing, see the bone, airgun, air gun, air rifle, pellet gun, bb gun, was shot, deep wound, open wound, impaled, gunshot, been shot, jaw smashed, jaw is hanging, stitches opened, stitches are open, stitches came open, wound opened',
       ),
       [
         list('fell, fallen, falls, fall, falling, dropped, slipped, slips, tumbled, flew, thrown, plunged'),
         list(
-          'window, balcony, roof, floor, storey, story, stories, storeys, height, stairs, terrace, building, tower, ledge',
+          'window, balcony, roof, floor, floors, storey, story, stories, storeys, height, stairs, terrace, building, tower, ledge',
         ),
       ],
       [
@@ -320,6 +320,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
         OBJECT,
       ),
       ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
+      ...together(['wrapped'], ['tongue']),
+      ...together(['fish hook', 'hook'], ['lip', 'mouth', 'tongue', 'paw']),
+      [['toad'], ['mouth']],
       ...together(['needle', 'needles'], list('mouth, throat, disappeared, gone, missing')),
       ...together(['stuck', 'caught'], list('throat, mouth, nose, teeth, bottom, something')),
       ...together(list('hanging, hangs, sticking out, coming out, comes out, out of'), BOTTOM),
