@@ -118,6 +118,12 @@ export const SAFETY: readonly KnowledgeEntry[] = [
     ],
   },
   {
+    id: 'person-ate',
+    title: 'A person ate a stick',
+    asks: 'person ate, child ate, my child, toddler, toddler ate, son ate, daughter ate, baby ate, husband ate, wife ate, i ate a stick, i ate one, i ate it, ate it myself',
+    lines: [['Rinse the mouth and drink water. With a small child or an allergy, call a doctor.', 'registry']],
+  },
+  {
     id: 'not-eating',
     title: 'A cat that does not eat',
     asks: 'not eating, not eat, dont eat, no eat, wont eat, does not eat, doesnt eat, isnt eating, appetite, eats less, eating less, fussy, picky, skipped meals, skipped a meal, skips meals, two meals',

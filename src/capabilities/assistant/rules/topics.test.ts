@@ -76,6 +76,7 @@ const ASKED: Record<string, readonly string[]> = {
   drugs: ['What dose of gabapentin?', 'how much metacam for 4 kg'],
   missed: ['I forgot a stick yesterday', 'we missed two days of sticks'],
   'sticks-at-once': ['She had two sticks by accident', 'may I give two sticks at once'],
+  'person-ate': ['My child ate a stick', 'I ate a stick by accident, is that bad'],
   hairballs: ['How do I help with hairballs?'],
   reaction: ['Could the rash be a side effect?'],
 };
@@ -154,7 +155,7 @@ test('no answer of the library tells somebody to wait with an unwell cat, nor wh
     expect(text, id).not.toMatch(/\b(your cat has|it is probably|probably has)\b/i);
   }
   for (const topic of KNOWLEDGE_BASE.filter(isSafety)) {
-    if (topic.id === 'missed') continue; // a forgotten stick is no illness
+    if (topic.id === 'missed' || topic.id === 'person-ate') continue; // a forgotten stick is no illness, a person no cat
     expect(topic.lines.map(([line]) => line).join(' '), topic.id).toMatch(/\bvet\b/);
   }
 });
