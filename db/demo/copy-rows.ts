@@ -26,6 +26,7 @@ const LEFT = [
 const CUSTOMERS: Record<string, string> = {
   people: `t.role = 'customer'`,
   memberships: `t.person_id in (select id from people where role = 'customer')`,
+  security_events: `t.person_id in (select id from people where role = 'customer')`,
   households: `t.id in (select household_id from memberships join people on people.id = person_id where people.role = 'customer')`,
 };
 

@@ -163,13 +163,23 @@ function match(method: string, path: string): { endpoint: Endpoint; id: string }
     const pattern = endpoint.path.split('/');
     if (endpoint.method !== method || pattern.length !== parts.length) continue;
     const fits = pattern.every((part, index) => part === parts[index] || (part === ':id' && parts[index] !== ''));
-    if (fits) return { endpoint, id: decodeURIComponent(parts[pattern.indexOf(':id')] ?? '') };
+    const id = decoded(parts[pattern.indexOf(':id')] ?? '');
+    if (fits && id !== null) return { endpoint, id };
   }
   throw new ApiError(
     404,
     'invalid_request_error',
     `Unrecognized request URL (${method}: ${path}). The sandbox does not serve it.`,
   );
+}
+
+/** Null for a part of an address that is no UTF-8. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 async function readRequest(request: Request, key: string | null): Promise<Incoming> {

@@ -52,6 +52,7 @@ onBothSandboxes('the sandbox API', (open) => {
       ['PUT', '/v1/customers'],
       ['GET', '/v2/core/events'],
       ['DELETE', '/v1/invoices/x'],
+      ['GET', '/v1/customers/%E0%A4%A'], // no UTF-8
     ] as const) {
       const answer = await raw(trial, method, path);
       expect([answer.status, Object.keys(await answer.json())]).toEqual([404, ['error']]);

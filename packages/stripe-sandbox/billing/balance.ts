@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import type { RequestContext } from '../request-context.ts';
 import { lock, save } from '../objects/store.ts';
 import { minimumCharge } from './currencies.ts';
@@ -42,6 +42,5 @@ export async function giveBack(context: RequestContext, id: string, invoice: Str
   if (back === 0) return;
   const { data, hidden } = await lock(context, 'customer', id);
   const after = { ...data, balance: data.balance + back };
-  await save(context, after, hidden);
-  await record(context, 'customer.updated', after, data);
+  await saveAndRecord(context, 'customer.updated', after, hidden, data);
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { idOf } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, lock, need, save } from '../objects/store.ts';
+import { find, lock, need } from '../objects/store.ts';
 import { unpaid } from './collection.ts';
 import { markFailed, markPaid, tieIntent } from './invoices.ts';
 import { askCard, fail, succeed, waitForBank } from './payments.ts';
@@ -57,8 +57,7 @@ export async function debitMoment(context: RequestContext, id: string): Promise<
   await markPaid(context, invoice);
   await begin(context, subscription);
   const paid: Stripe.Checkout.Session = { ...session.data, payment_status: 'paid' };
-  await save(context, paid, session.hidden);
-  await record(context, 'checkout.session.async_payment_succeeded', paid);
+  await saveAndRecord(context, 'checkout.session.async_payment_succeeded', paid, session.hidden);
 }
 
 /** A subscription that was ended meanwhile stays so. */
@@ -68,6 +67,5 @@ async function begin(
 ): Promise<void> {
   if (before.status !== 'incomplete') return;
   const after: Stripe.Subscription = { ...before, status: 'active' };
-  await save(context, after, hidden);
-  await record(context, 'customer.subscription.updated', after, before);
+  await saveAndRecord(context, 'customer.subscription.updated', after, hidden, before);
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { record } from '../webhooks/record-event.ts';
+import { saveAndRecord } from '../webhooks/record-event.ts';
 import { resourceMissing } from '../api/errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, lock, save } from '../objects/store.ts';
@@ -26,8 +26,7 @@ export async function cancelNow(
     pause_collection: null,
     status: 'canceled',
   };
-  await save(context, canceled, hidden);
-  await record(context, 'customer.subscription.deleted', canceled);
+  await saveAndRecord(context, 'customer.subscription.deleted', canceled, hidden);
   for (const invoice of await all(context, 'invoice', { parent: id })) {
     const held = await lock(context, 'invoice', invoice.id);
     const still = { automatically_finalizes_at: null, next_payment_attempt: null, auto_advance: false };

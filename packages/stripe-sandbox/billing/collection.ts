@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Decline } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { ApiError, invalid } from '../api/errors.ts';
 import { idOf, idOrNull } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, lock, need, type Stored, save } from '../objects/store.ts';
+import { all, lock, need } from '../objects/store.ts';
 import { cancelNow } from './cancellation.ts';
 import { closeInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
 import { refuseDetached } from './payment-methods.ts';
@@ -41,6 +41,7 @@ export async function voidInvoice(context: RequestContext, id: string): Promise<
   const { data: invoice } = await lock(context, 'invoice', id);
   if (invoice.status === 'paid') throw invalid('Invoices with `paid` payments cannot be voided.');
   if (invoice.status !== 'open') throw invalid("You can only pass in open invoices. This invoice isn't open.");
+  await knownIntent(context, invoice); // a debit that cleared would pay what is void
   return closeInvoice(context, invoice, 'void');
 }
 
@@ -129,16 +130,19 @@ const noMethod = () =>
     code: 'missing',
   });
 
-/** A debit that is with the bank is not asked for twice. */
-function unlessUnderWay(intent: Stored<Stripe.PaymentIntent>) {
+/** The intent that an invoice has already, locked. Refuses one whose debit the bank has not answered. */
+async function knownIntent(context: RequestContext, invoice: Stripe.Invoice) {
+  const [payment] = await all(context, 'invoice_payment', { parent: invoice.id });
+  if (!payment) return null;
+  const intent = await lock(context, 'payment_intent', idOf(payment.payment.payment_intent));
   if (intent.data.status !== 'processing') return intent;
   throw invalid('This PaymentIntent is being processed by the bank.', { code: 'payment_intent_unexpected_state' });
 }
 
 /** The one intent of an invoice. */
 export async function intentFor(context: RequestContext, invoice: Stripe.Invoice) {
-  const [payment] = await all(context, 'invoice_payment', { parent: invoice.id });
-  if (payment) return unlessUnderWay(await lock(context, 'payment_intent', idOf(payment.payment.payment_intent)));
+  const known = await knownIntent(context, invoice);
+  if (known) return known;
   const customer = idOf(invoice.customer);
   const ask = { amount: invoice.amount_due, currency: invoice.currency, customer, description: 'Subscription update' };
   const hidden = { invoice: invoice.id };
@@ -181,6 +185,5 @@ async function restand(
   const status = to(before.status) as Stripe.Subscription.Status;
   if (status === before.status || before.latest_invoice !== invoice.id) return;
   const after: Stripe.Subscription = { ...before, status };
-  await save(context, after, hidden);
-  await record(context, 'customer.subscription.updated', after, before);
+  await saveAndRecord(context, 'customer.subscription.updated', after, hidden, before);
 }

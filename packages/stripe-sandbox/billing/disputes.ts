@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Afterwards } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, insert, lock, save } from '../objects/store.ts';
+import { all, lock, save } from '../objects/store.ts';
 
 const A_DAY = 86_400;
 const DAYS_TO_ANSWER = 9;
@@ -54,6 +54,8 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 export async function contest(context: RequestContext, chargeId: string, how: Afterwards): Promise<void> {
   const { data: charge, hidden } = await lock(context, 'charge', chargeId);
   if (how === 'fraud_warning') return warn(context, charge);
+  if (charge.amount_refunded === charge.amount)
+    throw invalid(`There is nothing left of charge ${charge.id} to dispute.`);
   const { reason, code, inquiry } = CASES[how];
   const days = inquiry ? DAYS_OF_AN_INQUIRY : DAYS_TO_ANSWER;
   const opened: Stripe.Dispute = {
@@ -96,11 +98,9 @@ export async function contest(context: RequestContext, chargeId: string, how: Af
     reason,
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   };
-  await insert(context, opened);
-  await record(context, 'charge.dispute.created', opened);
+  await insertAndRecord(context, 'charge.dispute.created', opened);
   const disputed = { ...charge, disputed: true };
-  await save(context, disputed, hidden);
-  await record(context, 'charge.updated', disputed, charge);
+  await saveAndRecord(context, 'charge.updated', disputed, hidden, charge);
   await answerWarnings(context, charge.id);
   if (!inquiry) await withdraw(context, opened);
 }
@@ -159,8 +159,7 @@ export async function decide(
     is_charge_refundable: inquiry || outcome === 'won',
     status: inquiry ? 'warning_closed' : outcome,
   };
-  await save(context, closed, {});
-  await record(context, 'charge.dispute.closed', closed, dispute);
+  await saveAndRecord(context, 'charge.dispute.closed', closed, {}, dispute);
   return outcome === 'won' && !inquiry ? move(context, closed, dispute.amount) : closed;
 }
 
@@ -177,8 +176,7 @@ async function escalate(context: RequestContext, inquiry: Stripe.Dispute): Promi
     is_charge_refundable: false,
     status: 'needs_response',
   };
-  await save(context, escalated, {});
-  await record(context, 'charge.dispute.updated', escalated, inquiry);
+  await saveAndRecord(context, 'charge.dispute.updated', escalated, {}, inquiry);
   return withdraw(context, escalated);
 }
 
@@ -221,8 +219,7 @@ async function warn(context: RequestContext, charge: Stripe.Charge): Promise<voi
     livemode: false,
     ...(charge.payment_intent && { payment_intent: charge.payment_intent }),
   };
-  await insert(context, warning);
-  await record(context, 'radar.early_fraud_warning.created', warning);
+  await insertAndRecord(context, 'radar.early_fraud_warning.created', warning);
 }
 
 /** There is nothing left to do about a charge that was given back whole, or is disputed. */
@@ -230,7 +227,6 @@ export async function answerWarnings(context: RequestContext, charge: string): P
   for (const warning of await all(context, 'radar.early_fraud_warning', { parent: charge })) {
     if (!warning.actionable) continue;
     const answered = { ...warning, actionable: false };
-    await save(context, answered, {});
-    await record(context, 'radar.early_fraud_warning.updated', answered, warning);
+    await saveAndRecord(context, 'radar.early_fraud_warning.updated', answered, {}, warning);
   }
 }

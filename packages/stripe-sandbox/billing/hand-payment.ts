@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { AUTHENTICATION_FAILED, type Decline } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { saveAndRecord } from '../webhooks/record-event.ts';
 import { ApiError } from '../api/errors.ts';
 import { idOf } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -97,6 +97,5 @@ async function keepAsDefault(context: RequestContext, invoice: Stripe.Invoice, m
   const { data: before, hidden } = await lock(context, 'subscription', idOf(id));
   if (before.status === 'canceled' || before.default_payment_method === method) return;
   const after: Stripe.Subscription = { ...before, default_payment_method: method };
-  await save(context, after, hidden);
-  await record(context, 'customer.subscription.updated', after, before);
+  await saveAndRecord(context, 'customer.subscription.updated', after, hidden, before);
 }

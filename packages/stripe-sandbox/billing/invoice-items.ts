@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord } from '../webhooks/record-event.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import { wireDecimal } from '../objects/prices.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, hiddenOf, insert, need, save } from '../objects/store.ts';
+import { all, hiddenOf, need, save } from '../objects/store.ts';
 import { objects } from '../tables.ts';
 import type { BillLine } from './compute-totals.ts';
 import { type Proration, prorationText } from './proration.ts';
@@ -63,8 +63,7 @@ async function addItem(context: RequestContext, subscription: Stripe.Subscriptio
     tax_rates: [],
     test_clock: context.testClock,
   };
-  await insert(context, item, { price });
-  await record(context, 'invoiceitem.created', item);
+  await insertAndRecord(context, 'invoiceitem.created', item, { price });
 }
 
 export async function addItems(

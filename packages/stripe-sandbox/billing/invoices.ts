@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { DEFAULT_INVOICE } from '../objects/object-defaults.ts';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { idOf, pageKey, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, insert, need, save } from '../objects/store.ts';
@@ -49,9 +49,7 @@ export async function finalizeInvoice(context: RequestContext, draft: Stripe.Inv
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: context.now },
   };
-  await save(context, open, {});
-  await record(context, 'invoice.finalized', open);
-  return open;
+  return saveAndRecord(context, 'invoice.finalized', open, {});
 }
 
 async function newInvoice(context: RequestContext, params: InvoiceParams): Promise<Stripe.Invoice> {
@@ -151,8 +149,7 @@ export async function markPaid(
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: context.now },
   };
-  await save(context, paid, {});
-  await record(context, 'invoice.paid', paid);
+  await saveAndRecord(context, 'invoice.paid', paid, {});
   await record(context, 'invoice.payment_succeeded', paid);
   return paid;
 }
@@ -173,9 +170,7 @@ export async function markFailed(
     attempted: true,
     next_payment_attempt: byTime ? again : invoice.next_payment_attempt,
   };
-  await save(context, failed, {});
-  await record(context, 'invoice.payment_failed', failed);
-  return failed;
+  return saveAndRecord(context, 'invoice.payment_failed', failed, {});
 }
 
 /** Ends an invoice that nobody will pay. */

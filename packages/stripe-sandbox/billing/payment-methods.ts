@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Afterwards, Conduct } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -151,9 +151,7 @@ export async function attach(context: RequestContext, id: string, customer: stri
   if (data.customer === customer) return data;
   await refuseDetached(context, id);
   const attached: Stripe.PaymentMethod = { ...data, customer };
-  await save(context, attached, hidden);
-  await record(context, 'payment_method.attached', attached);
-  return attached;
+  return saveAndRecord(context, 'payment_method.attached', attached, hidden);
 }
 
 export async function detach(context: RequestContext, id: string): Promise<Stripe.PaymentMethod> {
@@ -161,9 +159,7 @@ export async function detach(context: RequestContext, id: string): Promise<Strip
   if (!data.customer)
     throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   const detached: Stripe.PaymentMethod = { ...data, customer: null };
-  await save(context, detached, { ...hidden, detached: true });
-  await record(context, 'payment_method.detached', detached, data);
-  return detached;
+  return saveAndRecord(context, 'payment_method.detached', detached, { ...hidden, detached: true }, data);
 }
 
 export async function markApproved(context: RequestContext, id: string): Promise<void> {

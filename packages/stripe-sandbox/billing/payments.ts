@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { DEFAULT_INTENT } from '../objects/object-defaults.ts';
 import { DEBIT_REFUSED, type Decline, declineOf } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { resourceMissing } from '../api/errors.ts';
 import { secretOf, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -127,9 +127,7 @@ export async function waitForApproval(
     payment_method: method.id,
     status: 'requires_action',
   };
-  await save(context, waiting, hidden);
-  await record(context, 'payment_intent.requires_action', waiting);
-  return waiting;
+  return saveAndRecord(context, 'payment_intent.requires_action', waiting, hidden);
 }
 
 /** The account will be debited; what its bank says comes later. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { periodEnd } from '../objects/due.ts';
-import { record } from '../webhooks/record-event.ts';
+import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { recordDropped } from '../objects/discount-params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { lock, save } from '../objects/store.ts';
@@ -20,8 +20,7 @@ export async function subscriptionMoment(context: RequestContext, id: string): P
   const resumes = data.pause_collection?.resumes_at;
   if (typeof resumes === 'number' && resumes <= context.now) {
     const resumed: Stripe.Subscription = { ...data, pause_collection: null };
-    await save(context, resumed, hidden);
-    await record(context, 'customer.subscription.updated', resumed, data);
+    await saveAndRecord(context, 'customer.subscription.updated', resumed, hidden, data);
     return;
   }
   if (data.cancel_at !== null && data.cancel_at <= context.now) {
@@ -64,6 +63,7 @@ export async function billPeriod(
   const renewed: Stripe.Subscription = {
     ...before,
     billing_cycle_anchor: anchor,
+    cancel_at: before.cancel_at_period_end ? period.end : before.cancel_at,
     discounts: lasting({ discounts, reductions }),
     items: { ...before.items, data: before.items.data.map((item) => inPeriod(item, period)) },
     latest_invoice: invoice.id,

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, saveAndRecord } from '../webhooks/record-event.ts';
 import { idOf } from '../api/ids.ts';
 import { readReductionOf, redeem } from '../objects/coupons.ts';
 import { createCustomer } from '../objects/customers.ts';
 import type { Entered, SessionHidden } from '../objects/session-hidden.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, need, save } from '../objects/store.ts';
+import { need } from '../objects/store.ts';
 import { startDebit } from './bank-debit.ts';
 import { computeTotals } from './compute-totals.ts';
 import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
@@ -68,8 +68,11 @@ export async function settle(
     status: 'complete',
     url: null,
   };
-  await save(context, complete, { ...hidden, intent: intent?.data.id, awaiting: undefined });
-  await record(context, 'checkout.session.completed', complete);
+  await saveAndRecord(context, 'checkout.session.completed', complete, {
+    ...hidden,
+    intent: intent?.data.id,
+    awaiting: undefined,
+  });
   if (hidden.coupon) await redeem(context, hidden.coupon);
   return complete;
 }
@@ -111,20 +114,11 @@ async function startSubscription(
   if (paid.intent) await tieIntent(context, open, paid.intent);
   const waits = paid.intent !== null && paid.intent.status !== 'succeeded';
   const invoice = waits ? open : await markPaid(context, open);
-  const subscription = await insertSubscription(context, {
+  const subscription = await insertAndRecord(context, 'customer.subscription.created', {
     ...fresh,
     discounts: lasting({ discounts, reductions }),
     latest_invoice: invoice.id,
     status: waits && !context.harsh ? 'incomplete' : fresh.status, // with Stripe it stands while a bank considers
   });
   return { subscription: subscription.id, invoice: invoice.id };
-}
-
-async function insertSubscription(
-  context: RequestContext,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Subscription> {
-  await insert(context, subscription);
-  await record(context, 'customer.subscription.created', subscription);
-  return subscription;
 }

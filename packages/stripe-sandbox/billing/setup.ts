@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Decline } from './test-cards.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { idOf, secretOf, stripeId } from '../api/ids.ts';
 import type { Entered } from '../objects/session-hidden.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, lock, save } from '../objects/store.ts';
+import { lock, save } from '../objects/store.ts';
 import { attach } from './payment-methods.ts';
 
 // Keeping a payment method for later: everything a payment does but the money.
@@ -51,9 +51,7 @@ export async function createSetup(context: RequestContext, wish: SetupWish): Pro
     payment_method_types: wish.types,
     status: 'requires_payment_method',
   };
-  await insert(context, setup);
-  await record(context, 'setup_intent.created', setup);
-  return setup;
+  return insertAndRecord(context, 'setup_intent.created', setup);
 }
 
 async function change(
@@ -121,7 +119,5 @@ export async function settleSetup(
   const method = await attach(context, methodId, idOf(session.customer));
   await change(context, session, 'succeeded', { payment_method: method.id, status: 'succeeded' });
   const complete: Stripe.Checkout.Session = { ...session, status: 'complete' };
-  await save(context, complete, { ...hidden, awaiting: undefined });
-  await record(context, 'checkout.session.completed', complete);
-  return complete;
+  return saveAndRecord(context, 'checkout.session.completed', complete, { ...hidden, awaiting: undefined });
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { DEFAULT_SUBSCRIPTION } from '../objects/object-defaults.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord } from '../webhooks/record-event.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import { wireDecimal } from '../objects/prices.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, insert } from '../objects/store.ts';
+import { find } from '../objects/store.ts';
 import type { BillLine, Reduction } from './compute-totals.ts';
 import { intervalsAfter, nextPeriodEnd } from './calendar.ts';
 
@@ -140,9 +140,7 @@ export async function createDiscount(
     subscription_item: null,
   };
   // As it was redeemed, whatever becomes of the coupon.
-  await insert(context, discount, { reduction });
-  await record(context, 'customer.discount.created', discount);
-  return discount;
+  return insertAndRecord(context, 'customer.discount.created', discount, { reduction });
 }
 
 /** The discounts that still count for a period that starts now, with their coupons. */

@@ -5,9 +5,10 @@ import { record } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, lock, need, PAGING, page, pageOfParts, save } from './store.ts';
+import { find, lock, need, PAGING, pageOfParts, save } from './store.ts';
 import { createSession } from './new-session.ts';
 import { hiddenSession } from './session-hidden.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** Closes an open session: nobody can pay it any more. */
 export async function expireSession(context: RequestContext, id: string): Promise<Stripe.Checkout.Session> {
@@ -57,48 +58,29 @@ const CREATED = [
 ];
 
 export const sessionEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions',
-    accepts: [...CREATED, ...ADDRESSES, ...NEUTRAL, ...FORMS, 'custom_text', 'expires_at', 'metadata'],
-    run: ({ context, params }) => createSession(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions',
-    accepts: [...PAGING, 'customer', 'subscription', 'payment_intent', 'status'],
-    run: ({ context, params }) => {
+  endpoint(
+    'POST',
+    '/v1/checkout/sessions',
+    [...CREATED, ...ADDRESSES, ...NEUTRAL, ...FORMS, 'custom_text', 'expires_at', 'metadata'],
+    ({ context, params }) => createSession(context, params),
+  ),
+  list(
+    '/v1/checkout/sessions',
+    'checkout.session',
+    ['customer', 'subscription', 'payment_intent', 'status'],
+    (params) => {
       const status = params.oneOf('status', ['open', 'complete', 'expired']);
       const fields = { status, payment_intent: params.text('payment_intent') };
-      const filter = { customer: params.text('customer'), parent: params.text('subscription'), fields };
-      return page(context, 'checkout.session', params, filter, '/v1/checkout/sessions');
+      return { customer: params.text('customer'), parent: params.text('subscription'), fields };
     },
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id',
-    accepts: [],
-    run: ({ context, id }) => need(context, 'checkout.session', id),
-  },
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions/:id',
-    accepts: ['metadata'],
-    run: async ({ context, params, id }) => {
-      const { data, hidden } = await lock(context, 'checkout.session', id);
-      return save(context, { ...data, metadata: params.metadata(data.metadata ?? {}) }, hidden);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions/:id/expire',
-    accepts: [],
-    run: ({ context, id }) => expireSession(context, id),
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id/line_items',
-    accepts: PAGING,
-    run: ({ context, id, params }) => listLineItems(context, id, params),
-  },
+  ),
+  retrieve('/v1/checkout/sessions', 'checkout.session'),
+  endpoint('POST', '/v1/checkout/sessions/:id', ['metadata'], async ({ context, params, id }) => {
+    const { data, hidden } = await lock(context, 'checkout.session', id);
+    return save(context, { ...data, metadata: params.metadata(data.metadata ?? {}) }, hidden);
+  }),
+  endpoint('POST', '/v1/checkout/sessions/:id/expire', [], ({ context, id }) => expireSession(context, id)),
+  endpoint('GET', '/v1/checkout/sessions/:id/line_items', PAGING, ({ context, id, params }) =>
+    listLineItems(context, id, params),
+  ),
 ];

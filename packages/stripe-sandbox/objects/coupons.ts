@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { atLeastOne, invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import { type Params, readCurrency } from '../api/params.ts';
 import type { Reduction } from '../billing/compute-totals.ts';
 import type { RequestContext } from '../request-context.ts';
-import { find, insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { find, lock, need, remove, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 function readReduction(params: Params): Pick<Stripe.Coupon, 'amount_off' | 'percent_off' | 'currency'> {
   const amount = params.integer('amount_off');
@@ -71,9 +72,7 @@ async function createCoupon(context: RequestContext, params: Params): Promise<St
     times_redeemed: 0,
     valid: true,
   };
-  await insert(context, coupon, products ? { appliesTo: { products } } : {});
-  await record(context, 'coupon.created', coupon);
-  return coupon;
+  return insertAndRecord(context, 'coupon.created', coupon, products ? { appliesTo: { products } } : {});
 }
 
 export async function readReductionOf(context: RequestContext, id: string, param?: string): Promise<Reduction> {
@@ -119,30 +118,20 @@ async function updateCoupon(context: RequestContext, id: string, params: Params)
     name: params.has('name') ? (params.text('name') ?? null) : before.name,
     metadata: params.metadata(before.metadata ?? {}),
   };
-  await save(context, coupon, hidden);
-  await record(context, 'coupon.updated', coupon, before);
-  return coupon;
+  return saveAndRecord(context, 'coupon.updated', coupon, hidden, before);
 }
 
 export const couponEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/coupons',
-    accepts: [...REDUCTION, 'id', 'applies_to', 'max_redemptions', 'metadata', 'name', 'redeem_by'],
-    run: ({ context, params }) => createCoupon(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/coupons',
-    accepts: PAGING,
-    run: ({ context, params }) => page(context, 'coupon', params, {}, '/v1/coupons'),
-  },
-  { method: 'GET', path: '/v1/coupons/:id', accepts: [], run: ({ context, id }) => need(context, 'coupon', id) },
-  {
-    method: 'POST',
-    path: '/v1/coupons/:id',
-    accepts: ['name', 'metadata'],
-    run: ({ context, params, id }) => updateCoupon(context, id, params),
-  },
-  { method: 'DELETE', path: '/v1/coupons/:id', accepts: [], run: ({ context, id }) => deleteCoupon(context, id) },
+  endpoint(
+    'POST',
+    '/v1/coupons',
+    [...REDUCTION, 'id', 'applies_to', 'max_redemptions', 'metadata', 'name', 'redeem_by'],
+    ({ context, params }) => createCoupon(context, params),
+  ),
+  list('/v1/coupons', 'coupon'),
+  retrieve('/v1/coupons', 'coupon'),
+  endpoint('POST', '/v1/coupons/:id', ['name', 'metadata'], ({ context, params, id }) =>
+    updateCoupon(context, id, params),
+  ),
+  endpoint('DELETE', '/v1/coupons/:id', [], ({ context, id }) => deleteCoupon(context, id)),
 ];

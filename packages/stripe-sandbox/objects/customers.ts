@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 import { DEFAULT_CUSTOMER } from './object-defaults.ts';
 import { cancelNow } from '../billing/cancellation.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, notServed, resourceMissing } from '../api/errors.ts';
 import { invoicePrefix, stripeId } from '../api/ids.ts';
 import { type Params, readAddress, readEmail } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, insert, lock, need, PAGING, page, save } from './store.ts';
+import { all, lock, need, PAGING, page, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 export interface CustomerDetails {
   email?: string | null;
@@ -41,9 +42,7 @@ export async function createCustomer(
     shipping: details.shipping ?? null,
     test_clock: context.testClock,
   };
-  await insert(context, customer);
-  await record(context, 'customer.created', customer);
-  return customer;
+  return insertAndRecord(context, 'customer.created', customer);
 }
 
 function readShipping(params: Params, before?: Stripe.Customer.Shipping | null): Stripe.Customer.Shipping | null {
@@ -99,9 +98,7 @@ async function updateCustomer(context: RequestContext, id: string, params: Param
     invoice_settings:
       method === undefined ? before.invoice_settings : { ...before.invoice_settings, default_payment_method: method },
   };
-  await save(context, customer, hidden);
-  await record(context, 'customer.updated', customer, before);
-  return customer;
+  return saveAndRecord(context, 'customer.updated', customer, hidden, before);
 }
 
 /** Deleting ends the customer's subscriptions at once, as with Stripe. */
@@ -119,58 +116,40 @@ async function deleteCustomer(context: RequestContext, id: string): Promise<Stri
 }
 
 export const customerEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/customers',
-    accepts: [...FIELDS, 'test_clock'],
-    run: ({ context, params }) => {
-      const clock = params.text('test_clock');
-      if (clock && context.testClock !== clock) throw resourceMissing('test_helpers.test_clock', clock, 'test_clock');
-      return createCustomer(
-        context,
-        {
-          email: readEmail(params, 'email') ?? null,
-          name: params.text('name') ?? null,
-          phone: params.text('phone') ?? null,
-          description: params.text('description') ?? null,
-          address: readAddress(params.map('address')),
-          shipping: readShipping(params),
-          locales: params.texts('preferred_locales'),
-        },
-        params.metadata(),
-      );
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers',
-    accepts: [...PAGING, 'email', 'test_clock'],
-    run: ({ context, params }) => {
-      const filter = { fields: { email: params.text('email') }, testClock: params.text('test_clock') ?? null };
-      return page(context, 'customer', params, filter, '/v1/customers');
-    },
-  },
-  { method: 'GET', path: '/v1/customers/:id', accepts: [], run: ({ context, id }) => need(context, 'customer', id) },
-  {
-    method: 'POST',
-    path: '/v1/customers/:id',
-    accepts: [...FIELDS, 'invoice_settings'],
-    run: ({ context, params, id }) => updateCustomer(context, id, params),
-  },
-  { method: 'DELETE', path: '/v1/customers/:id', accepts: [], run: ({ context, id }) => deleteCustomer(context, id) },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id/payment_methods',
-    accepts: [...PAGING, 'type'],
-    run: async ({ context, params, id }) => {
-      await need(context, 'customer', id);
-      return page(
-        context,
-        'payment_method',
-        params,
-        { customer: id, fields: { type: params.text('type') } },
-        `/v1/customers/${id}/payment_methods`,
-      );
-    },
-  },
+  endpoint('POST', '/v1/customers', [...FIELDS, 'test_clock'], ({ context, params }) => {
+    const clock = params.text('test_clock');
+    if (clock && context.testClock !== clock) throw resourceMissing('test_helpers.test_clock', clock, 'test_clock');
+    return createCustomer(
+      context,
+      {
+        email: readEmail(params, 'email') ?? null,
+        name: params.text('name') ?? null,
+        phone: params.text('phone') ?? null,
+        description: params.text('description') ?? null,
+        address: readAddress(params.map('address')),
+        shipping: readShipping(params),
+        locales: params.texts('preferred_locales'),
+      },
+      params.metadata(),
+    );
+  }),
+  list('/v1/customers', 'customer', ['email', 'test_clock'], (params) => ({
+    fields: { email: params.text('email') },
+    testClock: params.text('test_clock') ?? null,
+  })),
+  retrieve('/v1/customers', 'customer'),
+  endpoint('POST', '/v1/customers/:id', [...FIELDS, 'invoice_settings'], ({ context, params, id }) =>
+    updateCustomer(context, id, params),
+  ),
+  endpoint('DELETE', '/v1/customers/:id', [], ({ context, id }) => deleteCustomer(context, id)),
+  endpoint('GET', '/v1/customers/:id/payment_methods', [...PAGING, 'type'], async ({ context, params, id }) => {
+    await need(context, 'customer', id);
+    return page(
+      context,
+      'payment_method',
+      params,
+      { customer: id, fields: { type: params.text('type') } },
+      `/v1/customers/${id}/payment_methods`,
+    );
+  }),
 ];

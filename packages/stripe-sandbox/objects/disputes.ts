@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import { decide, isClosed, review } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, notServed } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { lock, need, PAGING, page, save } from './store.ts';
+import { lock, need } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** The texts of evidence, with how many characters each may have. */
 const SHORT = 5000;
@@ -110,8 +111,7 @@ async function updateDispute(context: RequestContext, id: string, params: Params
       ? (before.status.replace('needs_response', 'under_review') as Stripe.Dispute.Status)
       : before.status,
   };
-  await save(context, after, {});
-  await record(context, 'charge.dispute.updated', after, before);
+  await saveAndRecord(context, 'charge.dispute.updated', after, {}, before);
   return submits ? review(context, after) : after;
 }
 
@@ -128,36 +128,12 @@ const byCharge = (params: Params) => ({
 });
 
 export const disputeEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ context, params }) => page(context, 'dispute', params, byCharge(params), '/v1/disputes'),
-  },
-  { method: 'GET', path: '/v1/disputes/:id', accepts: [], run: ({ context, id }) => need(context, 'dispute', id) },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id',
-    accepts: ['evidence', 'metadata', 'submit'],
-    run: ({ context, params, id }) => updateDispute(context, id, params),
-  },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id/close',
-    accepts: [],
-    run: ({ context, id }) => closeDispute(context, id),
-  },
-  {
-    method: 'GET',
-    path: '/v1/radar/early_fraud_warnings',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ context, params }) =>
-      page(context, 'radar.early_fraud_warning', params, byCharge(params), '/v1/radar/early_fraud_warnings'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/radar/early_fraud_warnings/:id',
-    accepts: [],
-    run: ({ context, id }) => need(context, 'radar.early_fraud_warning', id),
-  },
+  list('/v1/disputes', 'dispute', ['charge', 'payment_intent'], byCharge),
+  retrieve('/v1/disputes', 'dispute'),
+  endpoint('POST', '/v1/disputes/:id', ['evidence', 'metadata', 'submit'], ({ context, params, id }) =>
+    updateDispute(context, id, params),
+  ),
+  endpoint('POST', '/v1/disputes/:id/close', [], ({ context, id }) => closeDispute(context, id)),
+  list('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning', ['charge', 'payment_intent'], byCharge),
+  retrieve('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning'),
 ];

@@ -7,6 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 import { need, PAGING, page } from './store.ts';
 import type { StoredEvent } from './object-types.ts';
 import { deliveries, objects } from '../tables.ts';
+import { endpoint } from './endpoints.ts';
 
 async function waiting(context: RequestContext, id: string): Promise<number> {
   const query = context.tx.select({ open: count() }).from(deliveries);
@@ -36,16 +37,6 @@ async function listEvents(context: RequestContext, params: Params) {
 }
 
 export const eventEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/events',
-    accepts: [...PAGING, 'type', 'types'],
-    run: ({ context, params }) => listEvents(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/events/:id',
-    accepts: [],
-    run: async ({ context, id }) => told(context, await need(context, 'event', id)),
-  },
+  endpoint('GET', '/v1/events', [...PAGING, 'type', 'types'], ({ context, params }) => listEvents(context, params)),
+  endpoint('GET', '/v1/events/:id', [], async ({ context, id }) => told(context, await need(context, 'event', id))),
 ];

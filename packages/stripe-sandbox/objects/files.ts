@@ -4,7 +4,8 @@ import { invalid, notServed, parameterMissing } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, need, PAGING, page } from './store.ts';
+import { insert } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 const PATH = '/v1/files';
 const EVIDENCE = 'dispute_evidence';
@@ -45,17 +46,9 @@ async function create(context: RequestContext, params: Params, upload: Upload | 
 
 export const fileEndpoints: Endpoint[] = [
   {
-    method: 'POST',
-    path: PATH,
-    accepts: ['file', 'purpose'],
+    ...endpoint('POST', PATH, ['file', 'purpose'], ({ context, params, upload }) => create(context, params, upload)),
     takesFile: true,
-    run: ({ context, params, upload }) => create(context, params, upload),
   },
-  {
-    method: 'GET',
-    path: PATH,
-    accepts: [...PAGING, 'purpose'],
-    run: ({ context, params }) => page(context, 'file', params, { fields: { purpose: params.text('purpose') } }, PATH),
-  },
-  { method: 'GET', path: `${PATH}/:id`, accepts: [], run: ({ context, id }) => need(context, 'file', id) },
+  list(PATH, 'file', ['purpose'], (params) => ({ fields: { purpose: params.text('purpose') } })),
+  retrieve(PATH, 'file'),
 ];

@@ -3,7 +3,8 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, insert, lock, need, PAGING, page, save } from './store.ts';
+import { all, insert, lock, need, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 const PATH = '/v1/payment_method_domains';
 
@@ -35,37 +36,11 @@ async function update(context: RequestContext, id: string, params: Params): Prom
 }
 
 export const paymentMethodDomains: Endpoint[] = [
-  {
-    method: 'POST',
-    path: PATH,
-    accepts: ['domain_name', 'enabled'],
-    run: ({ context, params }) => create(context, params),
-  },
-  {
-    method: 'GET',
-    path: PATH,
-    accepts: [...PAGING, 'domain_name', 'enabled'],
-    run: ({ context, params }) => {
-      const fields = { domain_name: params.text('domain_name'), enabled: params.text('enabled') };
-      return page(context, 'payment_method_domain', params, { fields }, PATH);
-    },
-  },
-  {
-    method: 'GET',
-    path: `${PATH}/:id`,
-    accepts: [],
-    run: ({ context, id }) => need(context, 'payment_method_domain', id),
-  },
-  {
-    method: 'POST',
-    path: `${PATH}/:id`,
-    accepts: ['enabled'],
-    run: ({ context, params, id }) => update(context, id, params),
-  },
-  {
-    method: 'POST',
-    path: `${PATH}/:id/validate`,
-    accepts: [],
-    run: ({ context, id }) => need(context, 'payment_method_domain', id),
-  },
+  endpoint('POST', PATH, ['domain_name', 'enabled'], ({ context, params }) => create(context, params)),
+  list(PATH, 'payment_method_domain', ['domain_name', 'enabled'], (params) => ({
+    fields: { domain_name: params.text('domain_name'), enabled: params.text('enabled') },
+  })),
+  retrieve(PATH, 'payment_method_domain'),
+  endpoint('POST', `${PATH}/:id`, ['enabled'], ({ context, params, id }) => update(context, id, params)),
+  endpoint('POST', `${PATH}/:id/validate`, [], ({ context, id }) => need(context, 'payment_method_domain', id)),
 ];

@@ -8,6 +8,7 @@ import { ApiError, invalid } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
 import { hiddenOf, need, PAGING, page } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** A payment method by its id, or a fresh one of a test card by Stripe's own name for it (`pm_card_visa`). */
 async function methodNamed(context: RequestContext, id: string): Promise<string> {
@@ -59,59 +60,32 @@ async function confirm(context: RequestContext, id: string, params: Params): Pro
 }
 
 const intentEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    accepts: [...PAGING, 'customer'],
-    run: ({ context, params }) =>
-      page(context, 'payment_intent', params, { customer: params.text('customer') }, '/v1/payment_intents'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    accepts: ['client_secret'],
-    run: ({ context, id }) => need(context, 'payment_intent', id),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id/confirm',
-    accepts: ['payment_method', 'return_url', 'off_session'],
-    run: ({ context, id, params }) => confirm(context, id, params),
-  },
+  list('/v1/payment_intents', 'payment_intent', ['customer'], (params) => ({ customer: params.text('customer') })),
+  endpoint('GET', '/v1/payment_intents/:id', ['client_secret'], ({ context, id }) =>
+    need(context, 'payment_intent', id),
+  ),
+  endpoint(
+    'POST',
+    '/v1/payment_intents/:id/confirm',
+    ['payment_method', 'return_url', 'off_session'],
+    ({ context, id, params }) => confirm(context, id, params),
+  ),
 ];
 
 const methodEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/payment_methods',
-    accepts: [...PAGING, 'customer', 'type'],
-    run: async ({ context, params }) => {
-      const customer = params.text('customer');
-      if (customer) await need(context, 'customer', customer, 'customer');
-      // Without a customer there is none to tell of, as with Stripe.
-      const where = customer ? undefined : sql`false`;
-      const filter = { customer, fields: { type: params.text('type') }, where };
-      return page(context, 'payment_method', params, filter, '/v1/payment_methods');
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    accepts: [],
-    run: ({ context, id }) => need(context, 'payment_method', id),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/attach',
-    accepts: ['customer'],
-    run: ({ context, id, params }) => attachTo(context, id, params),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/detach',
-    accepts: [],
-    run: ({ context, id }) => detach(context, id),
-  },
+  endpoint('GET', '/v1/payment_methods', [...PAGING, 'customer', 'type'], async ({ context, params }) => {
+    const customer = params.text('customer');
+    if (customer) await need(context, 'customer', customer, 'customer');
+    // Without a customer there is none to tell of, as with Stripe.
+    const where = customer ? undefined : sql`false`;
+    const filter = { customer, fields: { type: params.text('type') }, where };
+    return page(context, 'payment_method', params, filter, '/v1/payment_methods');
+  }),
+  retrieve('/v1/payment_methods', 'payment_method'),
+  endpoint('POST', '/v1/payment_methods/:id/attach', ['customer'], ({ context, id, params }) =>
+    attachTo(context, id, params),
+  ),
+  endpoint('POST', '/v1/payment_methods/:id/detach', [], ({ context, id }) => detach(context, id)),
 ];
 
 export const paymentEndpoints: Endpoint[] = [...intentEndpoints, ...methodEndpoints];

@@ -1,14 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, parameterMissing } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import { type Params, readCurrency } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, insert, lock, need, PAGING, page, save } from './store.ts';
+import { all, lock, need, PAGING, page, save } from './store.ts';
 import { objects } from '../tables.ts';
 import { createProduct } from './products.ts';
+import { endpoint, retrieve } from './endpoints.ts';
 
 /** Decimals are strings on the wire; the SDK turns them into its own Decimal. */
 export function wireDecimal(amount: number): Stripe.Decimal {
@@ -69,9 +70,7 @@ export async function createPrice(context: RequestContext, params: Params): Prom
     unit_amount: amount,
     unit_amount_decimal: wireDecimal(amount),
   };
-  await insert(context, price);
-  await record(context, 'price.created', price);
-  return price;
+  return insertAndRecord(context, 'price.created', price);
 }
 
 /** A lookup key names one price; `transfer_lookup_key` takes it from the one that has it. */
@@ -100,9 +99,7 @@ async function updatePrice(context: RequestContext, id: string, params: Params):
     metadata: params.metadata(before.metadata),
     nickname: params.has('nickname') ? (params.text('nickname') ?? null) : before.nickname,
   };
-  await save(context, price, hidden);
-  await record(context, 'price.updated', price, before);
-  return price;
+  return saveAndRecord(context, 'price.updated', price, hidden, before);
 }
 
 const FIELDS = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key'];
@@ -125,23 +122,13 @@ async function listPrices(context: RequestContext, params: Params) {
 }
 
 export const priceEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/prices',
-    accepts: [...FIELDS, ...CREATED],
-    run: ({ context, params }) => createPrice(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/prices',
-    accepts: [...PAGING, 'active', 'currency', 'product', 'type', 'lookup_keys'],
-    run: ({ context, params }) => listPrices(context, params),
-  },
-  { method: 'GET', path: '/v1/prices/:id', accepts: [], run: ({ context, id }) => need(context, 'price', id) },
-  {
-    method: 'POST',
-    path: '/v1/prices/:id',
-    accepts: FIELDS,
-    run: ({ context, params, id }) => updatePrice(context, id, params),
-  },
+  endpoint('POST', '/v1/prices', [...FIELDS, ...CREATED], ({ context, params }) => createPrice(context, params)),
+  endpoint(
+    'GET',
+    '/v1/prices',
+    [...PAGING, 'active', 'currency', 'product', 'type', 'lookup_keys'],
+    ({ context, params }) => listPrices(context, params),
+  ),
+  retrieve('/v1/prices', 'price'),
+  endpoint('POST', '/v1/prices/:id', FIELDS, ({ context, params, id }) => updatePrice(context, id, params)),
 ];

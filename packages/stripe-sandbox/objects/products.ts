@@ -1,13 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, record, saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, find, insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { all, find, lock, need, remove } from './store.ts';
 import { objects } from '../tables.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** From a product's own parameters, or from a price's `product_data`. */
 export async function createProduct(context: RequestContext, params: Params): Promise<Stripe.Product> {
@@ -37,9 +38,7 @@ export async function createProduct(context: RequestContext, params: Params): Pr
     updated: context.now,
     url: params.text('url') ?? null,
   };
-  await insert(context, product);
-  await record(context, 'product.created', product);
-  return product;
+  return insertAndRecord(context, 'product.created', product);
 }
 
 async function updateProduct(context: RequestContext, id: string, params: Params): Promise<Stripe.Product> {
@@ -61,9 +60,7 @@ async function updateProduct(context: RequestContext, id: string, params: Params
     updated: context.now,
     url: params.has('url') ? (params.text('url') ?? null) : before.url,
   };
-  await save(context, product, hidden);
-  await record(context, 'product.updated', product, before);
-  return product;
+  return saveAndRecord(context, 'product.updated', product, hidden, before);
 }
 
 /** Deletes a product that has no prices. */
@@ -76,17 +73,11 @@ async function deleteProduct(context: RequestContext, id: string): Promise<Strip
   return { id, object: 'product', deleted: true };
 }
 
-function listProducts(context: RequestContext, params: Params) {
+function byProduct(params: Params) {
   const ids = params.texts('ids');
   const flag = (key: string) => params.flag(key)?.toString();
   const fields = { active: flag('active'), shippable: flag('shippable'), url: params.text('url') };
-  return page(
-    context,
-    'product',
-    params,
-    { fields, where: ids.length > 0 ? inArray(objects.id, ids) : undefined },
-    '/v1/products',
-  );
+  return { fields, where: ids.length > 0 ? inArray(objects.id, ids) : undefined };
 }
 
 const FIELDS = [
@@ -103,24 +94,11 @@ const FIELDS = [
 ];
 
 export const productEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/products',
-    accepts: [...FIELDS, 'id'],
-    run: ({ context, params }) => createProduct(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/products',
-    accepts: [...PAGING, 'active', 'ids', 'shippable', 'url'],
-    run: ({ context, params }) => listProducts(context, params),
-  },
-  { method: 'GET', path: '/v1/products/:id', accepts: [], run: ({ context, id }) => need(context, 'product', id) },
-  {
-    method: 'POST',
-    path: '/v1/products/:id',
-    accepts: [...FIELDS, 'default_price'],
-    run: ({ context, params, id }) => updateProduct(context, id, params),
-  },
-  { method: 'DELETE', path: '/v1/products/:id', accepts: [], run: ({ context, id }) => deleteProduct(context, id) },
+  endpoint('POST', '/v1/products', [...FIELDS, 'id'], ({ context, params }) => createProduct(context, params)),
+  list('/v1/products', 'product', ['active', 'ids', 'shippable', 'url'], byProduct),
+  retrieve('/v1/products', 'product'),
+  endpoint('POST', '/v1/products/:id', [...FIELDS, 'default_price'], ({ context, params, id }) =>
+    updateProduct(context, id, params),
+  ),
+  endpoint('DELETE', '/v1/products/:id', [], ({ context, id }) => deleteProduct(context, id)),
 ];

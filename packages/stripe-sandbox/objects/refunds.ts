@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { answerWarnings, refuseWhileDisputed } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { record } from '../webhooks/record-event.ts';
+import { insertAndRecord, saveAndRecord } from '../webhooks/record-event.ts';
 import { atLeastOne, invalid } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, lock, need, PAGING, page, save } from './store.ts';
+import { lock, need } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 const noCharge = (intent: string) =>
   invalid(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
@@ -30,17 +31,13 @@ async function addBankReference(context: RequestContext, made: Stripe.Refund): P
     type: 'refund',
   } as const;
   const passed: Stripe.Refund = { ...made, destination_details: { type: 'card', card } };
-  await save(context, passed, {});
-  await record(context, 'refund.updated', passed, made);
-  return passed;
+  return saveAndRecord(context, 'refund.updated', passed, {}, made);
 }
 
 async function updateRefund(context: RequestContext, id: string, params: Params): Promise<Stripe.Refund> {
   const { data: before, hidden } = await lock(context, 'refund', id);
   const after: Stripe.Refund = { ...before, metadata: params.metadata(before.metadata ?? {}) };
-  await save(context, after, hidden);
-  await record(context, 'refund.updated', after, before);
-  return after;
+  return saveAndRecord(context, 'refund.updated', after, hidden, before);
 }
 
 async function refund(context: RequestContext, params: Params): Promise<Stripe.Refund> {
@@ -79,63 +76,30 @@ async function refund(context: RequestContext, params: Params): Promise<Stripe.R
     status: 'succeeded',
     transfer_reversal: null,
   };
-  await insert(context, made);
-  await record(context, 'refund.created', made);
+  await insertAndRecord(context, 'refund.created', made);
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
-  await save(context, refunded, hidden);
-  await record(context, 'charge.refunded', refunded, charge);
+  await saveAndRecord(context, 'charge.refunded', refunded, hidden, charge);
   if (refunded.refunded) await answerWarnings(context, charge.id);
   return addBankReference(context, made);
 }
 
 export const refundEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    accepts: [...PAGING, 'customer', 'payment_intent'],
-    run: ({ context, params }) =>
-      page(
-        context,
-        'charge',
-        params,
-        { customer: params.text('customer'), parent: params.text('payment_intent') },
-        '/v1/charges',
-      ),
-  },
-  { method: 'GET', path: '/v1/charges/:id', accepts: [], run: ({ context, id }) => need(context, 'charge', id) },
-  {
-    method: 'POST',
-    path: '/v1/refunds',
-    accepts: ['charge', 'payment_intent', 'amount', 'reason', 'metadata'],
-    run: ({ context, params }) => refund(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    accepts: [...PAGING, 'charge', 'payment_intent'],
-    run: ({ context, params }) =>
-      page(
-        context,
-        'refund',
-        params,
-        { parent: params.text('charge'), fields: { payment_intent: params.text('payment_intent') } },
-        '/v1/refunds',
-      ),
-  },
-  {
-    method: 'POST',
-    path: '/v1/refunds/:id',
-    accepts: ['metadata'],
-    run: ({ context, params, id }) => updateRefund(context, id, params),
-  },
-  {
-    method: 'POST',
-    path: '/v1/refunds/:id/cancel',
-    accepts: [],
-    run: async ({ context, id }) => {
-      await need(context, 'refund', id);
-      throw invalid('Canceling this refund is unsupported.'); // that is for refunds that wait for the customer
-    },
-  },
-  { method: 'GET', path: '/v1/refunds/:id', accepts: [], run: ({ context, id }) => need(context, 'refund', id) },
+  list('/v1/charges', 'charge', ['customer', 'payment_intent'], (params) => ({
+    customer: params.text('customer'),
+    parent: params.text('payment_intent'),
+  })),
+  retrieve('/v1/charges', 'charge'),
+  endpoint('POST', '/v1/refunds', ['charge', 'payment_intent', 'amount', 'reason', 'metadata'], ({ context, params }) =>
+    refund(context, params),
+  ),
+  list('/v1/refunds', 'refund', ['charge', 'payment_intent'], (params) => ({
+    parent: params.text('charge'),
+    fields: { payment_intent: params.text('payment_intent') },
+  })),
+  endpoint('POST', '/v1/refunds/:id', ['metadata'], ({ context, params, id }) => updateRefund(context, id, params)),
+  endpoint('POST', '/v1/refunds/:id/cancel', [], async ({ context, id }) => {
+    await need(context, 'refund', id);
+    throw invalid('Canceling this refund is unsupported.'); // that is for refunds that wait for the customer
+  }),
+  retrieve('/v1/refunds', 'refund'),
 ];

@@ -121,6 +121,7 @@ function withTrial(context: RequestContext, subscription: Stripe.Subscription, u
   return {
     ...subscription,
     billing_cycle_anchor: until,
+    cancel_at: subscription.cancel_at_period_end ? until : subscription.cancel_at,
     items: {
       ...subscription.items,
       data: subscription.items.data.map((item) => ({ ...item, current_period_end: until })),

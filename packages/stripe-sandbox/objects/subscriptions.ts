@@ -4,9 +4,9 @@ import { cancelNow } from '../billing/cancellation.ts';
 import { updateSubscription } from '../billing/updates.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Params } from '../api/params.ts';
-import type { RequestContext } from '../request-context.ts';
-import { need, PAGING, page, pageOfParts } from './store.ts';
+import { need, pageOfParts } from './store.ts';
 import { objects } from '../tables.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 const STATUSES = [
   'active',
@@ -21,7 +21,7 @@ const STATUSES = [
   'ended',
 ] as const;
 
-function listSubscriptions(context: RequestContext, params: Params) {
+function byStatus(params: Params) {
   const status = params.oneOf('status', STATUSES);
   const exact = status === undefined || status === 'all' || status === 'ended' ? undefined : status;
   const where =
@@ -30,13 +30,7 @@ function listSubscriptions(context: RequestContext, params: Params) {
       : status === 'ended'
         ? sql`${objects.data}->>'status' = 'canceled'`
         : undefined;
-  return page(
-    context,
-    'subscription',
-    params,
-    { customer: params.text('customer'), fields: { status: exact }, where },
-    '/v1/subscriptions',
-  );
+  return { customer: params.text('customer'), fields: { status: exact }, where };
 }
 
 const FIELDS = [
@@ -56,43 +50,25 @@ const FIELDS = [
 ];
 
 export const subscriptionEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/v1/subscriptions',
-    accepts: [...PAGING, 'customer', 'status'],
-    run: ({ context, params }) => listSubscriptions(context, params),
-  },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/:id',
-    accepts: [],
-    run: ({ context, id }) => need(context, 'subscription', id),
-  },
-  {
-    method: 'POST',
-    path: '/v1/subscriptions/:id',
-    accepts: FIELDS,
-    run: ({ context, params, id }) => updateSubscription(context, id, params),
-  },
-  {
-    method: 'DELETE',
-    path: '/v1/subscriptions/:id',
-    accepts: ['cancellation_details'],
-    run: ({ context, params, id }) => {
-      const details = params.map('cancellation_details');
-      return cancelNow(context, id, 'cancellation_requested', {
-        comment: details?.text('comment') ?? null,
-        feedback: (details?.text('feedback') as Stripe.Subscription.CancellationDetails.Feedback) ?? null,
-      });
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/subscription_items',
-    accepts: ['subscription', 'limit', 'starting_after', 'ending_before'],
-    run: async ({ context, params }) => {
+  list('/v1/subscriptions', 'subscription', ['customer', 'status'], byStatus),
+  retrieve('/v1/subscriptions', 'subscription'),
+  endpoint('POST', '/v1/subscriptions/:id', FIELDS, ({ context, params, id }) =>
+    updateSubscription(context, id, params),
+  ),
+  endpoint('DELETE', '/v1/subscriptions/:id', ['cancellation_details'], ({ context, params, id }) => {
+    const details = params.map('cancellation_details');
+    return cancelNow(context, id, 'cancellation_requested', {
+      comment: details?.text('comment') ?? null,
+      feedback: (details?.text('feedback') as Stripe.Subscription.CancellationDetails.Feedback) ?? null,
+    });
+  }),
+  endpoint(
+    'GET',
+    '/v1/subscription_items',
+    ['subscription', 'limit', 'starting_after', 'ending_before'],
+    async ({ context, params }) => {
       const { items } = await need(context, 'subscription', params.requiredText('subscription'), 'subscription');
       return pageOfParts(items.data, params, items.url);
     },
-  },
+  ),
 ];

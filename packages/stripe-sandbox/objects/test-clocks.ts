@@ -9,7 +9,8 @@ import { passTimeOnTestClock } from '../billing/time.ts';
 import type { RequestContext } from '../request-context.ts';
 import { objects } from '../tables.ts';
 import { record } from '../webhooks/record-event.ts';
-import { insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { insert, lock, need, remove, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
@@ -85,29 +86,9 @@ export async function onTestClock(context: RequestContext, ids: readonly string[
 const PATH = '/v1/test_helpers/test_clocks';
 
 export const testClockEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: PATH,
-    accepts: ['frozen_time', 'name'],
-    run: ({ context, params }) => create(context, params),
-  },
-  {
-    method: 'GET',
-    path: PATH,
-    accepts: PAGING,
-    run: ({ context, params }) => page(context, 'test_helpers.test_clock', params, {}, PATH),
-  },
-  {
-    method: 'GET',
-    path: `${PATH}/:id`,
-    accepts: [],
-    run: ({ context, id }) => need(context, 'test_helpers.test_clock', id),
-  },
-  {
-    method: 'POST',
-    path: `${PATH}/:id/advance`,
-    accepts: ['frozen_time'],
-    run: ({ context, params, id }) => advance(context, id, params),
-  },
-  { method: 'DELETE', path: `${PATH}/:id`, accepts: [], run: ({ context, id }) => destroy(context, id) },
+  endpoint('POST', PATH, ['frozen_time', 'name'], ({ context, params }) => create(context, params)),
+  list(PATH, 'test_helpers.test_clock'),
+  retrieve(PATH, 'test_helpers.test_clock'),
+  endpoint('POST', `${PATH}/:id/advance`, ['frozen_time'], ({ context, params, id }) => advance(context, id, params)),
+  endpoint('DELETE', `${PATH}/:id`, [], ({ context, id }) => destroy(context, id)),
 ];

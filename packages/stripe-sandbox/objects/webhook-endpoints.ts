@@ -4,7 +4,8 @@ import { invalid } from '../api/errors.ts';
 import { stripeId } from '../api/ids.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert, lock, need, PAGING, page, remove, save } from './store.ts';
+import { insert, lock, remove, save } from './store.ts';
+import { endpoint, list, retrieve } from './endpoints.ts';
 
 function readUrl(params: Params): string {
   const url = params.requiredText('url');
@@ -60,24 +61,16 @@ async function destroy(context: RequestContext, id: string): Promise<Stripe.Dele
 const PATH = '/v1/webhook_endpoints';
 
 export const webhookEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: PATH,
-    accepts: ['api_version', 'description', 'enabled_events', 'metadata', 'url'],
-    run: ({ context, params }) => create(context, params),
-  },
-  {
-    method: 'GET',
-    path: PATH,
-    accepts: PAGING,
-    run: ({ context, params }) => page(context, 'webhook_endpoint', params, {}, PATH),
-  },
-  { method: 'GET', path: `${PATH}/:id`, accepts: [], run: ({ context, id }) => need(context, 'webhook_endpoint', id) },
-  {
-    method: 'POST',
-    path: `${PATH}/:id`,
-    accepts: ['description', 'disabled', 'enabled_events', 'metadata', 'url'],
-    run: ({ context, params, id }) => update(context, id, params),
-  },
-  { method: 'DELETE', path: `${PATH}/:id`, accepts: [], run: ({ context, id }) => destroy(context, id) },
+  endpoint('POST', PATH, ['api_version', 'description', 'enabled_events', 'metadata', 'url'], ({ context, params }) =>
+    create(context, params),
+  ),
+  list(PATH, 'webhook_endpoint'),
+  retrieve(PATH, 'webhook_endpoint'),
+  endpoint(
+    'POST',
+    `${PATH}/:id`,
+    ['description', 'disabled', 'enabled_events', 'metadata', 'url'],
+    ({ context, params, id }) => update(context, id, params),
+  ),
+  endpoint('DELETE', `${PATH}/:id`, [], ({ context, id }) => destroy(context, id)),
 ];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
-import { insert } from '../objects/store.ts';
+import { insert, save } from '../objects/store.ts';
 import type { StoredEvent } from '../objects/object-types.ts';
 import type { AnyObject } from '../objects/object-types.ts';
 import { deliveries } from '../tables.ts';
@@ -30,6 +30,31 @@ export async function record(context: RequestContext, type: Stripe.Event.Type, o
     return Array.from({ length: 1 + context.settings.duplicates }, () => row);
   });
   await context.tx.insert(deliveries).values(rows);
+}
+
+/** Stores a new object and records the event that tells of it. */
+export async function insertAndRecord<T extends AnyObject>(
+  context: RequestContext,
+  type: Stripe.Event.Type,
+  object: T,
+  hidden: Record<string, unknown> = {},
+): Promise<T> {
+  await insert(context, object, hidden);
+  await record(context, type, object);
+  return object;
+}
+
+/** Stores a changed object and records the event that tells of it; with `before`, also of its old values. */
+export async function saveAndRecord<T extends AnyObject>(
+  context: RequestContext,
+  type: Stripe.Event.Type,
+  object: T,
+  hidden: Record<string, unknown>,
+  before?: AnyObject,
+): Promise<T> {
+  await save(context, object, hidden);
+  await record(context, type, object, before);
+  return object;
 }
 
 /** The old values of what differs, as `previous_attributes` tells them. */

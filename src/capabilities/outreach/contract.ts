@@ -153,9 +153,9 @@ export const PartnerView = z
       headline: z.string(),
       lead: z.string(),
       match: Reasons,
-      market: z.array(Figure),
+      market: z.array(Figure).describe('About the partner’s country'),
       shelters: Figure.extend({ text: z.string() }),
-      results: z.array(Figure),
+      results: z.array(Figure).describe('About our own results'),
       stories: z.array(
         z.object({ name: z.string(), location: z.string(), before: z.string(), after: z.string(), weeks: z.int() }),
       ),

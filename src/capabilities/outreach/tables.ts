@@ -3,8 +3,8 @@ import type { Currency } from '#src/lib/money.ts';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 import { people } from '../access/tables.ts';
+import type { PartnerView } from './contract.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
-import type { PartnerContent } from './rules/partner-content.ts';
 
 /** Messages sent through forms, answered at the desk. */
 export const inquiries = pgTable(
@@ -144,7 +144,7 @@ export const partners = pgTable(
     paidMonths: integer('paid_months').notNull(),
     /** In words, as it will stand in the agreement. */
     terms: text('terms').notNull(),
-    content: jsonb('content').$type<PartnerContent>().notNull(),
+    content: jsonb('content').$type<PartnerView['content']>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [

@@ -8,7 +8,7 @@ export const KIT: readonly KnowledgeEntry[] = [
   {
     id: 'kit',
     title: 'The test kit',
-    asks: 'kit, test kit, what is in the kit, collect, what do i collect',
+    asks: 'kit, test kit, what is in the kit, collect, what do i collect, what is in the test kit, in the test kit',
     lines: [
       [
         'A little poop, a cheek swab and a pinch of hair, each into its own tube or envelope, one bag for each cat.',
@@ -85,7 +85,7 @@ export const KIT: readonly KnowledgeEntry[] = [
   {
     id: 'delivery',
     title: 'Delivery',
-    asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box',
+    asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box, how long is shipping, how long does shipping take, how long is delivery, how long does delivery take',
     lines: [
       [
         `Delivery after shipping: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,

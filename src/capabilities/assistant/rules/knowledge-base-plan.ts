@@ -9,7 +9,7 @@ export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'damaged',
     title: 'A damaged parcel',
-    asks: 'damaged, broken box, torn, leaking, swollen sachet, open sachet, damaged package',
+    asks: 'damaged, broken box, torn, leaking, swollen sachet, open sachet, damaged package, arrived damaged, parcel damaged, damaged parcel, arrived broken, box was torn, box is torn, torn box',
     lines: [
       [`Damaged packages are replaced within ${c.damaged.text}. A photo helps but is not required.`, 'shipping'],
       ['Do not give a sachet that is open or swollen.', 'registry'],
@@ -38,7 +38,7 @@ export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'billing',
     title: 'Payments and invoices',
-    asks: 'billing, invoice, invoices, payment, payments, pay, charge, charged, price, cost, card',
+    asks: 'payment failed, failed payment, card declined, billing, invoice, invoices, payment, payments, pay, charge, charged, price, cost, card',
     lines: [
       ['Your dashboard shows invoices and the next payment. For anything else, write to us.', 'support'],
       ['We take the second payment only after the first sticks have shipped.', 'terms'],

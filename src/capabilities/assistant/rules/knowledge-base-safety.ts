@@ -8,7 +8,7 @@ export const SAFETY: readonly KnowledgeEntry[] = [
   {
     id: 'when-to-go',
     title: 'When to go to a vet',
-    asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, drinks a lot, drinks more, drinking more, pees a lot, losing weight, lost weight, loses weight, lost a lot of fur, bald spot, bald patch, scabs, lump, lumps, bump, outside his box, outside her box, outside the box, peeing on, strange way of walking, limping in slow motion, swollen, ear, ears, awful breath, cat flu, fever, bum, behind, worms, rice, sneezes, sick, ill, unwell, symptoms, lethargic, listless, limping, limps, sneezing, coughing, coughs, drooling, runny eyes',
+    asks: 'when should i go to a vet, go to a vet, when vet, see a vet, call a vet, need a vet, to the vet, drinks a lot, drinks more, drinking more, pees a lot, losing weight, lost weight, loses weight, lost a lot of fur, bald spot, bald patch, scabs, lump, lumps, bump, outside his box, outside her box, outside the box, peeing on, strange way of walking, limping in slow motion, swollen, ear, ears, awful breath, cat flu, fever, bum, behind, worms, rice, torn claw, claw, ripped off, torn off, sneezes, sick, ill, unwell, symptoms, lethargic, listless, limping, limps, sneezing, coughing, coughs, drooling, runny eyes',
     lines: [
       ['See a vet about any sign that is new or does not go away. Call today if you are not sure.', 'itself'],
       [
@@ -116,6 +116,12 @@ export const SAFETY: readonly KnowledgeEntry[] = [
       ],
       ['Some vitamins stay in the body, so more is not better.', 'ceilings'],
     ],
+  },
+  {
+    id: 'person-ate',
+    title: 'A person ate a stick',
+    asks: 'person ate, child ate, my child, toddler, toddler ate, son ate, daughter ate, baby ate, husband ate, wife ate, i ate a stick, i ate one, i ate it, ate it myself',
+    lines: [['Rinse the mouth and drink water. With a small child or an allergy, call a doctor.', 'registry']],
   },
   {
     id: 'not-eating',

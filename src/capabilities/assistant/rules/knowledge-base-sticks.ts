@@ -27,19 +27,9 @@ export const STICKS: readonly KnowledgeEntry[] = [
     ],
   },
   {
-    id: 'giving',
-    title: 'Giving the sticks',
-    asks: 'stick, sticks, give stick, how to give, give the sticks, how many sticks, mix sticks, mix, on food',
-    lines: [
-      [daily, 'registry'],
-      [besides, 'registry'],
-      [whose, 'registry'],
-    ],
-  },
-  {
     id: 'storage',
     title: 'Storing the sticks',
-    asks: 'store, storage, keep sticks, fridge, shelf, expire, expiry, heat sticks, opened, how long keep, best before',
+    asks: 'store, storage, keep sticks, fridge, shelf, expire, expiry, heat sticks, opened, how long keep, best before, keep the sticks, store the sticks, sticks expire, sticks go off',
     lines: [
       [cool, 'registry'],
       [opened, 'registry'],
@@ -59,7 +49,7 @@ export const STICKS: readonly KnowledgeEntry[] = [
   {
     id: 'medicines',
     title: 'Sticks together with medicine',
-    asks: 'medicine, medication, medicines, medications, interaction, interactions, sticks with medicine, prescription, treatment, tablets, drug',
+    asks: 'medicine, medication, medicines, medications, interaction, interactions, sticks with medicine, prescription, treatment, tablets, drug, sticks go with medicine, go with medicine, sticks with medication',
     lines: [
       [`Only after a vet has agreed: ${lower(ill)}.`, 'registry'],
       [`The same is true of ${lower(others)}.`, 'registry'],
@@ -100,6 +90,17 @@ export const STICKS: readonly KnowledgeEntry[] = [
           .join(', ')}.`,
         'registry',
       ],
+    ],
+  },
+  // Last, because its words stand in questions about everything else.
+  {
+    id: 'giving',
+    title: 'Giving the sticks',
+    asks: 'stick, sticks, give stick, how to give, give the sticks, how many sticks, mix sticks, mix, on food',
+    lines: [
+      [daily, 'registry'],
+      [besides, 'registry'],
+      [whose, 'registry'],
     ],
   },
 ];

@@ -127,8 +127,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'breathe',
       ]),
       ...any(
-        'open mouth breathing, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
+        'open mouth breathing, open mouthed, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
+      [['breathing', 'breathes', 'breathe'], BELLY],
+      ...together(['smoke', 'fumes'], list('cough, coughs, coughing, coughed')),
       ...together(list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')),
     ],
   },
@@ -138,7 +140,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'collapse',
     patterns: [
       ...any(
-        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
+        'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, head is tilted, head is tilting, head pressing, pressing his head, pressing her head, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
       ),
       [
         list('not, isnt, wont, doesnt, stopped, hardly, barely'),
@@ -147,7 +149,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('hasnt, havent, has not, not, didnt'), list('moved all day, moved all night, moved all morning')],
       [
         list('cant, cannot, can not, couldnt, could not, couldnt, unable, wont, not able, hardly, barely, doesnt, not'),
-        list('stand, walk, move, get up, lift his head, lift her head, wake, pull'),
+        list('stand, walk, move, get up, lift his head, lift her head, wake, rouse, pull'),
       ],
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
@@ -206,23 +208,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(
         ['dog', 'dogs', 'k 9'],
-        [
-          'flea',
-          'fleas',
-          'spot on',
-          'tick',
-          'drops',
-          'frontline',
-          'advantage',
-          'bravecto',
-          'shampoo',
-          'medicine',
-          'tablet',
-          'collar',
-        ],
+        list('flea, fleas, spot on, tick, drops, frontline, advantage, bravecto, shampoo, medicine, tablet, collar'),
       ),
       ...together(SWALLOWED, TOXIC),
       ...together(STOLE, PILLS),
+      [['took', 'takes', 'had', ...STOLE], ['my', 'our'], PILLS],
+      [list('gave, given, got, took, had'), ['dog', 'dogs'], PILLS],
       ...together(SPILLED, CHEMICAL),
       ...together(list('too much, too many, double, twice, extra, by mistake, accidentally, wrong'), TREATMENT),
       [STOLE, list('whole box, entire box, whole pack, entire pack, whole packet, box of sticks')],
@@ -245,6 +236,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...any('blood, bleeding, bleeds, bleed, bled, nosebleed, haemorrhage, hemorrhage, bloody, du sang'),
       ...together(list('red, pink, brown, dark'), list('urine, pee, wee')),
+      ...together(['coffee ground', 'coffee grounds'], VOMIT),
       ...together(list('black, tarry, red'), list('stool, stools, poop, poo, faeces, feces, diarrhea, diarrhoea')),
     ],
     deniable: true,
@@ -277,25 +269,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(HIT, CAR),
       ...any(
-        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, crushed by, crushed under, crushed in, bone sticking out, bone is sticking out, bone showing, see the bone, airgun, air gun, air rifle, pellet gun, bb gun, was shot, deep wound, open wound, impaled, gunshot, been shot, jaw smashed',
+        'hit by, stung, bee sting, wasp sting, run over, ran over, broken bone, broken leg, broken jaw, broken tail, fracture, fractured, dog bite, snake bite, snakebite, scorpion, electrocuted, electric shock, chewed a cable, bit a cable, drowned, drowning, near drowning, burned, burnt, scalded, hot water, boiling water, hot oil, hot tea, hot coffee, maggots, was crushed, got crushed, crushed by, crushed under, crushed in, bone sticking out, bone is sticking out, bone showing, see the bone, airgun, air gun, air rifle, pellet gun, bb gun, was shot, deep wound, open wound, impaled, gunshot, been shot, jaw smashed, jaw is hanging, stitches opened, stitches are open, stitches came open, wound opened',
       ),
       [
-        [
-          'fell',
-          'fallen',
-          'falls',
-          'fall',
-          'falling',
-          'dropped',
-          'slipped',
-          'slips',
-          'tumbled',
-          'flew',
-          'thrown',
-          'plunged',
-        ],
+        list('fell, fallen, falls, fall, falling, dropped, slipped, slips, tumbled, flew, thrown, plunged'),
         list(
-          'window, balcony, roof, floor, storey, story, stories, storeys, height, stairs, terrace, building, tower, ledge',
+          'window, balcony, roof, floor, floors, storey, story, stories, storeys, height, stairs, terrace, building, tower, ledge',
         ),
       ],
       [
@@ -303,7 +282,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('window, balcony, roof, floor, terrace'),
       ],
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
-      ...together(['pupil', 'pupils'], list('cant see, cannot see, blind')),
+      ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
       [
         ['bitten', 'attacked', 'mauled'],
@@ -318,11 +297,18 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(EYE, ['closed', 'shut', 'half']),
       ...any(
-        'suddenly blind, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly, bumping into, bumps into, walks into, walking into',
+        'suddenly blind, suddenly cannot see, suddenly cant see, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly, bumping into, bumps into, walks into, walking into',
       ),
     ],
     deniable: true,
     unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
+  },
+  // Before other objects: a button battery is no button.
+  {
+    id: 'battery',
+    why: 'A battery can do serious damage within minutes of being eaten.',
+    source: 'battery',
+    patterns: [...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries'])],
   },
   {
     id: 'swallowed',
@@ -334,6 +320,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
         OBJECT,
       ),
       ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
+      ...together(['wrapped'], ['tongue']),
+      ...together(['fish hook', 'hook'], ['lip', 'mouth', 'tongue', 'paw']),
+      [['toad'], ['mouth']],
       ...together(['needle', 'needles'], list('mouth, throat, disappeared, gone, missing')),
       ...together(['stuck', 'caught'], list('throat, mouth, nose, teeth, bottom, something')),
       ...together(list('hanging, hangs, sticking out, coming out, comes out, out of'), BOTTOM),
@@ -341,12 +330,6 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'ate the sachet, ate a sachet, eaten the sachet, eaten a sachet, swallowed the sachet, swallowed a sachet',
       ),
     ],
-  },
-  {
-    id: 'battery',
-    why: 'A battery can do serious damage within minutes of being eaten.',
-    source: 'battery',
-    patterns: [...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries'])],
   },
   {
     id: 'heat',
@@ -360,6 +343,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('trapped, stuck, locked, shut, left him, left her, left the cat, left my cat'),
         list('dryer, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer'),
       ],
+      ...together(
+        list('his temperature, her temperature, its temperature, body temperature'),
+        list('33, 34, 35, 36, 40, 41, 42, 104, 105, 106, 107'),
+      ),
       ...together(
         list('hot, heat, sun, ac, degrees'),
         list('without water, no water, drooling, weak, limp, no energy, lethargic'),
@@ -398,7 +385,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('labour, labor, contractions, giving birth, birth, kitten stuck, pregnant'),
       ),
       ...any(
-        'kitten stuck, stuck kitten, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
+        'green discharge, kitten stuck, stuck kitten, kitten is stuck, kittens are stuck, kitten got stuck, kitten seems stuck, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
       ),
     ],
   },
@@ -450,6 +437,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'in pain, in agony, screaming, screamed, screams, scream, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, extreme pain, severe pain, unbearable pain',
       ),
       ...together(['yellow'], list('gums, ears, ear, skin')),
+      ...together(['pus', 'discharge'], ['vulva', 'vagina']),
       ...together(CRIES, list('touch, touched, pick, picked, lift, lifted, walk, walks, move, moves, jump, jumps')),
     ],
     deniable: true,

@@ -34,11 +34,11 @@ export const TOOK = list(
 export const SWALLOWED = list(`${EATEN}, gave, given, fed, put, applied`);
 export const LILY = list('lily, lilies, lillies, lilly, lillys, lilys, daylily, daylilies, pollen');
 export const TOXIC = list(
-  'onion, onions, garlic, chives, leek, leeks, grape, grapes, raisin, raisins, chocolate, chocolates, xylitol, alcohol, wine, beer, vodka, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, essential oils, tea tree, teatree, eucalyptus, nicotine, vape, cigarette, cigarettes, cannabis, weed, marijuana, edible, edibles, gummy, gummies, brownie, brownies, mothballs, mothball, sago, oleander, foxglove, azalea, dieffenbachia, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, dettol, diffuser, glue, paint, kerosene, petrol, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, petal, petals, berries, poinsettia, tulip, tulips, daffodil, daffodils, ivy, aloe, bread dough, raw dough, my pills, my pill, my tablets, my tablet, my medication, my medicine, my antidepressant, my meds, human medicine, minoxidil, rogaine, regaine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
+  'onion, onions, garlic, chives, leek, leeks, grape, grapes, raisin, raisins, chocolate, chocolates, xylitol, alcohol, wine, beer, vodka, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, essential oils, tea tree, teatree, eucalyptus, nicotine, vape, cigarette, cigarettes, cannabis, weed, marijuana, edible, edibles, gummy, gummies, brownie, brownies, mothballs, mothball, sago, oleander, foxglove, azalea, dieffenbachia, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, dettol, diffuser, glue, paint, kerosene, petrol, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, petal, petals, berries, poinsettia, tulip, tulips, philodendron, pothos, monstera, daffodil, daffodils, ivy, aloe, bread dough, raw dough, glow stick, toad, salt dough, play dough, playdough, nail polish, nail polish remover, acetone, screenwash, screen wash, windscreen wash, slug pellet, my pills, my pill, my tablets, my tablet, my medication, my medicine, my antidepressant, my meds, human medicine, minoxidil, rogaine, regaine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
 );
 /** Medicines: given on purpose they are no emergency, swallowed by accident they are. */
 export const PILLS = list(
-  'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, prozac, adderall, antidepressant, antidepressants, vitamin d',
+  'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, prozac, adderall, sertraline, zoloft, venlafaxine, effexor, citalopram, escitalopram, duloxetine, amitriptyline, ritalin, zolpidem, antidepressant, antidepressants, vitamin d',
 );
 export const STOLE = list('ate, eaten, chewed, licked, swallowed, stole, got into, consumed, found');
 /** Given to a cat, where too much of it harms. */
@@ -46,7 +46,7 @@ export const TREATMENT = list(
   'dewormer, wormer, deworming, medicine, medication, meds, pill, pills, tablet, tablets, dose, flea, drops, spot on, metacam, meloxicam, prednisolone, steroid, methimazole, gabapentin, antibiotic, antibiotics',
 );
 export const SPILLED = list(
-  'walked through, walked in, walked over, stepped in, spilled, spilt, spill, splashed, splash, poured, fell into, fell in, inhaled, breathed in, sprayed, spray, soaked, covered, on fur, on her fur, on his fur, on its fur, on the fur, on him, on her, on paws, on his paws, on her paws, face, in his eyes, in her eyes',
+  'walked through, walked in, walked over, stepped in, spilled, spilt, spill, splashed, splash, poured, fell into, fell in, inhaled, breathed in, sprayed, spray, soaked, covered, on fur, on her fur, on his fur, on its fur, on skin, on her skin, on his skin, on the fur, on him, on her, on paws, on his paws, on her paws, face, in his eyes, in her eyes',
 );
 export const CHEMICAL = list(
   'bleach, detergent, cleaner, cleaning product, disinfectant, dettol, essential oil, essential oils, tea tree, teatree, eucalyptus, diffuser, paint, petrol, kerosene, pesticide, insecticide, antifreeze, pollen, glue',
@@ -72,7 +72,7 @@ export const CAR = list(
 );
 export const HIT = list('hit, hits, struck, knocked, knocked down, ran over, run over, ran into, crushed, clipped');
 export const BELLY = list('belly, abdomen, stomach, tummy');
-export const BOTTOM = list('bum, butt, bottom, anus, arse, rear');
+export const BOTTOM = list('bum, butt, bottom, anus, arse, rear, vagina, vulva');
 /** Sounds of pain. */
 export const CRIES = list(
   'cries, cry, crying, cried, howl, howls, howled, howling, yelp, yelps, yelped, yelping, yowling, moaning, screeching',

@@ -7,6 +7,9 @@ export const isFields = (value: unknown): value is Fields =>
 export const text = (value: unknown, longest: number): string | null =>
   typeof value === 'string' && value.length <= longest ? value : null;
 
+/** The beginning of a text. A sign of two units is not cut in half, because half of one cannot be stored. */
+export const cut = (text: string, longest: number): string => text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+
 export const oneOf = <T extends string>(list: readonly T[], value: unknown): T | null =>
   list.find((one) => one === value) ?? null;
 

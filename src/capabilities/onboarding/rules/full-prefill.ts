@@ -22,6 +22,7 @@ import {
   YEARS,
 } from './full-answers.ts';
 import { asPortrait } from './coats.ts';
+import { cut } from './fields.ts';
 import { DIET_TEXT, YEARS_OF } from './mapping.ts';
 
 /** A cat as its household's page shows it. */
@@ -72,8 +73,6 @@ const addressOf = ({ address, apartment, city, zipcode, country }: KnownHousehol
     country,
   }),
 });
-
-const cut = (text: string, longest: number): string => text.slice(0, longest);
 
 function catOf(cat: KnownCat, weightUnit: WeightUnit): FullCat {
   const portrait = asPortrait(cat);

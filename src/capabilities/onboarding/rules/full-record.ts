@@ -11,7 +11,7 @@ import {
   withFullCatCount,
 } from './full-answers.ts';
 import { asFullAnswers, asFullCats } from './checked-full-answers.ts';
-import { choice, type Fields, listOf, several, text, whole, wholeIn } from './fields.ts';
+import { choice, cut, type Fields, listOf, several, text, whole, wholeIn } from './fields.ts';
 import { LAST_FULL_STEP, type FullPosition, fullPosition, FULL_START } from './full-flow.ts';
 import { ACTIVITY_NUMBER, levelOfNumber } from './mapping.ts';
 import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
@@ -133,7 +133,7 @@ export function recordFromLegacy(legacy: LegacyRecord): FullRecord | null {
     lifestyle: {
       ...blank.lifestyle,
       activityLevel: levelOfNumber(legacy.activityLevel),
-      dietaryPreferences: legacy.dietaryPreferences.join(', ').slice(0, LONGEST.diet),
+      dietaryPreferences: cut(legacy.dietaryPreferences.join(', '), LONGEST.diet),
     },
     owner: { ...blank.owner, name: ownerName, email, address },
   };

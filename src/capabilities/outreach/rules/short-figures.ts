@@ -6,19 +6,22 @@ const STEPS = [
   { from: 1e3, sign: 'K', word: 'thousand' },
 ] as const;
 
-/** Three figures that count: 814 for 814,320 thousandths, 1.63 for 1.632. */
-const threeFigures = (value: number): string => String(Number(value.toPrecision(3)));
+/** Three figures that count: 814,000 for 814,320, 1,630,000 for 1,632,000. */
+const threeFigures = (value: number): number => Number(value.toPrecision(3));
 
 /** '$814K', 'AED 2.98M': for the top of a stick, where the whole amount has no room. */
 export function shortMoney(value: Money): string {
-  const step = STEPS.find(({ from }) => Math.abs(value.amount) / 100 >= from);
+  // Rounded first: 999,999 is 1M and not 1000K.
+  const rounded = threeFigures(value.amount / 100);
+  const step = STEPS.find(({ from }) => rounded >= from && value.amount / 100 >= 1e3);
   if (!step) return formatMoney(money(Math.round(value.amount / 100) * 100, value.currency));
   const sign = formatMoney(money(0, value.currency)).replace('0', '');
-  return `${sign}${threeFigures(value.amount / 100 / step.from)}${step.sign}`;
+  return `${sign}${threeFigures(rounded / step.from)}${step.sign}`;
 }
 
 /** '6.8 million'; below a million with all its figures. */
 export function countInWords(count: number): string {
-  const step = STEPS.find(({ from }) => from >= 1e6 && count >= from);
-  return step ? `${threeFigures(count / step.from)} ${step.word}` : count.toLocaleString('en-US');
+  const rounded = threeFigures(count);
+  const step = STEPS.find(({ from }) => count >= 1e6 && rounded >= from);
+  return step ? `${threeFigures(rounded / step.from)} ${step.word}` : count.toLocaleString('en-US');
 }

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField, type TextFieldProps } from '#src/ui/field.tsx';
-import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
-import type { InquiryKind } from '../rules/inquiries.ts';
-import { NEXT_STEPS } from '../rules/next-steps.ts';
 
 /** Honeypot for bots: no person sees or reaches it. */
 export function Honeypot() {
@@ -50,6 +47,22 @@ export function EmailField({ label = 'E-mail', ...rest }: Partial<TextFieldProps
   );
 }
 
+export function WebsiteField(rest: Partial<TextFieldProps>) {
+  return (
+    <TextField
+      label="Website"
+      name="website"
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={FIELDS.website.longest}
+      {...rest}
+    />
+  );
+}
+
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
@@ -58,7 +71,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
-export interface ThanksProps {
+interface ThanksProps {
   title: ReactNode;
   children: ReactNode;
   /** Label of the button that shows the form again. */
@@ -80,21 +93,5 @@ export function Thanks({ title, children, again, onAgain }: ThanksProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** The thank-you of an inquiry: its number, what happens next and when. */
-export function InquiryThanks({
-  kind,
-  answer,
-  ...again
-}: { kind: InquiryKind; answer: InquiryAnswer } & Pick<ThanksProps, 'again' | 'onAgain'>) {
-  const { thing, next } = NEXT_STEPS[kind];
-  return (
-    <Thanks title={`${thing} has arrived`} {...again}>
-      <p>Reference number</p>
-      <p className="number">{answer.number}</p>
-      <p>{next} A confirmation is on its way to your mail.</p>
-    </Thanks>
   );
 }

@@ -1,22 +1,15 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
-import { CAT_COUNTS, MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
 import { LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import type { Currency } from '#src/lib/money.ts';
-import { Segmented } from '#src/ui/segmented.tsx';
-import { CurrencySwitch } from '../landing/currency-switch.tsx';
+import { OfferControls } from '../landing/offer-card.tsx';
 import { LaunchLine } from './launch-line.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import { SavingsTable } from './savings-table.tsx';
-
-const COUNTS = CAT_COUNTS.map((count) => ({
-  value: String(count),
-  label: count === MAX_CATS ? `${count}+` : String(count),
-}));
 
 export function Plans() {
   const [cats, setCats] = useState(1);
@@ -27,13 +20,7 @@ export function Plans() {
       <div className="info-phead">
         <h2 className="d-lg">What it costs</h2>
         <div className="info-pctl needs-js">
-          <Segmented
-            label="Number of cats"
-            value={String(cats)}
-            onChange={(value) => setCats(Number(value))}
-            options={COUNTS}
-          />
-          <CurrencySwitch />
+          <OfferControls cats={cats} onCats={setCats} />
         </div>
       </div>
       <PlanCards {...{ cats, currency, offers }} />

@@ -1,26 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PLAN_LIST, type Plan, taglineOf } from '#src/capabilities/pricing/rules/plans.ts';
-import { CAT_COUNTS, MAX_CATS, planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import { planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
-import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
-import { type Currency, formatMoney } from '#src/lib/money.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { PlanCard } from '#src/ui/plan-card.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+import { catsInWords } from '../../rules/cats-in-words.ts';
 import { Art } from './art.tsx';
-import { CurrencySwitch } from './currency-switch.tsx';
 import { LaunchNote } from './launch-note.tsx';
+import { type Offer, OfferCard, OfferControls } from './offer-card.tsx';
 import { PriceTable } from './price-table.tsx';
-import { WizardButton } from './wizard-button.tsx';
 import './plans.css';
-
-const COUNTS = CAT_COUNTS.map((count) => ({
-  value: String(count),
-  label: count === MAX_CATS ? `${count}+` : String(count),
-}));
 
 const SEATS = ['shelf0', 'shelf1', 'shelf2', 'shelf3', 'shelf4', 'shelf5'] as const;
 
@@ -34,13 +25,7 @@ export function Plans() {
         <div className="phead">
           <h2 className="d-lg">How many cats are we talking about?</h2>
           <div className="pctl needs-js">
-            <Segmented
-              label="Number of cats"
-              value={String(cats)}
-              onChange={(value) => setCats(Number(value))}
-              options={COUNTS}
-            />
-            <CurrencySwitch />
+            <OfferControls cats={cats} onCats={setCats} />
           </div>
         </div>
         <LaunchNote {...{ cats, currency, offers }} />
@@ -67,23 +52,13 @@ export function Plans() {
   );
 }
 
-interface Offer {
-  plan: Plan;
-  cats: number;
-  currency: Currency;
-}
-
-function PlanOffer({ plan, cats, currency, offers }: Offer & { offers: PlanOffers }) {
-  const { unit } = planTotals(plan.id, cats, currency);
-  const soldOut = offers.soldOut(plan.id);
-  const seats = offers.seats(plan.id);
+function PlanOffer({ offers, ...offer }: Offer & { offers: PlanOffers }) {
+  const { plan, cats, currency } = offer;
   return (
-    <PlanCard
-      plan={plan.id}
-      name={plan.name}
-      badge={badgeOf(plan, soldOut)}
-      tagline={taglineOf(plan, soldOut)}
-      price={unit}
+    <OfferCard
+      {...offer}
+      offers={offers}
+      price={planTotals(plan.id, cats, currency).unit}
       per={
         <>
           per cat
@@ -91,30 +66,10 @@ function PlanOffer({ plan, cats, currency, offers }: Offer & { offers: PlanOffer
           per month
         </>
       }
-      total={
-        soldOut && seats ? `${seats.taken} of ${seats.total} places taken` : <TotalLine {...{ plan, cats, currency }} />
-      }
-      features={plan.features}
-      soldOut={soldOut}
-      action={
-        soldOut ? (
-          <WaitlistButton {...{ cats, currency }} variant="milk" full className="needs-js" />
-        ) : (
-          <WizardButton plan={plan.id} cats={cats} variant={plan.mostPopular ? 'strong' : 'quiet'} full>
-            Choose {plan.name}
-          </WizardButton>
-        )
-      }
+      total={<TotalLine {...offer} />}
     />
   );
 }
-
-function badgeOf({ mostPopular }: Plan, soldOut: boolean) {
-  if (soldOut) return <Badge tone="saffron">Sold out</Badge>;
-  return mostPopular ? <Badge tone="dark">Most popular</Badge> : null;
-}
-
-const IN_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 function TotalLine({ plan, cats, currency }: Offer) {
   const { total, savings, discountPercent } = planTotals(plan.id, cats, currency);
@@ -122,7 +77,7 @@ function TotalLine({ plan, cats, currency }: Offer) {
   return (
     <>
       <span className="nb">
-        {formatMoney(total)} a month for {IN_WORDS[cats]} cats.
+        {formatMoney(total)} a month for {catsInWords(cats)}.
       </span>{' '}
       <span className="nb">
         You save {formatMoney(savings)} ({discountPercent}%)

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBackFull, fullNextButton } from '../../rules/full-flow.ts';
-import { StepHeading } from '../shared/step-heading.tsx';
+import { StepHead } from '../shared/step-heading.tsx';
 import { useFullWizard } from './full-wizard-context.tsx';
 
 interface SheetProps {
@@ -27,15 +27,7 @@ export function Sheet({ title, lead, children, formless, quiet = formless, final
   const Root = formless ? 'div' : 'form';
   return (
     <Root className="wizard-sheet" {...(!formless && { onSubmit: submit, noValidate: true })}>
-      <div className="wizard-head">
-        <StepHeading>{title}</StepHeading>
-        <p className="lead muted">{lead}</p>
-        {notice && (
-          <p className="wizard-notice" role="status">
-            {notice}
-          </p>
-        )}
-      </div>
+      <StepHead title={title} lead={lead} notice={notice} />
       <div className="wizard-body">{children}</div>
       {!final && <Kept />}
       <Foot formless={formless} quiet={quiet} final={final} />

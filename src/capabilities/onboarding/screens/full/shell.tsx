@@ -1,10 +1,8 @@
-import { X } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
-import { Toaster } from '#src/ui/toast.tsx';
+import type { ComponentType } from 'react';
 import { ageRangeOf } from '../../rules/answers.ts';
 import { LAST_FULL_STEP, fullProgressPercent, type FullStep, fullTitle } from '../../rules/full-flow.ts';
 import { type Mooded, SeatedCats, wondering } from '../shared/seated.tsx';
-import { useModal } from '../shared/use-modal.ts';
+import { CloseButton, WizardDialog } from '../shared/wizard-dialog.tsx';
 import { useFullWizard } from './full-wizard-context.tsx';
 import { SaveLater } from './save-later.tsx';
 import { CatsStep } from './steps/cats.tsx';
@@ -43,37 +41,15 @@ export function FullWizardShell({ onClose }: { onClose: () => void }) {
   const { place, leave } = useFullWizard();
   const { step, catIndex } = place;
   const close = () => leave(onClose);
-  const dialog = useModal();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins at its top
-  useEffect(() => {
-    dialog.current?.scrollTo(0, 0);
-  }, [dialog, step, catIndex]);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog in the dialog has an Escape of its own.
-    if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
-    event.preventDefault();
-    close();
-  };
   const Screen = SCREENS[step];
   return (
-    <dialog
-      ref={dialog}
-      className="wz full-wizard"
-      aria-labelledby="wizard-title"
-      data-band={STEP_TINTS[step]}
-      onKeyDown={closeOnEscape}
-      onCancel={(event) => event.preventDefault()}
-    >
-      <div className="wizard-page">
-        <div className="wizard-col">
-          <Top step={step} onClose={close} />
-          <Seat />
-        </div>
-        <Screen key={`${step}-${catIndex}`} />
+    <WizardDialog className="full-wizard" band={STEP_TINTS[step]} place={`${step}-${catIndex}`} onEscape={close}>
+      <div className="wizard-col">
+        <Top step={step} onClose={close} />
+        <Seat />
       </div>
-      <Toaster />
-    </dialog>
+      <Screen key={`${step}-${catIndex}`} />
+    </WizardDialog>
   );
 }
 
@@ -86,9 +62,7 @@ function Top({ step, onClose }: { step: FullStep; onClose: () => void }) {
           Step {step}: {fullTitle(step)}
         </b>
         {step < LAST_FULL_STEP && <SaveLater />}
-        <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       <div className="full-wizard-bar">
         <progress max={100} value={percent} aria-label="Progress" />

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBack } from '../../rules/flow.ts';
-import { StepHeading } from '../shared/step-heading.tsx';
+import { StepHead } from '../shared/step-heading.tsx';
 import { useOnboarding } from './onboarding-context.tsx';
 import { missingWords } from './words.ts';
 
@@ -42,15 +42,7 @@ export function Sheet({
   };
   return (
     <form className="wizard-sheet" data-wide={step > 1 || undefined} onSubmit={submit} noValidate>
-      <div className="wizard-head">
-        <StepHeading>{title}</StepHeading>
-        <p className="lead muted">{lead}</p>
-        {notice && (
-          <p className="wizard-notice" role="status">
-            {notice}
-          </p>
-        )}
-      </div>
+      <StepHead title={title} lead={lead} notice={notice} />
       <div className="wizard-body">{children}</div>
       {step > 1 && (
         <p className="small subtle wizard-over">

@@ -1,12 +1,10 @@
-import { X } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { Logo } from '#src/ui/logo.tsx';
 import { Steps } from '#src/ui/steps.tsx';
-import { Toaster } from '#src/ui/toast.tsx';
 import { STEPS, type Step } from '../../rules/steps.ts';
-import { useModal } from '../shared/use-modal.ts';
+import { type Mooded, SeatedCats, wondering } from '../shared/seated.tsx';
+import { CloseButton, WizardDialog } from '../shared/wizard-dialog.tsx';
 import { useOnboarding } from './onboarding-context.tsx';
-import { Seat } from './seat.tsx';
 import { Analysing } from './steps/analysing.tsx';
 import { CatsStep } from './steps/cats.tsx';
 import { HouseholdStep } from './steps/household.tsx';
@@ -28,41 +26,37 @@ const STEP_TINTS: Record<Step, string> = { 1: 'nose', 2: 'eye', 3: 'mint', 4: 's
 export function WizardShell({ onClose }: { onClose: () => void }) {
   const { step, analysing, leave } = useOnboarding();
   const close = () => leave(onClose);
-  const dialog = useModal();
-  useEffect(() => {
-    dialog.current?.scrollTo(0, 0);
-  }, [dialog, step, analysing]);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    if (!analysing) close();
-  };
   const Screen = SCREENS[step];
   return (
-    <dialog
-      ref={dialog}
-      className="wz"
-      aria-labelledby="wizard-title"
-      data-band={analysing ? 'mint' : STEP_TINTS[step]}
-      onKeyDown={closeOnEscape}
-      onCancel={(event) => event.preventDefault()}
+    <WizardDialog
+      band={analysing ? 'mint' : STEP_TINTS[step]}
+      place={analysing ? 'analysing' : String(step)}
+      onEscape={() => {
+        if (!analysing) close();
+      }}
     >
-      <div className="wizard-page">
-        <div className="wizard-col" data-wide={step > 1 || undefined}>
-          <header className="wizard-top">
-            <Logo />
-            <div id="wizard-progress">
-              <Steps count={STEPS.length} now={step} />
-            </div>
-            <button type="button" className="iconbtn" aria-label="Close" onClick={close}>
-              <X size={22} aria-hidden="true" />
-            </button>
-          </header>
-          {!analysing && <Seat />}
-        </div>
-        {analysing ? <Analysing /> : <Screen key={step} />}
+      <div className="wizard-col" data-wide={step > 1 || undefined}>
+        <header className="wizard-top">
+          <Logo />
+          <div id="wizard-progress">
+            <Steps count={STEPS.length} now={step} />
+          </div>
+          <CloseButton onClose={close} />
+        </header>
+        {!analysing && <Seat />}
       </div>
-      <Toaster />
-    </dialog>
+      {analysing ? <Analysing /> : <Screen key={step} />}
+    </WizardDialog>
   );
+}
+
+function moodAt(step: Step, index: number): Mooded {
+  if (step === 5) return { mood: 'bliss', look: 0 };
+  return step === 4 ? wondering(index) : { mood: 'level', look: 0 };
+}
+
+/** The household, sitting on the sheet. */
+function Seat() {
+  const { answers, step } = useOnboarding();
+  return <SeatedCats cats={answers.cats} moodAt={(index) => moodAt(step, index)} />;
 }

@@ -10,3 +10,24 @@ export function StepHeading({ children }: { children: ReactNode }) {
     </h2>
   );
 }
+
+interface StepHeadProps {
+  title: ReactNode;
+  lead: ReactNode;
+  /** Said once, such as that saved answers could not be read. */
+  notice: ReactNode;
+}
+
+export function StepHead({ title, lead, notice }: StepHeadProps) {
+  return (
+    <div className="wizard-head">
+      <StepHeading>{title}</StepHeading>
+      <p className="lead muted">{lead}</p>
+      {notice && (
+        <p className="wizard-notice" role="status">
+          {notice}
+        </p>
+      )}
+    </div>
+  );
+}
