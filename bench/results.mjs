@@ -37,11 +37,11 @@ export function printAndKeep(figures) {
 
 function missed(figure, aims) {
   return Object.entries(aims)
-    .filter(([part, aim]) => figure[part] != null && (part === 'share' ? figure[part] < aim : figure[part] > aim))
+    .filter(([part, aim]) => typeof figure[part] === 'number' && (part === 'share' ? figure[part] < aim : figure[part] > aim))
     .map(([part, aim]) => (part === 'share' ? `${aim} of the floor` : part === 'value' ? aim : `${part} ${aim} ms`));
 }
 
 const row = (name, ...cells) => `  ${name.padEnd(52)}${cells.map((cell) => cell.padStart(10)).join('')}`;
-const number = (value) => (value == null ? '–' : Math.round(value).toLocaleString('en'));
+const number = (value) => (typeof value === 'number' ? Math.round(value).toLocaleString('en') : '–');
 const ratio = (value) => (value === null ? '' : value.toFixed(2));
-const ms = (value) => (value == null ? '' : value.toFixed(2));
+const ms = (value) => (typeof value === 'number' ? value.toFixed(2) : '');

@@ -162,7 +162,9 @@ async function pressAll(page: Page, address: string, seen: Set<string>): Promise
     page.once('download', arrived);
     await target.click();
     const answered = await expect
-      .poll(async () => file || (await stateOf(page).catch(() => 'another document')) !== before, { intervals: [20, 50, 100, 250] })
+      .poll(async () => file || (await stateOf(page).catch(() => 'another document')) !== before, {
+        intervals: [20, 50, 100, 250],
+      })
       .toBe(true)
       .then(
         () => true,
