@@ -127,8 +127,13 @@ onOneEngine('a change of contact', (open) => {
 
   test('R321 somebody who asks for one number after the other does not find out which of them have an account', async () => {
     const { browser } = await member(services);
+    // A confirmed session asks for no password, whose hash is what takes long.
+    await browser.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
     const statuses: number[] = [];
-    for (let n = 0; n < 12; n++) statuses.push((await save(browser, { phone: `+97150000${String(1000 + n)}` })).status);
+    for (let n = 0; n < 12; n++)
+      statuses.push(
+        (await save(browser, { phone: `+97150000${String(1000 + n)}`, currentPassword: undefined })).status,
+      );
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   });
 

@@ -23,12 +23,18 @@ beforeEach(() => services.database.transaction(async (tx) => void (await tx.dele
 
 const stored = () => services.database.db.select().from(mails).orderBy(asc(mails.id));
 
+type Row = typeof mails.$inferInsert;
+
+const mailAsSent = (over: Partial<Row>): Row => {
+  const said = { subject: 'A test', html: '<p>x</p>', text: 'x' };
+  return { id: newId(), recipient: maryam, kind: 'test', ...said, createdAt: NOW, sentAt: NOW, ...over };
+};
+
 /** Stores a mail as it is after it was sent. */
-async function keep(over: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
-  const id = newId();
-  const row = { id, recipient: maryam, kind: 'test', subject: 'A test', html: '<p>x</p>', text: 'x', createdAt: NOW };
-  await services.database.transaction((tx) => tx.insert(mails).values({ ...row, sentAt: NOW, ...over }));
-  return id;
+async function keep(over: Partial<Row> = {}): Promise<string> {
+  const row = mailAsSent(over);
+  await services.database.transaction((tx) => tx.insert(mails).values(row));
+  return row.id;
 }
 
 test('a mail is stored with a moment, a recipient and both parts, in the transaction that wrote it', async () => {
@@ -114,7 +120,10 @@ test('texts about an order are found by its number as a word, oldest first, sinc
   // A pattern in the place of a number is only text.
   for (const trick of ['CAT-.*', '.', '[A-Z]+', '(', '\\', 'a|b'])
     expect([trick, await find({ numbers: [trick] })]).toEqual([trick, []]);
-  for (let n = 0; n < 65; n++) await keep({ text: `More about ${number}`, createdAt: day(10 + n) });
+  const more = Array.from({ length: 65 }, (_, n) =>
+    mailAsSent({ text: `More about ${number}`, createdAt: day(10 + n) }),
+  );
+  await services.database.transaction((tx) => tx.insert(mails).values(more));
   const many = await find();
   expect([many.length, many[0]?.text]).toEqual([60, `About ${number}.`]);
 });
