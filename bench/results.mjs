@@ -37,7 +37,9 @@ export function printAndKeep(figures) {
 
 function missed(figure, aims) {
   return Object.entries(aims)
-    .filter(([part, aim]) => typeof figure[part] === 'number' && (part === 'share' ? figure[part] < aim : figure[part] > aim))
+    .filter(
+      ([part, aim]) => typeof figure[part] === 'number' && (part === 'share' ? figure[part] < aim : figure[part] > aim),
+    )
     .map(([part, aim]) => (part === 'share' ? `${aim} of the floor` : part === 'value' ? aim : `${part} ${aim} ms`));
 }
 
