@@ -74,11 +74,7 @@ const ACTIONS = {
     const items = [{ id: subscription.items.data[0]?.id as string, quantity: 3 }];
     return trial.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'always_invoice' });
   },
-  'end later': ({ stripe }: Trial, { id }: Stripe.Subscription) =>
-    stripe.subscriptions.update(id, { cancel_at_period_end: true }),
   'end now': ({ stripe }: Trial, { id }: Stripe.Subscription) => stripe.subscriptions.cancel(id),
-  pause: ({ stripe }: Trial, { id }: Stripe.Subscription) =>
-    stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } }),
 } satisfies Record<string, (trial: Trial, subscription: Stripe.Subscription) => Promise<unknown>>;
 
 /**
@@ -88,51 +84,37 @@ const ACTIONS = {
 const AFTER: Record<keyof typeof STATES, Record<keyof typeof ACTIONS, string>> = {
   active: {
     upgrade: 'active',
-    'end later': 'active',
     'end now': 'canceled',
-    pause: 'active',
     'two months': 'active',
   },
   trialing: {
     upgrade: 'trialing',
-    'end later': 'trialing',
     'end now': 'canceled',
-    pause: 'trialing',
     'two months': 'active',
   },
   past_due: {
     upgrade: 'past_due',
-    'end later': 'past_due',
     'end now': 'canceled',
-    pause: 'past_due',
     'two months': 'canceled',
   },
   paused: {
     upgrade: 'active',
-    'end later': 'active',
     'end now': 'canceled',
-    pause: 'active',
     'two months': 'active',
   },
   ending: {
     upgrade: 'active',
-    'end later': 'active',
     'end now': 'canceled',
-    pause: 'active',
     'two months': 'canceled',
   },
   incomplete: {
     upgrade: 'incomplete',
-    'end later': 'incomplete',
     'end now': 'canceled',
-    pause: 'incomplete',
     'two months': 'incomplete',
   },
   canceled: {
     upgrade: '400',
-    'end later': '400',
     'end now': '404',
-    pause: '400',
     'two months': 'canceled',
   },
 };
