@@ -66,6 +66,7 @@ onOneEngine('results that were released without sticks', (open) => {
     // A kilogram's ceiling of D3 is 562 IU; the stick and the food alone come to 542.
     await released(work, middle, { declared: { vitaminD3: 100 } });
     expect(await composeWaiting(services)).toBe(0);
+    services.clock.advance(1000);
     expect((await weigh(4)).status).toBe(200);
     expect(await composeWaiting(services)).toBe(1);
     expect(await sticks(work.member, work.catId)).toEqual(['ready', 1, true]);
