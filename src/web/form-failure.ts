@@ -1,5 +1,6 @@
 import type { Answer, Input, AnsweredPath } from './answers.ts';
-import { ApiError, call } from './api.ts';
+import { toast } from '../ui/toast.tsx';
+import { ApiError, call, sentenceFor } from './api.ts';
 
 /** A form the server did not take, in words for people; `fields` says what stands beside which field. */
 export class FormFailure extends Error {
@@ -40,4 +41,19 @@ export async function sendFormTo<T>(path: string, body: unknown, fallback: strin
     const { details } = (error.data ?? {}) as { details?: Record<string, unknown> };
     throw new FormFailure(error.userMessage ?? fallback, error.code, fields, details);
   }
+}
+
+/** Tells what did not happen, in the server's words where it gave some. */
+export function sayFailed(title: string, failure: unknown, otherwise = 'We got no answer. Please try again.'): void {
+  const text = (failure instanceof FormFailure && failure.message) || sentenceFor(failure, otherwise);
+  toast({ title, text, tone: 'bad' });
+}
+
+/** Shows what is wrong with a form before it is sent: beside its field, and as a toast. */
+export function sayProblem(
+  form: { showProblem(problem: { field: string; text: string }): void },
+  problem: { field: string; title: string; text: string },
+): void {
+  form.showProblem(problem);
+  toast({ ...problem, tone: 'bad' });
 }

@@ -8,7 +8,7 @@ import { useForm } from '#src/web/use-form.ts';
 import { confirmWithPasskey, confirmWithPassword, passkeysQuery } from '../passkey-queries.ts';
 import { PASSWORD_LONGEST } from '../rules/registration.ts';
 import { setIdentityPrompt } from './confirm-identity.ts';
-import { sayFailed } from './say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** Asks for password or passkey whenever something on this page needs it; see `confirmed`. */
 export function IdentityDialog() {

@@ -26,6 +26,31 @@ interface InquiryFormProps extends Omit<InquiryFormOptions<InquiryPath>, 'onDone
   children: (errors: Record<string, string>) => ReactNode;
 }
 
+interface InquiryThanksProps {
+  kind: InquiryKind;
+  number: string;
+  /** Above the number. */
+  label: ReactNode;
+  /** Begins the sentence about the mail. */
+  mailed: 'A confirmation' | 'The receipt';
+  again?: string;
+  onAgain?: () => void;
+}
+
+/** In place of a form that was sent: its number and the next step. */
+export function InquiryThanks({ kind, number, label, mailed, again, onAgain }: InquiryThanksProps) {
+  const { thing, next } = NEXT_STEPS[kind];
+  return (
+    <Thanks title={`${thing} has arrived`} again={again} onAgain={onAgain}>
+      <p>{label}</p>
+      <p className="number">{number}</p>
+      <p>
+        {next} {mailed} is on its way to your mail.
+      </p>
+    </Thanks>
+  );
+}
+
 /** A form that becomes an inquiry: the sender, its own fields, and in its place the thank-you with number and next step. */
 export function InquiryForm({ kind, nameLabel, sent, again, submit, onDone, children, ...options }: InquiryFormProps) {
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);
@@ -37,16 +62,17 @@ export function InquiryForm({ kind, nameLabel, sent, again, submit, onDone, chil
       toast(sent(taken.number));
     },
   });
-  if (answer) {
-    const { thing, next } = NEXT_STEPS[kind];
+  if (answer)
     return (
-      <Thanks title={`${thing} has arrived`} again={again} onAgain={() => setAnswer(null)}>
-        <p>Reference number</p>
-        <p className="number">{answer.number}</p>
-        <p>{next} A confirmation is on its way to your mail.</p>
-      </Thanks>
+      <InquiryThanks
+        kind={kind}
+        number={answer.number}
+        label="Reference number"
+        mailed="A confirmation"
+        again={again}
+        onAgain={() => setAnswer(null)}
+      />
     );
-  }
   return (
     <>
       <form {...props}>

@@ -5,8 +5,8 @@ import { toast } from '#src/ui/toast.tsx';
 import type { InquiryAnswer } from '../contract.ts';
 import { FIELDS } from '../rules/fields.ts';
 import { momentText } from '../rules/moment.ts';
-import { NEXT_STEPS } from '../rules/next-steps.ts';
-import { Honeypot, EmailField, NameField, SubmitButton, Thanks, WithoutScripts } from './form-parts.tsx';
+import { Honeypot, EmailField, NameField, SubmitButton, WithoutScripts } from './form-parts.tsx';
+import { InquiryThanks } from './inquiry-form.tsx';
 import { useInquiryForm } from './use-inquiry-form.ts';
 
 /** Two presses, and both say what they do: the words of the buttons are the law's. */
@@ -68,15 +68,11 @@ function Declaration({ onTaken }: { onTaken: (answer: InquiryAnswer) => void }) 
   );
 }
 
-function Receipt({ answer }: { answer: InquiryAnswer }) {
-  const { thing, next } = NEXT_STEPS.withdrawal;
-  return (
-    <Thanks title={`${thing} has arrived`}>
-      <p>
-        Received on <time dateTime={answer.receivedAt}>{momentText(new Date(answer.receivedAt))}</time>
-      </p>
-      <p className="number">{answer.number}</p>
-      <p>{next} The receipt is on its way to your mail.</p>
-    </Thanks>
+function Receipt({ answer: { number, receivedAt } }: { answer: InquiryAnswer }) {
+  const label = (
+    <>
+      Received on <time dateTime={receivedAt}>{momentText(new Date(receivedAt))}</time>
+    </>
   );
+  return <InquiryThanks kind="withdrawal" number={number} label={label} mailed="The receipt" />;
 }

@@ -7,7 +7,7 @@ import type { ResetRequestAnswer } from '../../contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
 import { checkNewPassword, looksLikePhone } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { sayFailed, sayProblem } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '#src/web/form-failure.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
 import { ConfirmPasswordField } from '../account-fields.tsx';
 

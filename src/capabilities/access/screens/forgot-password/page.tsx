@@ -8,7 +8,7 @@ import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { ByPhone } from './by-phone.tsx';
-import { sayFailed, sayProblem } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '#src/web/form-failure.ts';
 import { EmailField } from '../account-fields.tsx';
 
 export const meta = () =>

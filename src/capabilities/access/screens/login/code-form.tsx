@@ -2,11 +2,10 @@ import { type FormEvent, useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginAnswer } from '../../contract.ts';
 import { finishLogIn } from '../../queries.ts';
-import { sayFailed } from '../say-failed.ts';
 
 interface Props {
   /** Replaces the right password for five minutes. */

@@ -2,9 +2,8 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import type { LoginAnswer } from '../../contract.ts';
-import { sayFailed } from '../say-failed.ts';
 
 /** Loaded on use: most people type a password. */
 const passkeyClient = () => import('../../passkey-queries.ts');

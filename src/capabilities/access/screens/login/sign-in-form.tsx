@@ -6,12 +6,11 @@ import { toast } from '#src/ui/toast.tsx';
 import type { LoginAnswer } from '../../contract.ts';
 import { logIn } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { LoginDraftProps } from './login-draft.ts';
-import { sayFailed } from '../say-failed.ts';
 
 export function SignInForm({ draft, keep, onEnter }: LoginDraftProps & { onEnter: (answer: LoginAnswer) => void }) {
   const form = useForm();

@@ -8,7 +8,7 @@ import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { LoginDraftProps } from './login-draft.ts';
-import { sayFailed, sayProblem } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '#src/web/form-failure.ts';
 import { EmailField, NameFields } from '../account-fields.tsx';
 
 interface Props extends LoginDraftProps {

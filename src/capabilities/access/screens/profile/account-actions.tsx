@@ -5,7 +5,7 @@ import type { Profile } from '../../contract.ts';
 import { exportData } from '../../queries.ts';
 import { confirmed } from '../confirm-identity.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 export function AccountActions({ profile: { supportEmail } }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false);

@@ -13,7 +13,7 @@ import { beginApp, confirmApp, removeApp, renewRecoveryCodes, secondFactorsQuery
 import { securityLogQuery } from '../../queries.ts';
 import type { AppSetup } from '../../second-factor-contract.ts';
 import { confirmed } from '../confirm-identity.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'));
 

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Profile } from '../../contract.ts';
 import { askForVerification } from '../../queries.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** Confirms the first e-mail or number of an account: sends the link again if there is an e-mail, else asks for one. */
 export function ConfirmFirst({

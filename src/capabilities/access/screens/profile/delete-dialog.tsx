@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { signedOutAlready } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { deleteAccount } from '../../queries.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
-import { sayFailed } from '../say-failed.ts';
 
 export function DeleteDialog(props: { open: boolean; onClose: () => void; supportEmail: string }) {
   const { open, onClose, supportEmail } = props;

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { endOtherSessions, endSession, securityLogQuery, sessionsQuery } from '../../queries.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** Sessions shown at first, and added by each press. */
 const PAGE = 5;

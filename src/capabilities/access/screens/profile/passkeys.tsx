@@ -13,7 +13,7 @@ import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from '../../p
 import { securityLogQuery } from '../../queries.ts';
 import { PASSKEY_NAME_LONGEST } from '../../rules/passkeys.ts';
 import { confirmed } from '../confirm-identity.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 const day = (iso: string) => <time dateTime={iso}>{formatDate('full', iso, DEVICE_ZONE)}</time>;
 

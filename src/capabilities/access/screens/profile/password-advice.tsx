@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { Profile } from '../../contract.ts';
 import { dismissPasswordAdvice, profileQuery } from '../../queries.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** Asks somebody whose password is a common one for a better one. They may say no. */
 export function PasswordAdvice({ profile }: { profile: Profile }) {

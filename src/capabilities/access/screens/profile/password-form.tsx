@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed, sayProblem } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { changePassword, profileQuery, securityLogQuery, sessionsQuery } from '../../queries.ts';
 import { checkNewPassword, PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { sayFailed, sayProblem } from '../say-failed.ts';
 import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export function PasswordForm() {

@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { Profile } from '../../contract.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 import { askForPhoneCode, confirmPhone, profileQuery, securityLogQuery, sessionsQuery } from '../../queries.ts';
 
 /** Confirms the number that waits for it: a code is texted, and typed here. */

@@ -19,7 +19,7 @@ import { LOGIN_FAILED_REDIRECT_MS, REGISTERED_REDIRECT_MS } from '../../rules/ti
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm, usePause } from '#src/web/use-form.ts';
 import { rememberedOwner } from './remembered-owner.ts';
-import { sayFailed, sayProblem } from '../say-failed.ts';
+import { sayFailed, sayProblem } from '#src/web/form-failure.ts';
 import { ConfirmPasswordField, EmailField, NameFields } from '../account-fields.tsx';
 
 const METHODS = [

@@ -9,10 +9,9 @@ import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed, sayProblem } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { SignedOutElsewhere } from '../signed-out-elsewhere.tsx';
-import { sayFailed, sayProblem } from '../say-failed.ts';
 import { ConfirmPasswordField } from '../account-fields.tsx';
 
 export const meta = () => privateMeta('New password. Purrwell');

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink, Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { signIn } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
@@ -13,7 +13,6 @@ import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { sayFailed } from '../say-failed.ts';
 import { ConfirmPasswordField, NameFields } from '../account-fields.tsx';
 
 export const meta = () => privateMeta('Join the desk. Purrwell');

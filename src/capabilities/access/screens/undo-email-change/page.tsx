@@ -8,7 +8,7 @@ import { undoEmailChange } from '../../queries.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 export const meta = () => privateMeta('Undo a change of your account. Purrwell');
 

@@ -15,7 +15,7 @@ import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';
 import { DeadLink, isDeadLink } from '../dead-link.tsx';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 export const meta = () => privateMeta('Confirm your e-mail. Purrwell');
 

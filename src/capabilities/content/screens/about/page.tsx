@@ -6,11 +6,13 @@ import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { OpenNow } from './open-now.tsx';
-import { QUESTIONS } from './questions.ts';
 import { SetAside } from './set-aside.tsx';
 import './about.css';
 
 const StaticSection = await staticSections('.abt', () => import('./sections.tsx'), Art);
+
+// For search engines, which read the HTML: the browser need not load what the answers are made of.
+const questions = import.meta.env.SSR ? (await import('./questions.ts')).QUESTIONS : [];
 
 export const meta = () =>
   pageMeta({
@@ -24,7 +26,7 @@ export const meta = () =>
             { name: 'Home', path: '/' },
             { name: 'About and support', path: '/about' },
           ]),
-          faqPage(QUESTIONS.map(({ title, body }) => ({ question: title, answer: body }))),
+          faqPage(questions.map(({ title, body }) => ({ question: title, answer: body }))),
         ]
       : [],
   });

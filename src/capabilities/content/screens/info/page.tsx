@@ -7,11 +7,13 @@ import { breadcrumbs, faqPage } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { Plans } from './plans.tsx';
-import { QUESTIONS } from './questions.ts';
 import { TABS, tabOf } from './tabs.ts';
 import './info.css';
 
 const StaticSection = await staticSections('.info', () => import('./sections.tsx'), Art);
+
+// For search engines, which read the HTML: the browser need not load what the answers are made of.
+const questions = import.meta.env.SSR ? (await import('./questions.ts')).QUESTIONS : [];
 
 export const meta = () =>
   pageMeta({
@@ -25,7 +27,7 @@ export const meta = () =>
             { name: 'Home', path: '/' },
             { name: 'Everything at a glance', path: '/info' },
           ]),
-          faqPage(QUESTIONS.map(({ title, body }) => ({ question: title, answer: body }))),
+          faqPage(questions.map(({ title, body }) => ({ question: title, answer: body }))),
         ]
       : [],
   });

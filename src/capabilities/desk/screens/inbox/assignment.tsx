@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useSession } from '#src/web/session.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useColleagues, useInquiryAct } from '../../queries.ts';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 export function Assignment({ inquiry: { id, assignee } }: { inquiry: InquiryDetail }) {
   const field = useId();

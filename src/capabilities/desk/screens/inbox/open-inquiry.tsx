@@ -14,7 +14,7 @@ import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Priority } from './inquiry-row.tsx';
 import { Withdrawal } from './withdrawal.tsx';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
 export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {

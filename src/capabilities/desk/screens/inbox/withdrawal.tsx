@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx';
 import type { InquiryDetail, SendersOrder } from '../../contract.ts';
 import { useInquiryAct } from '../../queries.ts';
 import { when } from '../moments.ts';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /**
  * Orders of the sender, each with a button that carries out the withdrawal. For a plain message they are shown on

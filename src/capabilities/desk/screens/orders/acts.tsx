@@ -14,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { type OrderBody, useOrderAct } from '../../queries.ts';
 import { refOf } from './words.ts';
 import { Labelled, Worded } from './worded.tsx';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** Actions on an order in its current step, the next step first. */
 export function Acts({ order }: { order: OrderDetail }) {

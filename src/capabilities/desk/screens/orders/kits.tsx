@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { api } from '#src/web/api.ts';
 import { refreshOrders } from '../../queries.ts';
 import { kitWords } from './words.ts';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 type Kit = OrderDetail['extras'][number];
 

@@ -6,7 +6,7 @@ import { type CsvRow, readResultsCsv } from '#src/capabilities/lab/rules/results
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /** A file of results, chosen or pasted. Every row is looked at before anything is taken, and all are taken or none. */
 export function FileImport({ set }: { set: SetDetail }) {

@@ -4,7 +4,7 @@ import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 /**
  * Release of results by a second person. If sticks must not be mixed it lists why, and the results can be released

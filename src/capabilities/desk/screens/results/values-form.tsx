@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { DnaFields, dnaFrom } from './dna-fields.tsx';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 type Errors = Record<string, string>;
 

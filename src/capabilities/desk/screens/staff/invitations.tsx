@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useStaffAct } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { ROLE_NAMES } from './roles.ts';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 
 export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
   const act = useStaffAct('withdrawals');

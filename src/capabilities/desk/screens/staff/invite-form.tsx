@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { inviteColleague } from '../../queries.ts';
 import { ROLE_HINTS, ROLE_OPTIONS } from './roles.ts';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 import { EmailField } from '#src/capabilities/access/screens/account-fields.tsx';
 
 /** Invites a colleague by mail; asked again for the same address, a newer link takes the place of the older. */

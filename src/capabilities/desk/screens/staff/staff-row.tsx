@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sayFailed } from '#src/capabilities/access/screens/say-failed.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 import type { StaffList } from '#src/capabilities/access/contract.ts';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { Badge } from '#src/ui/badge.tsx';
