@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: ['tests/support/seed.ts', 'packages/stripe-sandbox/testing/stripe-types/record.ts'],
     // Only a test that hangs may end by it, also on a machine that is busy with other work.
     testTimeout: 240_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     maxWorkers: 2,
     // Nothing of a shop is kept in a module, so its code is loaded once for all files of a worker.

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   token = (await ask('POST', '/api/auth/login', account)).json.sessionToken;
   catId = (await addCat('Miso')).json.id;
-}, 120_000);
+});
 
 afterAll(async () => {
   server.thaw();
@@ -101,19 +101,19 @@ async function expectUnavailable() {
 
 /** Everything that holds a connection has one again: requests, readiness, live updates, jobs. */
 async function expectRecovered(occasion: string) {
-  await expect.poll(async () => (await ask('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
-  await expect.poll(async () => (await addCat(occasion)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await ask('GET', '/readyz')).status).toBe(200);
+  await expect.poll(async () => (await addCat(occasion)).status).toBe(200);
   const heard: string[] = [];
   const leave = shop.services.realtime.follow(occasion, {
     onMessage: (topics) => void heard.push(...topics),
     end: () => {},
   });
   const tell = () => shop.services.transact(SYSTEM, (ctx) => ctx.notify(occasion, 'points'));
-  await expect.poll(async () => (await tell(), heard), { timeout: 20_000, interval: 200 }).toContain('points');
+  await expect.poll(async () => (await tell(), heard), { interval: 200 }).toContain('points');
   leave?.();
   await shop.services.transact(SYSTEM, (ctx) => ctx.enqueue(catchUp, {}, { singletonKey: occasion }));
   const ran = sql`select 1 from pgboss.job where singleton_key = ${occasion} and state = 'completed'`;
-  await expect.poll(async () => (await rowsOf(ran)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await rowsOf(ran)).length).toBe(1);
 }
 
 test('a server that is shut down: 503 to everybody, the process goes on, and everything comes back with the server', async () => {
@@ -139,7 +139,7 @@ test('a server that is shut down: 503 to everybody, the process goes on, and eve
   expect(await new Response(stream as ReadableStream).text()).not.toContain('event: over');
   await server.resume();
   await expectRecovered('restarted');
-}, 120_000);
+});
 
 test('a server that is frozen: 503 in time, and what was cut off is rolled back, not handed to the next', async () => {
   await addCat('Whole');
@@ -158,7 +158,7 @@ test('a server that is frozen: 503 in time, and what was cut off is rolled back,
   );
   await Promise.all(others);
   expect([await catsCalled('Half'), await catsCalled('Whole')]).toEqual([0, 1]);
-}, 120_000);
+});
 
 test('a full disk, a lock that is not given back, a statement and a transaction without end: 503, and nothing stays behind', async () => {
   const admin = new pg.Client({ connectionString: server.url });
@@ -181,13 +181,13 @@ test('a full disk, a lock that is not given back, a statement and a transaction 
   const idle = shop.services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`select 1`);
     const gone = `select 1 from pg_stat_activity where state like 'idle in transaction%'`;
-    await expect.poll(async () => (await admin.query(gone)).rowCount, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await admin.query(gone)).rowCount).toBe(0);
     await tx.execute(sql`select 2`);
   });
   await expect(idle).rejects.toThrow();
   await admin.end();
   expect((await addCat('Unlocked')).status).toBe(200);
-}, 60_000);
+});
 
 test('with every connection in use the shop says that it is busy, and readiness is still answered', async () => {
   let letGo = () => {};
@@ -201,13 +201,13 @@ test('with every connection in use the shop says that it is busy, and readiness 
       })
       .catch(() => {}),
   );
-  await expect.poll(() => holding, { timeout: 10_000 }).toBe(settings.databasePool);
+  await expect.poll(() => holding).toBe(settings.databasePool);
   const [api, ready] = await Promise.all([ask('GET', '/api/cats'), ask('GET', '/readyz')]);
   letGo();
   await Promise.all(holders);
   expect([api.status, ready.status]).toEqual([503, 200]);
   expect(ready.ms).toBeLessThan(2000);
-}, 60_000);
+});
 
 const aNote = () => ({ id: randomUUID(), at: new Date().toISOString(), kind: 'note', note: 'Slept.' });
 
@@ -221,21 +221,21 @@ test('a commit that no standby confirmed is not acknowledged, and sent again is 
   await admin.query(`alter system set synchronous_standby_names = 'nobody'`);
   await admin.query('select pg_reload_conf()');
   const names = async () => (await admin.query('show synchronous_standby_names')).rows[0];
-  await expect.poll(names, { timeout: 10_000 }).toEqual({ synchronous_standby_names: 'nobody' });
+  await expect.poll(names).toEqual({ synchronous_standby_names: 'nobody' });
   const writing = write();
   // As an operator may do who finds a statement that does not end; the server then reports success.
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
-  await expect.poll(async () => (await admin.query(cancel)).rowCount, { timeout: 10_000, interval: 50 }).toBe(1);
+  await expect.poll(async () => (await admin.query(cancel)).rowCount, { interval: 50 }).toBe(1);
   const unconfirmed = await writing;
   await admin.query('alter system reset synchronous_standby_names');
   await admin.query('select pg_reload_conf()');
-  await expect.poll(names, { timeout: 10_000 }).toEqual({ synchronous_standby_names: '' });
+  await expect.poll(names).toEqual({ synchronous_standby_names: '' });
   const again = await write();
   await replicated.close();
   await admin.end();
   expect([unconfirmed.status, unconfirmed.json?.code, again.status]).toEqual([503, 'database-unavailable', 200]);
   expect(await rowsOf(sql`select 1 from health_entries where id = ${note.id}`)).toHaveLength(1);
-}, 60_000);
+});
 
 test('a connection whose server takes no writes any more is not used again', async () => {
   const admin = new pg.Client({ connectionString: server.url });
@@ -254,7 +254,7 @@ test('a connection whose server takes no writes any more is not used again', asy
   await admin.end();
   expect([...new Set(meanwhile), ...new Set(afterwards)]).toEqual([503, 200]);
   await expectRecovered('primary');
-}, 60_000);
+});
 
 /** The log lines of a start. */
 function record() {
@@ -283,7 +283,7 @@ test('another process that migrates is waited for a bounded time, and named', as
     );
   await holder.end();
   await (await waiting).close();
-}, 60_000);
+});
 
 test('beside a pooler, what needs a session of its own has one: listening, jobs and migrations', async () => {
   const named = (name: string) => `${server.url}?application_name=${name}`;
@@ -297,7 +297,7 @@ test('beside a pooler, what needs a session of its own has one: listening, jobs 
   const listening = sql`select distinct application_name as name from pg_stat_activity where query ilike 'listen%' and application_name <> 'purrwell'`;
   expect(await rowsOf(listening)).toEqual([{ name: 'direct' }]);
   await beside.close();
-}, 60_000);
+});
 
 test('only stale reads use the replica, or the database while the replica is gone', async () => {
   const named = (name: string) => `${server.url}?application_name=${name}`;
@@ -314,7 +314,7 @@ test('only stale reads use the replica, or the database while the replica is gon
   const alone = await opened(`postgres://purrwell@localhost:${await freePort()}/purrwell`);
   expect(await from(alone)).toEqual([[{ asked: 'primary' }], [{ asked: 'primary' }], [{ asked: 'primary' }]]);
   await alone.close();
-}, 60_000);
+});
 
 test('a start without its database waits and says why, lives meanwhile, and opens once it is there; or gives up when it was told to', async () => {
   await server.halt();
@@ -329,11 +329,11 @@ test('a start without its database waits and says why, lives meanwhile, and open
       ({ status }) => status,
       () => null,
     );
-  await expect.poll(() => health('/healthz'), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => health('/healthz')).toBe(200);
   expect([await health('/readyz'), await health('/')]).toEqual([503, 503]);
   await server.resume();
   const opened = await opening;
   expect(opened.output()).toMatch(/"code":"ECONNREFUSED"[^\n]*"msg":"waiting for the database"/);
   expect(await health('/')).toBe(200);
   await opened.stop();
-}, 120_000);
+});

@@ -36,9 +36,7 @@ async function pagesWhile(services: TestServices, work: Promise<unknown>) {
 }
 
 onOneEngine('more at once than can be done at once', (open) => {
-  test('sixty documents keep nobody waiting: pages are answered in between, all the time', {
-    timeout: 120_000,
-  }, async () => {
+  test('sixty documents keep nobody waiting: pages are answered in between, all the time', async () => {
     const services = await open();
     await newMember(services);
     const [household] = await services.database.db.select().from(households);
@@ -66,9 +64,7 @@ onOneEngine('more at once than can be done at once', (open) => {
     expect(longest).toBeLessThan(whole / 3);
   });
 
-  test('sign-ins beyond a queue are turned away at once with a time to come back, and count as no guess', {
-    timeout: 120_000,
-  }, async () => {
+  test('sign-ins beyond a queue are turned away at once with a time to come back, and count as no guess', async () => {
     const services = await open();
     await newMember(services);
     const [person] = await services.database.db.select().from(people);

@@ -141,7 +141,7 @@ async function hold(table: string) {
   await client.query(`lock table ${table} in exclusive mode`);
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "${table}"%'`;
   return {
-    reached: () => expect.poll(async () => (await rows(waiting)).length, { timeout: 30_000 }).toBeGreaterThan(0),
+    reached: () => expect.poll(async () => (await rows(waiting)).length).toBeGreaterThan(0),
     release: () => client.end(),
   };
 }

@@ -122,7 +122,7 @@ test('a payment that a bank disputes is answered from the desk, and the outcome 
   await expect(async () => {
     await page.reload();
     await expect(dispute.getByText('Won', { exact: true })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 const DISPUTED = '4000000000000259';

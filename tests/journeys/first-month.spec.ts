@@ -43,7 +43,7 @@ async function redeemKit(page: Page) {
     expect(await (await page.request.post('/api/rewards/redeem', { headers, data })).json()).toMatchObject({
       success: true,
     });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 /** Prints the results of Miso, and hands them on: in a mail, or where the browser shares files as one. */

@@ -180,7 +180,7 @@ export async function readMail(page: Page, kind: string, recipient: string): Pro
   await expect(async () => {
     [newest] = await mailsTo(page, kind, recipient);
     expect(newest, `no ${kind} mail to ${recipient} yet`).toBeTruthy();
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return staffReads(page, `/${newest?.id}`);
 }
 

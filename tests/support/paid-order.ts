@@ -35,7 +35,7 @@ export async function paidOrder(
   await expect(async () => {
     const { state } = await (await request.get(`/api/checkout-sessions/${sessionId}`)).json();
     expect(state).toBe('confirmed');
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return sessionId;
 }
 

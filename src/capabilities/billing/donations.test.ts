@@ -18,9 +18,7 @@ const invoicesOf = async ({ database: { db } }: TestServices) =>
   (await db.select().from(invoices)).toSorted((one, other) => +one.issuedAt - +other.issuedAt);
 
 onBothEngines('months set aside for cats in shelters', (open) => {
-  test('R12 N15 C64 each cat and month that is paid is written down once; a change writes none, and what goes back takes its own', {
-    timeout: 120_000,
-  }, async () => {
+  test('R12 N15 C64 each cat and month that is paid is written down once; a change writes none, and what goes back takes its own', async () => {
     const services = await open();
     expect(await said(services)).toBe(0);
     const who = await subscriber(services, { catCount: 2, currency: 'EUR', country: 'DE' });

@@ -30,9 +30,7 @@ const anyState = fc.record({
 type State = typeof anyState extends fc.Arbitrary<infer S> ? S : never;
 
 onBothEngines('the actions of a plan', (open) => {
-  test('in any state each action refuses what the table refuses, in the words the page shows, and nothing else', {
-    timeout: 120_000,
-  }, async () => {
+  test('in any state each action refuses what the table refuses, in the words the page shows, and nothing else', async () => {
     const services = await open();
     const { browser, row } = await subscriber(services, { planType: 'premium' });
     const { db } = services.database;

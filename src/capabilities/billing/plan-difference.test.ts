@@ -36,9 +36,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
     return { services, wait, renew };
   }
 
-  test('R339 C42 page, charge, printed invoice and rows agree for any plan, cats, coupons, currency and day', {
-    timeout: 240_000,
-  }, async () => {
+  test('R339 C42 page, charge, printed invoice and rows agree for any plan, cats, coupons, currency and day', async () => {
     const { services, wait, renew } = await opened();
     const choice = fc.record({
       plans: fc.constantFrom(['standard', 'premium'], ['standard', 'pro'], ['premium', 'pro']),

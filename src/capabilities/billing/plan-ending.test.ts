@@ -17,9 +17,7 @@ const letters = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
 
 onBothEngines('ending a plan', (open) => {
-  test('N11 however often and at once it is cancelled, one receipt is written and mailed; it can be checked, and altered it is not ours', {
-    timeout: 60_000,
-  }, async () => {
+  test('N11 however often and at once it is cancelled, one receipt is written and mailed; it can be checked, and altered it is not ours', async () => {
     const services = await open();
     const { browser, row } = await subscriber(services);
     const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(CANCEL)));
@@ -80,9 +78,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(await letters(services, 'plan-kept')).toHaveLength(1);
   });
 
-  test('a renewal that fails is told once, with the way to pay it; another card pays it at once, and an older form heard of late changes nothing', {
-    timeout: 60_000,
-  }, async () => {
+  test('a renewal that fails is told once, with the way to pay it; another card pays it at once, and an older form heard of late changes nothing', async () => {
     const services = await open();
     const one = await subscriber(services, { currency: 'EUR', country: 'DE' });
     const { browser, row, sticks, card } = one;

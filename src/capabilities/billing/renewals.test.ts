@@ -69,7 +69,7 @@ test('N24 a renewal opens one box, in whatever order its events come and however
   } finally {
     await services.close();
   }
-}, 120_000);
+});
 
 /** Back to the moment after the charge, as if the shop had heard of nothing. */
 async function forget({ database: { db } }: TestServices) {

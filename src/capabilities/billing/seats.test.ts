@@ -70,7 +70,7 @@ test('R8 twelve buyers at once for three places of Pro: three are charged, nine 
   } finally {
     await services.close();
   }
-}, 120_000);
+});
 
 onBothEngines('places of Pro', (open) => {
   test('a place is reserved for an hour, kept when the order is asked for again, and free after that', async () => {

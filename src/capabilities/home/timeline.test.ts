@@ -73,7 +73,7 @@ onBothEngines('timeline', (open) => {
     stranger.token = null;
     await stranger.post('/api/auth/logout');
     expect((await stranger.get('/api/timeline')).status).toBe(401);
-  }, 90_000);
+  });
 
   test('N3 a new entry does not shift the following pages of the timeline', async () => {
     const services = await open();

@@ -33,9 +33,7 @@ const ledgerIn = (services: TestServices, householdId: string) =>
   services.read(SYSTEM, ({ tx }) => wholeLedger(tx, systemScope(SYSTEM, householdId)));
 
 describe('points that are spent at once (postgres)', () => {
-  test('R352 R362 100 redemptions at once of the last points give one, and 100 of the same id are one', {
-    timeout: 60_000,
-  }, async () => {
+  test('R352 R362 100 redemptions at once of the last points give one, and 100 of the same id are one', async () => {
     const services = await openTestServices('postgres');
     onTestFinished(() => services.close());
     const { browser, householdId } = await collector(services, 120);
@@ -60,9 +58,7 @@ describe('points that are spent at once (postgres)', () => {
 });
 
 onOneEngine('what is granted', (open) => {
-  test('R362 a discount comes off the next payment, one at a time; given back it is off again; used it cannot be; and the kit goes with a box', {
-    timeout: 30_000,
-  }, async () => {
+  test('R362 a discount comes off the next payment, one at a time; given back it is off again; used it cannot be; and the kit goes with a box', async () => {
     const services = await open();
     const { browser, householdId, row } = await planned(services, 1000);
     expect((await reward(browser, 'free-shipping')).unavailable).toBe('Your deliveries are already free.');
@@ -98,9 +94,7 @@ onOneEngine('what is granted', (open) => {
     expect(used?.rewardId).toBe('next-order');
   });
 
-  test('R362 the payment service fails at each call: nothing half redeemed, the points are back and the next try works', {
-    timeout: 60_000,
-  }, async () => {
+  test('R362 the payment service fails at each call: nothing half redeemed, the points are back and the next try works', async () => {
     const services = await open();
     let trouble: { at: string; how: Fault } | null = null;
     const named = (call: string) => call.replace(/(coupons|products)\/.+/, '$1/:id');
@@ -232,9 +226,7 @@ onOneEngine('what is granted', (open) => {
     expect(row.withdrawable).toBe(false);
   });
 
-  test('R362 R485 after any earning, reversal, redemption and return no balance is negative and the rows add up to the sum shown', {
-    timeout: 60_000,
-  }, async () => {
+  test('R362 R485 after any earning, reversal, redemption and return no balance is negative and the rows add up to the sum shown', async () => {
     const services = await open();
     const step = fc.oneof(
       fc.record({ what: fc.constant('earn' as const), points: fc.integer({ min: -300, max: 400 }) }),

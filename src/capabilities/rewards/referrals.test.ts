@@ -46,9 +46,7 @@ async function codeOfLastOrder(services: TestServices): Promise<string | null | 
 }
 
 onOneEngine('referrals', (open) => {
-  test('both households get 200 points when the first box ships and lose them when that is undone or refunded', {
-    timeout: 60_000,
-  }, async () => {
+  test('both households get 200 points when the first box ships and lose them when that is undone or refunded', async () => {
     const services = await open();
     const member = await newMember(services);
     const code = await codeOf(member);

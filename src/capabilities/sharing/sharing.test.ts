@@ -160,7 +160,7 @@ onBothEngines('share cards', (open, engine) => {
         const found = await services.database.db.execute(sql`select pid from pg_stat_activity where ${locked}`);
         return (found as { rows: unknown[] }).rows.length > 0;
       };
-      await expect.poll(async () => answered || (await isWaiting()), { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => answered || (await isWaiting())).toBe(true);
       publishing.resolve();
       expect(isDomainError(await archiving)).toBe(false);
       const { status, json } = await late;
