@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { deleteFinishedDocuments } from './document-store.ts';
 import type { Contact } from './rules/contact.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
@@ -32,9 +33,8 @@ export interface SessionRow {
   person: Person;
 }
 
-/** One statement: session, person, household. */
-export async function sessionByHash(tx: ReadHandle, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
-  const [row] = await tx
+const liveSessions = preparedRead((tx) =>
+  tx
     .select({
       tokenHash: sessions.tokenHash,
       createdAt: sessions.createdAt,
@@ -48,7 +48,19 @@ export async function sessionByHash(tx: ReadHandle, tokenHash: Uint8Array, now: 
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .innerJoin(memberships, eq(memberships.personId, people.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(people.disabledAt)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(people.disabledAt),
+      ),
+    )
+    .prepare(''),
+);
+
+/** One statement: session, person, household. */
+export async function sessionByHash(tx: ReadHandle, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await liveSessions(tx, { tokenHash, now: now.toISOString() });
   return row;
 }
 
