@@ -35,7 +35,7 @@ export default function DemoPage() {
       <DemoStrip />
       {hydrated ? (
         <Suspense fallback={waiting}>
-          <Demo />
+          <Demo waiting={waiting} />
         </Suspense>
       ) : (
         waiting

@@ -86,7 +86,7 @@ async function lookOver(page: Page, sweep: ReturnType<typeof newSweep>, name: st
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
 /** Waits until nothing on the page is loading any more. */
-const loaded = (page: Page) => expect(page.locator('.spin, .shape, .shape-panels')).toHaveCount(0);
+const loaded = (page: Page) => expect(page.locator('.spin, .shape, .shape-panels, .demo-wait')).toHaveCount(0);
 
 /** Answers the question about counting, which lies over the lower edge of every page until then. */
 const answered = (page: Page) =>
@@ -356,6 +356,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/', '/info#plans', '/login', '/register', '/facts', '/demo-dashboard']) {
       await visit(page, path);
       await expect(title(page)).toBeVisible();
+      await expect(page.locator('.demo-wait')).toHaveCount(0);
       await sweep.look(path, (shown) => unseenInHighContrast(shown, CHOICES.includes(path)));
     }
     await openWizard(page);
