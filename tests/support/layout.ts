@@ -47,7 +47,12 @@ async function measure(text: number): Promise<string[]> {
 
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
   const scope: ParentNode = dialog ?? document.body;
-  if (dialog && dialog.scrollWidth > dialog.clientWidth + 1) found.add('the dialog scrolls sideways');
+  if (dialog && dialog.scrollWidth > dialog.clientWidth + 1) {
+    const widest = [...dialog.querySelectorAll('*')].reduce((one, other) =>
+      other.getBoundingClientRect().right > one.getBoundingClientRect().right ? other : one,
+    );
+    found.add(`the dialog scrolls sideways: ${nameOf(widest)} ends at ${widest.getBoundingClientRect().right}`);
+  }
   const shown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest('[inert], .vh, .skip');
