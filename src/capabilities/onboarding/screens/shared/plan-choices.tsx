@@ -36,19 +36,21 @@ const forAll = (cats: number): string => (cats === 1 ? '' : ` for ${inWords(cats
 export function PlanChoices({ suggested, ...offer }: Omit<Offer, 'plan'> & { suggested: Plan }) {
   const offers = usePlanOffers();
   return (
-    <fieldset className="wizard-plans">
-      <legend className="vh">Plan</legend>
-      <PickedPlan plan={suggested} {...offer} />
-      <div>
-        {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
-          offers.soldOut(plan.id) ? (
-            <SoldOutPlan key={plan.id} plan={plan} seats={offers.seats(plan.id)} {...offer} />
-          ) : (
-            <PlanChoice key={plan.id} plan={plan} {...offer} />
-          ),
-        )}
-      </div>
-    </fieldset>
+    <div className="wizard-offers">
+      <fieldset className="wizard-plans">
+        <legend className="vh">Plan</legend>
+        <PickedPlan plan={suggested} {...offer} />
+        <div>
+          {PLAN_LIST.filter((plan) => plan !== suggested).map((plan) =>
+            offers.soldOut(plan.id) ? (
+              <SoldOutPlan key={plan.id} plan={plan} seats={offers.seats(plan.id)} {...offer} />
+            ) : (
+              <PlanChoice key={plan.id} plan={plan} {...offer} />
+            ),
+          )}
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
