@@ -64,7 +64,7 @@ onOneEngine('rows of a story', (open) => {
     expect(login.status).toBe(200);
     for (const path of ['/api/cats', '/api/subscription', '/api/user/status'])
       expect((await guest.get(path)).json, path).toEqual((await browser.get(path)).json);
-    // What counts by itself goes on counting here, and the sandbox knows the subscription.
+    // The sandbox knows the copied subscription and has nothing left to deliver.
     const { json: paused } = await guest.get('/api/subscription');
     expect(paused.status).toBe('active');
     expect(await here.sandbox.deliverDueEvents()).toBe(0);

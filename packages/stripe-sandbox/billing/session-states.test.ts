@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { CARD, onOneSandbox, openSession, told, type Trial } from '../testing/trial.ts';
 
-// What a Checkout session allows in each status: docs.stripe.com/api/checkout/sessions/object#checkout_session_object-status.
+// Operations a Checkout session allows in each status: docs.stripe.com/api/checkout/sessions/object#checkout_session_object-status.
 
 const DECLINED = { ...CARD, card_number: '4000 0000 0000 0002' };
 const ASKING = { ...CARD, card_number: '4000 0025 0000 3155' };

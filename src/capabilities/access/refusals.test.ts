@@ -60,7 +60,7 @@ const SIGNED_IN: readonly Request[] = [
   ['delete', '/api/authenticator-app'],
 ];
 
-/** What owners alone may do. */
+/** Requests that only an owner may make. */
 const OWNERS: readonly Request[] = [
   ['get', '/api/desk/staff'],
   ['get', '/api/desk/staff/changes'],

@@ -38,7 +38,7 @@ onOneEngine('changes to staff', (open) => {
   };
 
   test('the last open owner stays one, and everybody else is changed as asked', async () => {
-    // What the colleague is, whether another open owner is there, the change, and what becomes of it.
+    // Columns: role of the colleague, whether another active owner exists, the change, and its result.
     const table: [who: StaffRole, other: boolean, change: object, path: string, then: string][] = [
       ['owner', false, { role: 'lab' }, 'role', 'last-owner'],
       ['owner', false, { role: 'support' }, 'role', 'last-owner'],
@@ -239,7 +239,7 @@ onOneEngine('an authenticator app, step by step', (open) => {
     const done = await browser.post(APP, { code: `${current.slice(0, 3)} ${current.slice(3)}` });
     expect(done.json.recoveryCodes).toHaveLength(10);
     expect(new Set(done.json.recoveryCodes).size).toBe(10);
-    // What is stored opens nothing by itself.
+    // The stored secret is encrypted.
     const [row] = await services.database.db
       .select()
       .from(authenticatorApps)

@@ -112,7 +112,7 @@ onOneEngine('the desk', (open) => {
     const customer = await colleague('Layla', 'customer');
     const nobody = null;
     const idOf = (who: Colleague | null) => who?.id ?? null;
-    // Who has it, who was on screen, who is to have it: who has it then, or the refusal.
+    // Columns: assignee now, assignee on screen, assignee asked for; the assignee after it, or the refusal.
     const table: [has: Colleague | null, seen: Colleague | null, to: Colleague | null, then: string][] = [
       [nobody, nobody, omar, 'Omar Desk'],
       [omar, omar, nobody, 'nobody'],

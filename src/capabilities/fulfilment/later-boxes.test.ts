@@ -100,7 +100,7 @@ onOneEngine('boxes from the second month on', (open) => {
     const theirs = systemScope(SYSTEM, stranger.householdId);
     const withdraw = (by = scope()) => services.transact(SYSTEM, (ctx) => withdrawExtra(ctx, by, id));
     expect([await withdraw(theirs), await withdraw(), await withdraw()]).toEqual([false, true, true]);
-    // What was withdrawn does not come back by adding it again.
+    // Adding a withdrawn box again does not bring it back.
     await addKit(miso, id);
     expect((await kit(id))?.state).toBe('withdrawn');
     const { status, json } = await mine.customer.post(`/api/kits/${id}/pickup`);

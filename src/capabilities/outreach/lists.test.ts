@@ -30,7 +30,7 @@ const NEWSLETTER = {
   },
 } satisfies Record<string, Act>;
 
-/** What was done to come into each state, and for each action what it answers, mails and leaves behind. */
+/** Steps that lead to each state, and for each action its answer, mails and resulting rows. */
 const READERS: {
   state: string;
   way: (keyof typeof NEWSLETTER)[];

@@ -137,7 +137,7 @@ onOneEngine('requests about points that are refused or repeated', (open) => {
       tier: 'Gold',
       nextTier: { name: 'Platinum', at: 2000, missing: 1000 },
     });
-    // What is taken back beyond what is left is owed, and earned again first.
+    // Points taken back beyond the balance are owed, and earned again first.
     await earn(services, mine.householdId, -500);
     expect((await mine.browser.get('/api/achievements/points')).json).toMatchObject({ availablePoints: 0 });
     expect((await redeem({ rewardId: 'poster' })).json.message).toBe('120 more points are needed.');

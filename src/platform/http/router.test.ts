@@ -14,7 +14,7 @@ import { answer, type HttpEnv, jsonBody, jsonOk, newRouter, refuse } from './rou
 
 const refusals = defineErrors({ 'bowl-empty': [409, 'The bowl is empty.'], slowly: [429, 'Not so fast.'] });
 
-/** What a handler that refuses like this answers to a request with these headers. */
+/** The answer to a request with these headers when its handler throws this error. */
 function refusing(refusal: DomainError) {
   const app = new Hono().all('*', (c) => refuse(c, refusal));
   return (headers: Record<string, string> = {}, path = '/api/bowl') =>

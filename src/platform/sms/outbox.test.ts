@@ -119,7 +119,7 @@ test('texts of messages are forgotten before the messages themselves, each at it
   const day = (n: number) => new Date(NOW.getTime() + n * 86_400_000);
   for (const at of [day(-3), day(-2), day(-1), day(0)]) await write({ body: at.toISOString().slice(8, 10) }, at);
   await services.database.transaction((tx) => forgetTexts(tx, { bodies: day(-1), notes: day(-2) }));
-  // What is exactly as old as the limit stays.
+  // A text exactly as old as the limit stays.
   expect((await stored()).map(({ createdAt, body }) => [createdAt, body])).toEqual([
     [day(-2), null],
     [day(-1), '30'],

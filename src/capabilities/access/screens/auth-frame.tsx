@@ -37,7 +37,7 @@ export function AuthFrame({
   );
 }
 
-/** Where else somebody may want to go; `back` if they came from there. */
+/** Links to other pages; `back` marks the page that led here. */
 export const AsideLink = ({ to, back, children }: { to: string; back?: boolean; children: ReactNode }) => (
   <ButtonLink variant="plain" size="sm" to={to}>
     {back && <ArrowLeft size={18} aria-hidden="true" />}

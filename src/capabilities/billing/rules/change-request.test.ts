@@ -175,7 +175,7 @@ test('C42 the next renewal is said with what comes off it, and a discount of not
   );
   const withoutDelivery = { ...UPGRADE, to: { ...PREMIUM, renewalAmount: 8000 } };
   expect(said(withoutDelivery, { waiting: [free] }).join(' ')).not.toContain('free delivery');
-  // Where no VAT applies that is said too.
+  // The absence of VAT is said too.
   expect(said({}, { country: 'US' })).toContain('No VAT applies for United States.');
 });
 
@@ -194,6 +194,6 @@ test('R287 a change is labelled with both plans and its days, by the clock of Du
 test('C42 the difference of a month is that of the plans for the cats it was paid for, and never a credit', () => {
   expect(monthDifference({ from: STANDARD, unitNow: 4000 })).toBe(2600);
   expect(monthDifference({ from: { ...STANDARD, quantity: 0 }, unitNow: 4000 })).toBe(0);
-  // What was agreed on earlier may have been dearer than the table is now.
+  // A price agreed on earlier may be above the table of today.
   expect(monthDifference({ from: { ...STANDARD, unitAmount: 4500 }, unitNow: 4000 })).toBe(0);
 });

@@ -23,7 +23,7 @@ const since = (id: string, day: number, until?: number): ExcludedCat => ({
 
 const pauses = fc.array(fc.subarray(IDS), { minLength: 1, maxLength: 8 });
 
-/** What is written down after cats went without sticks and got some again, a step a day. */
+/** Stored periods after cats lost and regained their sticks, one step a day. */
 const written = (steps: readonly string[][]): ExcludedCat[] | null =>
   steps.reduce<ExcludedCat[] | null>((before, none, day) => noteWithoutSticks(before, none, at(day + 1)), null);
 

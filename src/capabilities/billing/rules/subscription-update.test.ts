@@ -54,7 +54,7 @@ const MODEL: Model = {
 const asStripe = ({ items, country, ...rest }: Model) =>
   ({ ...rest, items: { data: items }, metadata: { ...(country && { country }) } }) as unknown as Stripe.Subscription;
 
-/** What the payment service makes of an update, by its documentation. */
+/** The subscription after an update, by the documentation of the payment service. */
 function applied(model: Model, change: Stripe.SubscriptionUpdateParams): Model {
   const after = structuredClone(model);
   for (const { id, deleted, quantity, price_data } of change.items ?? []) {

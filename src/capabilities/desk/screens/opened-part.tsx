@@ -15,7 +15,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What is opened beside a list. Its heading takes the focus when it opens, and once it is loaded. */
+/** Details opened beside a list. Their heading takes the focus when they open, and once they are loaded. */
 export function OpenedPart<T>({ name, what, query: { data, error, refetch }, titleOf, onClose, children }: Props<T>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = data !== undefined;

@@ -5,7 +5,7 @@ export function partsOf(search: URLSearchParams, names: readonly string[]): URLS
   return new URLSearchParams(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
 }
 
-/** What a screen shows, as its address says it. `set` changes a filter, `close` what is opened beside the list. */
+/** Filters and opened entry of a screen, read from its address. `set` changes a filter, `close` closes the entry. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string, replace: boolean) =>

@@ -181,7 +181,7 @@ test('results say what follows for the sticks: they are made, wait for an age, o
     'A colleague will look at it and write to you. You do not need to do anything.',
     'Sandbox: no lab read these samples. The values are made up from the profile.',
   ]);
-  // What the colleague is told is not for a mail.
+  // The reason told to the colleague is not for a mail.
   expect(held.text).not.toContain('Vitamin A');
   for (const mail of [ready, young, held]) {
     expect(mail.text).toContain('not a diagnosis');

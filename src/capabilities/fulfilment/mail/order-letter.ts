@@ -2,7 +2,7 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 
-/** What every mail about an order knows of it. */
+/** Details of an order that each mail about it needs. */
 export interface OrderLetter {
   to: string;
   cats: CatInMail[];

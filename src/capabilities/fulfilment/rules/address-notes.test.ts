@@ -62,7 +62,7 @@ test('R313 the first box waits for its label while the kit is on its way; nothin
   for (const stands of waiting)
     for (const exception of ['order_stopped', 'box_stopped'] as const)
       expect(awaitsLabel(parcel(stands, { exception })), stands).toBe(false);
-  // What went wrong for now is sent again.
+  // A lost parcel and a rejected sample are sent again, so the box still waits for its label.
   expect(awaitsLabel(parcel('kit_shipped', { exception: 'parcel_lost' }))).toBe(true);
   expect(awaitsLabel(parcel('lab_received', { exception: 'sample_rejected' }))).toBe(true);
 });

@@ -45,7 +45,7 @@ function after(events: HistoryEvent<StepKey>[], request: TransitionRequest): His
 const LOST_OR_RETURNED: ExceptionCode[] = ['parcel_lost', 'parcel_returned'];
 const UNUSABLE_OR_DELAYED: ExceptionCode[] = ['sample_rejected', 'lab_delay'];
 
-/** What colleagues can report in each step: of a parcel on its way, of samples in the lab, of a month that is not sent. */
+/** Reports that staff can make in each step: of a parcel on its way, of samples in the lab, of a month that is not sent. */
 const REPORTED: Record<StepKey, ExceptionCode[]> = {
   order_received: [],
   kit_packed: [],

@@ -41,7 +41,7 @@ test('the sandbox draws a second test anew, and the DNA of the same cat as it wa
       expect(drawValues({ ...from, seed: `${seed} 1` })).not.toEqual(drawValues({ ...from, seed }));
       const dna = drawDna({ ...from, seed });
       expect(drawDna({ ...from, seed })).toEqual(dna);
-      // Whatever a sandbox draws, a month follows from it by the rules of the lab.
+      // A month follows from any values drawn by the sandbox, by the rules of the lab.
       expect(composeFormula(drawValues({ ...from, seed }), CAT, {}).lines).toHaveLength(7);
     }),
     { numRuns: 30 },

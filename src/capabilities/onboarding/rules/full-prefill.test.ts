@@ -81,7 +81,7 @@ test('what is known of any household makes answers that both the browser and the
       expect(answers.catCount).toBe(Math.min(6, known.cats.length) || before.catCount);
       const who = known.cats.length > 0 ? known.cats : before.cats;
       expect(answers.cats.map(({ id }) => id)).toEqual(who.slice(0, 6).map(({ id }) => id));
-      // What the household never said stays as the wizard had it.
+      // Answers the household never gave stay as the wizard had them.
       expect([answers.goals, answers.selectedPlan, answers.currency]).toEqual([
         before.goals,
         before.selectedPlan,

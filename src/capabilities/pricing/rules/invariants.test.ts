@@ -250,7 +250,7 @@ test('R231 a language is weighed by its quality, and one that is refused or malf
     ['nl-NL,fr-FR', 'NL'],
     ['sr-Latn-RS', 'RS'],
     ['sr-Latn', null],
-    // Where we do not deliver, the next one counts.
+    // A country without delivery is passed over for the next one.
     ['zh-CN,de-AT;q=0.4', 'AT'],
   ];
   for (const [language, country] of table) expect([language, from(language)]).toEqual([language, country]);

@@ -10,7 +10,7 @@ interface OneOfCatsProps {
   children: (cat: DashboardCat) => ReactNode;
 }
 
-/** What there is to see of one cat at a time, with the choice of the cat where there are several. */
+/** Content of one cat at a time, with a choice of the cat in households of several. */
 export function OneOfCats({ title, label, cats, children }: OneOfCatsProps) {
   const [id, setId] = useState(cats[0]?.id ?? '');
   const cat = cats.find((one) => one.id === id) ?? cats[0];
