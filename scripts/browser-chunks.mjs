@@ -1,0 +1,128 @@
+// Files of the browser's code that hold more than one part: many small files compress badly, and a slow line pays for each.
+// A module is in the first group that names it; all others stay with the page or part that asks for them. A group holds parts that load together: `npm run bench -- weights` says what pages load.
+const GROUPS = {
+  vendor: ['node_modules/(react|react-dom|react-router|scheduler)/'],
+  /** On every page. */
+  site: [
+    'src/root',
+    'src/pages/(guard|member-part|start-dashboard)',
+    'src/lib/(?!csv|dates)',
+    'src/web/(api|code-|copy-address|last-seen|lazy-part|meta|pages|query\\.|session|wizard-link)',
+    'src/web/shells/(account-actions|bar-menu|public|site-)',
+    'src/ui/(badge|button|classes|loading-indicator|logo|page-shape|prefetch|price|spinner|static-section|toast)',
+    'src/ui/(art/static-art|serialize-markup)',
+    'content/screens/landing/wizard-button',
+    'billing/rules/subscription-states',
+    'react-query/build/modern/(infiniteQueryOptions|queryOptions)',
+    'icons/(arrow-left|arrow-right|check|chevron-down|lock|mail|user-round)\\.mjs',
+  ],
+  /** Pages to read. */
+  content: ['src/web/(shells/content|structured-data|use-in-viewport)', 'src/ui/figures'],
+  article: ['content/screens/blog/(article/|day)', 'content/rules/(articles|reading-time)'],
+  /** Pages that sell. */
+  prices: ['pricing/(rules/(currency|plans|prices)|screens/(currency-store|use-currency))'],
+  offers: [
+    'pricing/(rules/launch-offer|screens/use-plan-offers)',
+    'content/screens/landing/(currency-switch|hero-cats|offer-card)',
+    'content/rules/cats-in-words',
+    'outreach/screens/waitlist-button',
+    'src/ui/plan-card',
+    'icons/(package-check|shield-check)\\.mjs',
+  ],
+  /** Pages with a form. */
+  forms: [
+    'src/web/(form-failure|request-id|use-form)',
+    'src/ui/(field|password-strength)',
+    'icons/(eye|eye-off)\\.mjs',
+  ],
+  inquiry: ['outreach/screens/(form-parts|inquiry-form|use-inquiry-form)', 'outreach/rules/(fields|next-steps)'],
+  account: ['access/screens/(account-fields|new-password-field)', 'access/queries'],
+  answers: [
+    'onboarding/rules/(coats|fields|referral-code|stored)',
+    'onboarding/screens/shared/(browser-store|referral-code)',
+  ],
+  /** Pages of members and of staff. */
+  queries: ['react-query/build/modern/(QueryClientProvider|useQuery)\\.'],
+  changes: ['node_modules/@tanstack/'],
+  member: [
+    'src/web/(live|use-last-seen|use-live)',
+    'src/web/shells/member',
+    'src/pages/member-page',
+    'src/ui/outdated',
+  ],
+  formulas: ['lab/rules/formulas', 'src/ui/art/(brand|emblems|sticks)'],
+  cats: ['src/ui/cats/(cast|portrait)', 'households/(rules/(breeds|days|units)|screens/days)'],
+  household: [
+    '(households|home|billing/screens/plan|fulfilment)/[/a-z-]*-context\\.ts',
+    '(home|households)/queries',
+    'households/screens/(cat-words|records/entry-words)',
+    'billing/screens/plan/(subscription-words|words)',
+  ],
+  overview: [
+    'home/screens/(ask-facts|home-provider|dashboard/(overview/(points|sentences|waiting)|states))',
+    'households/screens/records/(pending|queue|use-log)',
+    'lab/screens/results-words',
+    'src/ui/charts/(level|month-sticks|pillars)',
+  ],
+  results: [
+    'lab/screens/(formula-tile|level-badge|query-state|results\\.css|waiting)',
+    'fulfilment/screens/waiting-',
+    'icons/hourglass\\.mjs',
+  ],
+  plan: ['billing/screens/(detail|plan/(billing\\.css|invoice|next-payment|subscription-panel))'],
+  desk: [
+    'desk/(queries|screens/(fact|filter-parts|moments|not-loaded|opened-part|use-address|use-escape|use-focus-back))',
+    'access/rules/staff-roles',
+    'src/web/shells/(desk|staff-only)',
+    'icons/(chart-column|layout-list|mails|test-tubes)\\.mjs',
+  ],
+};
+
+/** Drawings are awaited by their module: in one file with something that they import they would wait for each other. */
+const AWAITS = /\/(art|auth-art|gallery-art)\.tsx$/;
+
+/** Taken with all their imports. */
+const WHOLE = ['vendor', 'site', 'queries'];
+
+const groups = Object.entries(GROUPS).map(([name, modules]) => ({
+  name,
+  test: (file) => !AWAITS.test(file) && new RegExp(modules.join('|')).test(file),
+  includeDependenciesRecursively: WHOLE.includes(name),
+}));
+
+/** Vite plugin; comes after React Router's, which sets `preserveEntrySignatures` too. */
+export const browserChunks = () => ({
+  name: 'browser-chunks',
+  enforce: 'post',
+  config: () => ({ environments: { client: { build: { rolldownOptions: CLIENT } } } }),
+  generateBundle(_, bundle) {
+    const circle = circleIn(bundle);
+    if (circle) this.error(`These files of the browser import each other: ${circle.join(', ')}. Change their groups.`);
+  },
+});
+
+/** Files that import each other, in order; null without any. Their code could run before that which it needs. */
+function circleIn(bundle) {
+  const done = new Set();
+  const visit = (file, path) => {
+    if (path.includes(file)) return path.slice(path.indexOf(file));
+    if (done.has(file)) return null;
+    for (const next of bundle[file]?.imports ?? []) {
+      const circle = visit(next, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  return (
+    Object.keys(bundle)
+      .map((file) => visit(file, []))
+      .find(Boolean) ?? null
+  );
+}
+
+const CLIENT = {
+  // Imports of a group's modules are not taken into it: pages that share one of them would load the whole group.
+  output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+  preserveEntrySignatures: 'allow-extension',
+};
