@@ -94,10 +94,16 @@ const groups = Object.entries(GROUPS).map(([name, modules]) => ({
 export const browserChunks = () => ({
   name: 'browser-chunks',
   enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
   config: () => ({ environments: { client: { build: { rolldownOptions: CLIENT } } } }),
   generateBundle(_, bundle) {
     const circle = circleIn(bundle);
     if (circle) this.error(`These files of the browser import each other: ${circle.join(', ')}. Change their groups.`);
+    const ids = [...this.getModuleIds()];
+    const unused = Object.values(GROUPS)
+      .flat()
+      .filter((pattern) => !ids.some((id) => new RegExp(pattern).test(id)));
+    if (unused.length > 0) this.error(`No module of the browser has such a name: ${unused.join(', ')}.`);
   },
 });
 
