@@ -8,6 +8,7 @@ const DAYS_WRITTEN = 60;
 const TABLES = [
   'households people memberships sessions cats health_entries checkouts subscriptions invoices',
   'orders journey_events boxes box_events lab_sets lab_values formula_versions points_entries',
+  'inquiries mails audit_log security_events newsletter_subscribers waitlist_places',
 ].flatMap((names) => names.split(' '));
 
 /** Settled households have a session each, whose token this is. */
@@ -86,8 +87,8 @@ const STATEMENTS = [
    select bench_id(h, 5, 0), 'person:' || bench_id(h, 2, 0), md5(h::text), '{}', 'premium', 2, 'AED', bench_id(h, 2, 0), bench_id(h, 1, 0),
      'maryam' || h || '@example.com', ${SHIP_TO}, '{}', '1', now(), 'cs_' || h, 'sub_' || h, 'paid', 'CAT-2026-' || lpad(h::text, 7, '0'),
      now() - interval '70 days', now() - interval '70 days' from ${ALL}`,
-  `insert into subscriptions (id, household_id, checkout_id, stripe_id, plan, quantity, currency, unit_amount, renewal_amount, status, current_period_end, created_at, updated_at)
-   select bench_id(h, 6, 0), bench_id(h, 1, 0), bench_id(h, 5, 0), 'sub_' || h, 'premium', 2, 'AED', 17000, 34000, 'active', now() + interval '20 days',
+  `insert into subscriptions (id, household_id, checkout_id, stripe_id, plan, quantity, currency, country, unit_amount, renewal_amount, status, current_period_end, created_at, updated_at)
+   select bench_id(h, 6, 0), bench_id(h, 1, 0), bench_id(h, 5, 0), 'sub_' || h, 'premium', 2, 'AED', 'AE', 17000, 34000, 'active', now() + interval '20 days',
      now() - interval '70 days', now() from ${ALL}`,
   `insert into invoices (id, household_id, stripe_id, stripe_subscription_id, number, status, total_amount, paid_amount, currency, issued_at, paid_at)
    select bench_id(h, 7, n), bench_id(h, 1, 0), 'in_' || h || '_' || n, 'sub_' || h, 'PW-' || h || '-' || n, 'paid', 34000, 34000, 'AED',
@@ -117,4 +118,19 @@ const STATEMENTS = [
    select bench_id(h, 13, c), bench_id(h, 3, c), bench_id(h, 12, c), 1, '${MONTH}'::jsonb, now() - interval '44 days' from ${SETTLED_ONES}, ${CATS_OF_H}`,
   `insert into points_entries (id, household_id, points, reason, about, turn, at)
    select bench_id(h, 14, n), bench_id(h, 1, 0), 50, 'box', 'bench:' || n, 1, now() from ${SETTLED_ONES}, generate_series(1, 4) n`,
+  `insert into inquiries (id, number, request_id, kind, name, email, subject, body, details, state, created_at, updated_at, done_at)
+   select bench_id(h, 15, 0), 'PW-' || lpad(h::text, 7, '0'), bench_id(h, 15, 1), 'contact', 'Maryam Example', 'maryam' || h || '@example.com',
+     'Sticks', 'When do the sticks come?', '{}', case when h % 2000 = 0 then 'open' else 'done' end, now(), now(),
+     case when h % 2000 = 0 then null else now() end from ${SETTLED_ONES}`,
+  `insert into mails (id, recipient, kind, subject, secret, created_at, sent_at)
+   select bench_id(h, 16, n), 'maryam' || h || '@example.com', 'order-confirmed', 'Your order', false, now(), now() from ${SETTLED_ONES}, generate_series(1, 3) n`,
+  `insert into audit_log (id, at, staff_id, staff_name, staff_role, action, subject_kind, subject_id, subject_number, request_id)
+   select bench_id(h, 18, n), now() - n * interval '1 hour', bench_id(n, 17, 0), 'Noor Example', 'owner', 'order.read', 'order', bench_id(h, 8, 0),
+     'CAT-2026-' || lpad(h::text, 7, '0'), bench_id(h, 18, 100 + n) from ${SETTLED_ONES}, generate_series(0, 4) n`,
+  `insert into security_events (id, person_id, at, kind, done_by)
+   select bench_id(h, 19, n), bench_id(h, 2, 0), now() - n * interval '1 day', 'signed-in', 'self' from ${SETTLED_ONES}, generate_series(1, 4) n`,
+  `insert into newsletter_subscribers (id, email, state, source, request_id, consent_version, asked_at, confirmed_at, unsubscribe_token)
+   select bench_id(h, 20, 0), 'maryam' || h || '@example.com', 'confirmed', 'footer', bench_id(h, 20, 1), '1', now(), now(), 'bench' || h from ${SETTLED_ONES}`,
+  `insert into waitlist_places (id, email, cats, currency, leave_token, joined_at)
+   select bench_id(h, 21, 0), 'maryam' || h || '@example.com', 2, 'AED', 'bench' || h, now() from ${SETTLED_ONES}`,
 ];

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { fillHouseholds, settledHouseholds, tokenOf } from './household-rows.ts';
+import { PlanLog, plansOfPages } from './plans.ts';
 import { compareTargets, interleaved, type Target, startShop, withClient } from './interleave.ts';
 
 const MOST_SAMPLED = 4000;
@@ -15,15 +16,17 @@ interface Filled extends Target {
 
 /**
  * Measures `GET /api/user-dashboard` with few and with many households: the same shop on two databases of one
- * PostgreSQL server, requested in turns so that other load on the machine affects both.
+ * PostgreSQL server, requested in turns so that other load on the machine affects both. Then the plans of all pages with many.
  */
 export async function measureHouseholds(sizes: number[]): Promise<Record<string, string>> {
-  const postgres = await startPostgres();
+  const log = new PlanLog();
+  const postgres = await startOwnPostgres(log.write);
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-households-'));
   const targets: Filled[] = [];
   try {
     for (const households of sizes) targets.push(await build(postgres.url, folder, households));
-    return report(targets, await interleaved(targets));
+    const figures = report(targets, await interleaved(targets));
+    return { ...figures, ...(await plansOfPages(new URL(`/bench_${sizes.at(-1)}`, postgres.url), folder, log)) };
   } finally {
     for (const { server } of targets) server.kill('SIGTERM');
     await postgres.stop();

@@ -1,6 +1,6 @@
 // npm run bench: what the shop weighs and how fast it answers. Starts the built shop, measures, prints one table. Nothing here fails a test run.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -104,6 +104,7 @@ async function bundled(name) {
     define: { 'import.meta.env.SSR': 'true' },
     logLevel: 'error',
   });
+  cpSync('build/worker.js', '.cache/worker.js'); // looked for beside the bundle
   return import(pathToFileURL(outfile).href);
 }
 

@@ -29,7 +29,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
   return startOwnPostgres();
 }
 
-export async function startOwnPostgres(): Promise<TroubledPostgres> {
+/** `onLog` is given the server's log, in pieces. */
+export async function startOwnPostgres(onLog: (text: unknown) => void = () => {}): Promise<TroubledPostgres> {
   const parent = await mkdtemp(join(tmpdir(), 'purrwell-pg-'));
   await chmod(parent, 0o755); // the server may have to run as another user
   const port = await freePort();
@@ -45,7 +46,7 @@ export async function startOwnPostgres(): Promise<TroubledPostgres> {
     postgresFlags: ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
       (setting) => ['-c', setting],
     ),
-    onLog: () => {},
+    onLog,
     onError: () => {},
   });
   await server.initialise();

@@ -1,0 +1,178 @@
+import { tokenOf } from './household-rows.ts';
+import { startShop, withClient } from './interleave.ts';
+
+/** Tables of fewer rows are rightly read from end to end. */
+const LARGE = 10_000;
+
+const STAFF_TOKEN = 'bench-session-of-an-owner-0000000000000';
+
+/** Queries with which a page is read, beside the one without any. */
+const QUERIES: Record<string, string[]> = {
+  '/api/cats/{id}/series': ['kind=weight&range=all'],
+  '/api/desk/orders': [
+    'search=CAT-2026-0000020',
+    'search=maryam20@example.com',
+    'plan=premium',
+    'zone=gulf',
+    'only=late',
+    'only=trouble',
+  ],
+  '/api/desk/inbox': ['state=done', 'state=open&kind=contact', 'search=maryam20@example.com', 'search=PW-0000020'],
+  '/api/desk/audit': ['staff=$staff', 'action=order.read', 'subject=CAT-2026-0000020', 'from=2026-01-01T00:00:00Z'],
+  '/api/desk/figures': ['days=7', 'days=90'],
+};
+
+/** Of nobody's rows: the demo, and addresses that lead elsewhere. */
+const NOT_PAGES = /^\/api\/(demo\/|login$|logout$)/;
+
+/** Names of what stands in an address, by its beginning; see household-rows.ts for the numbers. */
+const IDS: [prefix: string, kind: number, n: number][] = [
+  ['/api/cats/', 3, 1],
+  ['/api/desk/results/', 12, 1],
+  ['/api/desk/orders/', 8, 0],
+  ['/api/desk/boxes/', 10, 2],
+  ['/api/desk/inbox/', 15, 0],
+  ['/api/desk/mails/', 16, 1],
+];
+
+/** What auto_explain writes of a statement. */
+interface Explained {
+  'Query Text': string;
+  Plan: Plan;
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+/** What a PostgreSQL server writes to its log, in which auto_explain puts the plan of every statement. */
+export class PlanLog {
+  #text = '';
+  #hear = () => {};
+
+  readonly write = (text: unknown): void => {
+    this.#text += String(text);
+    this.#hear();
+  };
+
+  /** Plans since the last call, once the log has come to the given statement. */
+  async until(mark: string): Promise<Explained[]> {
+    while (!this.#text.includes(mark)) await new Promise<void>((resolve) => (this.#hear = resolve));
+    const plans = [...this.#text.matchAll(/plan:\n((?:\t.*\n)+)/g)].map(([, json]) => JSON.parse(json ?? ''));
+    this.#text = '';
+    return plans.filter((plan) => !plan['Query Text'].includes(mark));
+  }
+}
+
+/**
+ * Reads every page of a member and of the desk once and tells how the database found the rows; where a large table was read
+ * from end to end, first.
+ */
+export async function plansOfPages(database: URL, folder: string, log: PlanLog): Promise<Record<string, string>> {
+  await withClient(database, async (client) => {
+    const name = database.pathname.slice(1);
+    for (const setting of [
+      `session_preload_libraries = 'auto_explain'`,
+      'auto_explain.log_min_duration = 0',
+      `auto_explain.log_format = 'json'`,
+    ])
+      await client.query(`alter database ${name} set ${setting}`);
+    for (const statement of OWNER) await client.query(statement);
+    await client.query(OWNERS_SESSION, [STAFF_TOKEN]);
+    await client.query('update sessions set confirmed_at = now() where person_id = bench_id(20, 2, 0)');
+  });
+  const { url, server } = await startShop(database, folder);
+  try {
+    return await withClient(database, async (client) => {
+      const { rows } = await client.query<{ name: string; rows: number }>(
+        'select relname as name, reltuples::float8 as rows from pg_class where reltuples >= $1',
+        [LARGE],
+      );
+      const large = new Set(rows.map(({ name }) => name));
+      const read: [string, Explained[]][] = [];
+      await client.query(START);
+      await log.until(START);
+      for (const [page, path, token] of await pagesOf(url, client)) {
+        const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+        if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
+        else await answer.arrayBuffer();
+        const mark = `select 'read ${read.length}'`;
+        await client.query(mark);
+        read.push([`${page}${answer.ok ? '' : ` (${answer.status})`}`, await log.until(mark)]);
+      }
+      return told(read, large);
+    });
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+const START = `select 'the shop has started'`;
+
+const OWNER = [
+  `insert into people (id, first_name, last_name, email, preferred_login_method, role, created_at)
+   values (bench_id(0, 17, 0), 'Noor', 'Example', 'noor@example.com', 'email', 'owner', now())`,
+  `insert into households (id, created_at) values (bench_id(0, 1, 0), now())`,
+  `insert into memberships (household_id, person_id) values (bench_id(0, 1, 0), bench_id(0, 17, 0))`,
+];
+const OWNERS_SESSION = `insert into sessions (token_hash, person_id, created_at, expires_at, last_seen_at, confirmed_at, second_factor)
+  values (sha256(convert_to($1, 'UTF8')), bench_id(0, 17, 0), now(), now() + interval '1 day', now(), now(), true)`;
+
+/** Name, address and token of each read; of a settled household, and of an owner. */
+async function pagesOf(
+  url: string,
+  client: { query(text: string): Promise<{ rows: Record<string, string>[] }> },
+): Promise<[string, string, string][]> {
+  const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
+  const ids = await client.query(
+    `select bench_id(0, 17, 0) as staff, ${IDS.map(([, kind, n], index) => `bench_id(20, ${kind}, ${n}) as id${index}`).join(', ')}`,
+  );
+  const names = ids.rows[0] ?? {};
+  return Object.entries<{ get?: { parameters?: { required?: boolean; in: string }[] } }>(paths)
+    .filter(([path, { get }]) => get && !NOT_PAGES.test(path))
+    .flatMap(([path, { get }]) => {
+      const own = IDS.findIndex(([prefix]) => path.startsWith(`${prefix}{id}`));
+      const filled = path.replace('{id}', names[`id${own}`] ?? '{id}');
+      if (filled.includes('{')) return []; // nothing of it is there
+      const needsQuery = get?.parameters?.some((parameter) => parameter.required && parameter.in === 'query');
+      const token = path.startsWith('/api/desk/') ? STAFF_TOKEN : tokenOf(20);
+      return [...(needsQuery ? [] : ['']), ...(QUERIES[path] ?? [])].map((query): [string, string, string] => {
+        const asked = query && `?${query}`;
+        return [`GET ${path}${asked}`, filled + asked.replace('$staff', names.staff ?? ''), token];
+      });
+    });
+}
+
+function told(read: [string, Explained[]][], large: Set<string>): Record<string, string> {
+  const isBad = (node: Plan) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? '');
+  const bad = read.flatMap(([page, statements]) =>
+    statements
+      .filter(({ Plan: plan }) => nodesOf(plan).some(isBad))
+      .map((statement) => ({
+        page,
+        statement: statement['Query Text'],
+        tables: nodesOf(statement.Plan).filter(isBad),
+      })),
+  );
+  for (const { page, statement, tables } of bad)
+    console.error(`\n${page} reads from end to end: ${wordsOf(tables)}\n  ${statement}`);
+  return {
+    'pages that read a large table from end to end': `${new Set(bad.map(({ page }) => page)).size} of ${read.length}`,
+    ...Object.fromEntries(
+      read.map(([page, statements]) => [page, wordsOf(statements.flatMap(({ Plan: plan }) => nodesOf(plan)))]),
+    ),
+  };
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Ways to rows, each once. */
+const wordsOf = (nodes: Plan[]): string => {
+  const ways = nodes.filter(
+    (node) => node['Node Type'] !== 'ModifyTable' && (node['Relation Name'] ?? node['Index Name']),
+  );
+  return [...new Set(ways.map((node) => node['Index Name'] ?? `${node['Relation Name']} from end to end`))].join(', ');
+};
