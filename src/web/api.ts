@@ -96,6 +96,8 @@ export async function call<T>(method: string, path: string, body: unknown, signa
     method,
     headers,
     credentials: 'include',
+    // A copy of an answer (ETag) is used once the server says that it is the same, also on the way back through history.
+    cache: 'no-cache',
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

@@ -39,6 +39,9 @@ export function sessionOf(c: Context<HttpEnv>): SessionRow | null {
   return known.get(c) ?? null;
 }
 
+/** State of the rows of the caller's household when the session was read; null where none is known. */
+export const householdVersionOf = (c: Context<HttpEnv>): string | null => known.get(c)?.householdVersion ?? null;
+
 /** Every token the caller has shown; both belong to them, so both end at logout. */
 export function shownTokens(c: Context<HttpEnv>): string[] {
   return [bearer(c), readHostCookie(c, COOKIE), getCookie(c, COOKIE)].filter((token) => token !== undefined);
@@ -63,7 +66,9 @@ export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: s
   setCookie(c, COOKIE, session.sessionToken, { ...attributes(c), maxAge });
 }
 
+/** Ends the session in this browser, with the copies of answers that it keeps. */
 export function clearSessionCookie(c: Context<HttpEnv>) {
+  c.header('Clear-Site-Data', '"cache"');
   deleteCookie(c, COOKIE, attributes(c));
   if (isSecure(c.var.services.settings)) deleteCookie(c, COOKIE, { path: '/', secure: true }); // from before `__Host-`
 }

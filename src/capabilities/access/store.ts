@@ -10,6 +10,7 @@ import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
   households,
+  householdVersions,
   memberships,
   people,
   rateLimits,
@@ -30,6 +31,8 @@ export interface SessionRow {
   confirmedAt: Date | null;
   secondFactor: boolean;
   householdId: string;
+  /** State of the household's rows when the session was read; null where none is known. */
+  householdVersion: string | null;
   person: Person;
 }
 
@@ -43,11 +46,13 @@ const liveSessions = preparedRead((tx) =>
       confirmedAt: sessions.confirmedAt,
       secondFactor: sessions.secondFactor,
       householdId: memberships.householdId,
+      householdVersion: householdVersions.version,
       person: people,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .innerJoin(memberships, eq(memberships.personId, people.id))
+    .leftJoin(householdVersions, eq(householdVersions.householdId, memberships.householdId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -58,7 +63,7 @@ const liveSessions = preparedRead((tx) =>
     .prepare(''),
 );
 
-/** One statement: session, person, household. */
+/** One statement: session, person, household and its version. */
 export async function sessionByHash(tx: ReadHandle, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
   const [row] = await liveSessions(tx, { tokenHash, now: now.toISOString() });
   return row;

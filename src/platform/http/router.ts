@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { BROKEN_TEXT } from '#src/lib/text.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
+import type { KeptAnswer } from '../kept-answers.ts';
 import type { Actor, AppServices } from '../services.ts';
 import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
@@ -76,6 +77,19 @@ function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' |
 // oxlint-disable-next-line typescript/no-explicit-any
 export function answer(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): any {
   return isDomainError(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
+}
+
+/**
+ * Sends an answer of one household with its tag, or says that the browser's copy of it is the same. A copy belongs to one
+ * session and is never used without asking.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any
+export function kept(c: Context, { body, etag }: KeptAnswer): any {
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('Vary', 'Authorization, Cookie');
+  c.header('ETag', etag);
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+  return c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
 }
 
 /** Says no as JSON; with status 429 or 503 as a page where a person asked for one. */
