@@ -85,12 +85,18 @@ export function answer(c: Context, outcome: unknown, status: ContentfulStatusCod
  */
 // oxlint-disable-next-line typescript/no-explicit-any
 export function kept(c: Context, { body, etag }: KeptAnswer): any {
-  c.header('Cache-Control', 'private, no-cache');
-  c.header('Vary', 'Authorization, Cookie');
-  c.header('ETag', etag);
+  for (const [name, value] of keptHeaders(etag)) c.header(name, value);
   if (c.req.header('if-none-match') === etag) return c.body(null, 304);
   return c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
 }
+
+/** Headers of an answer of one household that the browser may keep. */
+export const keptHeaders = (etag: string) =>
+  [
+    ['Cache-Control', 'private, no-cache'],
+    ['Vary', 'Authorization, Cookie'],
+    ['ETag', etag],
+  ] as const;
 
 /** Says no as JSON; with status 429 or 503 as a page where a person asked for one. */
 export function refuse(c: Context, refusal: DomainError): Response {
