@@ -2,7 +2,7 @@ import type { Listener } from './platform/events.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import type { PageData } from './platform/http/render.ts';
 import type { DirectRead } from './platform/http/direct-reads.ts';
-import { keptHeaders, type newRouter } from './platform/http/router.ts';
+import type { newRouter } from './platform/http/router.ts';
 import type { AppServices } from './platform/services.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
 import { whoAmI } from './capabilities/access/actions/who-am-i.ts';
@@ -86,10 +86,7 @@ export const directReads: DirectRead[] = [
     answer: async (services, authorization) => {
       const found = await bearerSession(services, authorization);
       if (!found) return null;
-      return {
-        body: JSON.stringify(whoAmI(services, found.session, found.actor)),
-        headers: ['Cache-Control', 'no-store'],
-      };
+      return { body: JSON.stringify(whoAmI(services, found.session, found.actor)) };
     },
   },
   {
@@ -97,8 +94,7 @@ export const directReads: DirectRead[] = [
     answer: async (services, authorization) => {
       const found = await bearerSession(services, authorization);
       const made = found && (await answerDashboard(services, found.actor, found.session.householdVersion));
-      if (!made || isDomainError(made)) return null;
-      return { body: made.body, etag: made.etag, headers: keptHeaders(made.etag).flat() };
+      return made && !isDomainError(made) ? made : null;
     },
   },
 ];

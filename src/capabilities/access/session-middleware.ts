@@ -79,9 +79,7 @@ export function setSessionCookie(c: Context<HttpEnv>, session: { sessionToken: s
   setCookie(c, COOKIE, session.sessionToken, { ...attributes(c), maxAge });
 }
 
-/** Ends the session in this browser, with the copies of answers that it keeps. */
 export function clearSessionCookie(c: Context<HttpEnv>) {
-  c.header('Clear-Site-Data', '"cache"');
   deleteCookie(c, COOKIE, attributes(c));
   if (isSecure(c.var.services.settings)) deleteCookie(c, COOKIE, { path: '/', secure: true }); // from before `__Host-`
 }

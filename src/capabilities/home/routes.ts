@@ -3,7 +3,7 @@ import { refusals as access } from '#src/capabilities/access/contract.ts';
 import { householdVersionOf } from '#src/capabilities/access/session-middleware.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
-import { answer, jsonOk, kept, newRouter } from '#src/platform/http/router.ts';
+import { answer, jsonOk, newRouter, tagged } from '#src/platform/http/router.ts';
 import { DashboardView, TimelinePage, TimelineQuery, YearView } from './contract.ts';
 import { answerDashboard } from './actions/answer-dashboard.ts';
 import { makeWalletPass } from './actions/wallet-pass.ts';
@@ -53,7 +53,7 @@ export function routes() {
     const { actor, services } = c.var;
     if (actor.kind !== 'person') return answer(c, access('unauthorized'));
     const found = await answerDashboard(services, actor, householdVersionOf(c));
-    return isDomainError(found) ? answer(c, found) : kept(c, found);
+    return isDomainError(found) ? answer(c, found) : tagged(c, found);
   });
   router.openapi(timeline, async (c) =>
     answer(c, await c.var.services.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppServices } from '../services.ts';
 import { failRequest, NOTHING_ALLOWED, recordRequest, securityHeaders } from './app.ts';
+import { isUnchanged } from './router.ts';
 
-/** An answer of 200 as JSON, or 304 to a browser that shows its tag. */
+/** An answer of 200 as JSON, or 304 to a page that shows its tag. */
 interface DirectAnswer {
   body: string | Buffer;
   etag?: string;
-  /** Names and values in turns. */
-  headers: readonly string[];
 }
 
 /** A read whose answer depends on the bearer token alone. */
@@ -28,7 +27,7 @@ export type Direct = (incoming: IncomingMessage, outgoing: ServerResponse, pass:
  */
 export function answerReads(services: AppServices, reads: readonly DirectRead[]): Direct {
   const byPath = new Map(reads.map((read) => [read.path, read]));
-  const common = ['Content-Security-Policy', NOTHING_ALLOWED];
+  const common = ['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'];
   securityHeaders(services.settings, (name, value) => common.push(name, value));
 
   return (incoming, outgoing, pass) => {
@@ -43,8 +42,9 @@ export function answerReads(services: AppServices, reads: readonly DirectRead[])
         if (!found) return pass();
         const { body, etag } = found;
         const requestId = randomUUID();
-        const unchanged = etag !== undefined && headers['if-none-match'] === etag;
-        const own = ['X-Request-Id', requestId, ...common, ...found.headers];
+        const unchanged = etag !== undefined && isUnchanged(headers['if-none-match'], etag);
+        const own = ['X-Request-Id', requestId, ...common];
+        if (etag !== undefined) own.push('ETag', etag);
         if (!unchanged) own.push('Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body)));
         const status = unchanged ? 304 : 200;
         outgoing.writeHead(status, own);

@@ -80,23 +80,19 @@ export function answer(c: Context, outcome: unknown, status: ContentfulStatusCod
 }
 
 /**
- * Sends an answer of one household with its tag, or says that the browser's copy of it is the same. A copy belongs to one
- * session and is never used without asking.
+ * Sends an answer with its tag, or 304 to a page that has it. Browsers keep no copy: the page itself shows the tag
+ * (web/api.ts) and forgets the answer with its session.
  */
 // oxlint-disable-next-line typescript/no-explicit-any
-export function kept(c: Context, { body, etag }: KeptAnswer): any {
-  for (const [name, value] of keptHeaders(etag)) c.header(name, value);
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+export function tagged(c: Context, { body, etag }: KeptAnswer): any {
+  c.header('ETag', etag);
+  if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   return c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
 }
 
-/** Headers of an answer of one household that the browser may keep. */
-export const keptHeaders = (etag: string) =>
-  [
-    ['Cache-Control', 'private, no-cache'],
-    ['Vary', 'Authorization, Cookie'],
-    ['ETag', etag],
-  ] as const;
+/** Whether a request shows this tag; a proxy that compresses answers makes it a weak one. */
+export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch === etag || ifNoneMatch === `W/${etag}`;
 
 /** Says no as JSON; with status 429 or 503 as a page where a person asked for one. */
 export function refuse(c: Context, refusal: DomainError): Response {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { KeptAnswer } from '#src/platform/kept-answers.ts';
@@ -23,16 +23,25 @@ export async function answerDashboard(
     const scope = householdScope(ctx.actor);
     if (isDomainError(scope)) return scope;
     const found = await dashboardOf(ctx, scope);
-    return isDomainError(found) ? found : answerOf(found, ctx.now, version ?? '');
+    return isDomainError(found)
+      ? found
+      : answerOf(found, { now: ctx.now, householdId: actor.householdId, version: version ?? '' });
   });
   if (!isDomainError(made) && version) keptAnswers.put(name, made);
   return made;
 }
 
-function answerOf({ view, due }: TimedDashboard, now: Date, version: string): KeptAnswer {
+interface Asked {
+  now: Date;
+  householdId: string;
+  version: string;
+}
+
+function answerOf({ view, due }: TimedDashboard, { now, householdId, version }: Asked): KeptAnswer {
   const { asOf: _, ...rest } = view;
   const json = JSON.stringify(rest);
   const span = constantSpan(json, view.household.timeZone, now, due ? [due] : []);
-  const body = Buffer.from(`{"asOf":"${new Date(span.from).toISOString()}",${json.slice(1)}`);
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, version, ...span };
+  const body = `{"asOf":"${new Date(span.from).toISOString()}",${json.slice(1)}`;
+  const etag = `"${hash('sha256', householdId + body, 'base64url').slice(0, 22)}"`;
+  return { body: Buffer.from(body), etag, version, ...span };
 }
