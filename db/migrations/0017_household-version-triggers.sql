@@ -7,10 +7,18 @@ INSERT INTO "household_versions" SELECT "id", gen_random_uuid() FROM "households
 -- never wait for each other. A household that is gone has none.
 CREATE FUNCTION "raise_noted_household_versions"() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  noted uuid[] := string_to_array(ltrim(coalesce(current_setting('purrwell.changed_households', true), '')), ' ')::uuid[];
+  list text := ltrim(coalesce(current_setting('purrwell.changed_households', true), ''));
+  noted uuid[];
   raised integer;
 BEGIN
   PERFORM set_config('purrwell.changed_households', '', true);
+  IF list = 'all' THEN
+    INSERT INTO "household_versions" SELECT "id", gen_random_uuid() FROM "households" ORDER BY "id"
+      ON CONFLICT ("household_id") DO UPDATE SET "version" = excluded."version";
+    DELETE FROM "household_versions" WHERE NOT EXISTS (SELECT FROM "households" WHERE "id" = "household_id");
+    RETURN;
+  END IF;
+  noted := string_to_array(list, ' ')::uuid[];
   INSERT INTO "household_versions" SELECT "id", gen_random_uuid() FROM "households" WHERE "id" = ANY (noted) ORDER BY "id"
     ON CONFLICT ("household_id") DO UPDATE SET "version" = excluded."version";
   GET DIAGNOSTICS raised = ROW_COUNT;
@@ -20,14 +28,14 @@ BEGIN
   END IF;
 END $$;
 --> statement-breakpoint
--- Of more than 100 households in one transaction the versions are raised before its end, so that the list stays short.
+-- Notes a household. From 1,000 households on a transaction raises the versions of all: the list would become slow to
+-- search, and raising some of them before the end would hold their locks while it waits for others.
 CREATE FUNCTION "note_changed_household"(id uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   noted text := coalesce(current_setting('purrwell.changed_households', true), '');
 BEGIN
-  IF id IS NULL OR position(id::text IN noted) > 0 THEN RETURN; END IF;
-  PERFORM set_config('purrwell.changed_households', noted || ' ' || id, true);
-  IF length(noted) > 3700 THEN PERFORM "raise_noted_household_versions"(); END IF;
+  IF id IS NULL OR noted = 'all' OR position(id::text IN noted) > 0 THEN RETURN; END IF;
+  PERFORM set_config('purrwell.changed_households', CASE WHEN length(noted) < 37000 THEN noted || ' ' || id ELSE 'all' END, true);
 END $$;
 --> statement-breakpoint
 -- Notes the household of a row, before and after the change. The argument of the trigger is the column that leads to it.

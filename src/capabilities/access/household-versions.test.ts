@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { householdVersions } from './tables.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Tx } from '#src/platform/database.ts';
+import { households, householdVersions } from './tables.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
 import { householdOf } from '#tests/support/points.ts';
-import { onOneEngine, onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices } from '#tests/support/engines.ts';
 
 /** Tables that lead to a household and whose rows no household is shown. */
 const NOT_SHOWN: Record<string, string> = {
@@ -13,6 +14,9 @@ const NOT_SHOWN: Record<string, string> = {
   card_setups: 'Forms for a new card that were opened at the payment service.',
   stray_payments: 'Second payments of one order, for the desk.',
 };
+
+const newHouseholds = (count: number) =>
+  Array.from({ length: count }, () => ({ id: randomUUID(), createdAt: new Date() }));
 
 onOneEngine('household versions, the triggers', (open) => {
   test('every table whose rows lead to a household has both triggers, or is listed with its reason', async () => {
@@ -112,26 +116,81 @@ onBothEngines('household versions', (open) => {
     expect(await versions()).toEqual(moved);
   });
 
-  test('a transaction that changes hundreds of households raises each, and a household that is gone has no version', async () => {
+  test('a transaction that changes a thousand households raises each, and a household that is gone has no version', async () => {
     const { database } = await open();
-    const ids = Array.from({ length: 250 }, () => randomUUID());
+    const rows = newHouseholds(1100);
+    const ids = rows.map(({ id }) => id);
     const state = async () => {
-      const rows = await database.db.select().from(householdVersions);
-      return new Map(rows.map(({ householdId, version }) => [householdId, version]));
+      const found = await database.db.select().from(householdVersions);
+      return new Map(found.map(({ householdId, version }) => [householdId, version]));
     };
-    await database.transaction(async (tx) => {
-      for (const id of ids) await tx.execute(sql`insert into households (id, created_at) values (${id}, now())`);
-    });
-    const made = await state();
-    expect(ids.filter((id) => !made.has(id))).toEqual([]);
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`update households set weight_unit = 'lb'`);
-    });
+    const made = (some: typeof rows) => database.transaction((tx) => tx.insert(households).values(some));
+    await made(rows.slice(0, 250));
+    const few = await state();
+    expect(few.size).toBe(250);
+    await made(rows.slice(250));
+    const all = await state();
+    expect(ids.filter((id) => !all.has(id))).toEqual([]);
+    expect([...few.keys()].filter((id) => all.get(id) !== few.get(id))).toEqual([]);
+    await database.transaction((tx) => tx.execute(sql`update households set weight_unit = 'lb'`));
     const changed = await state();
-    expect(ids.filter((id) => changed.get(id) === made.get(id))).toEqual([]);
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`delete from households where id = ${ids[0]}`);
-    });
-    expect((await state()).has(ids[0] as string)).toBe(false);
+    expect(ids.filter((id) => changed.get(id) === all.get(id))).toEqual([]);
+    const gone = (which: SQL) => database.transaction((tx) => tx.execute(sql`delete from households where ${which}`));
+    await gone(sql`id = ${ids[0]}`);
+    expect((await state()).size).toBe(1099);
+    await gone(sql`id <> ${ids[1]}`);
+    expect([...(await state()).keys()]).toEqual([ids[1]]);
   });
+});
+
+test('transactions that change other rows of the same households, in any order, do not deadlock', async () => {
+  const services = await openTestServices('postgres');
+  onTestFinished(() => services.close());
+  const { database } = services;
+  await database.transaction((tx) => tx.insert(households).values(newHouseholds(1200)));
+  const members = [await newMember(services), await newMember(services)];
+  const [here, there] = await Promise.all(
+    members.map(async (member) => [await newCat(member, { name: 'Laila' }), await newCat(member, { name: 'Otto' })]),
+  );
+  type Step = (tx: Tx) => Promise<unknown>;
+  const rename =
+    (id = ''): Step =>
+    (tx) =>
+      tx.execute(sql`update cats set name = ${randomUUID()} where id = ${id}`);
+  const each =
+    (count: number): Step =>
+    (tx) =>
+      tx.execute(sql`update households set weight_unit = 'lb' where id in (
+        (select household_id from cats) union all (select id from households limit ${count}))`);
+  /** Both transactions take their second step once each has taken its first, and commit at the same time. */
+  const race = async (...transactions: [Step, Step][]) => {
+    let arrived = 0;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const ended = await Promise.allSettled(
+      transactions.map(([first, second]) =>
+        database.transaction(async (tx) => {
+          await first(tx);
+          arrived += 1;
+          if (arrived === transactions.length) meet();
+          await met;
+          await second(tx);
+        }),
+      ),
+    );
+    return ended.flatMap((end) => (end.status === 'rejected' ? [String(end.reason?.cause ?? end.reason)] : []));
+  };
+  for (let round = 0; round < 20; round++) {
+    expect(await race([rename(here?.[0]), rename(there?.[0])], [rename(there?.[1]), rename(here?.[1])])).toEqual([]);
+  }
+  const few: Step = async (tx) => {
+    await rename(here?.[0])(tx);
+    await rename(there?.[1])(tx);
+  };
+  // One that changes many households waits for a row of one that changes few.
+  for (const count of [300, 1200]) {
+    expect(await race([each(count), rename(here?.[0])], [few, async () => {}])).toEqual([]);
+  }
 });
