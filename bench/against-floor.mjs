@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import autocannon from 'autocannon';
 import pg from 'pg';
-import { connectionsTime, memoryOf, processorTime, settledMemory } from './processes.mjs';
+import { load } from './load.mjs';
+import { connectionsTime, memoryOf, processorTime, settledMemory, timeBetween } from './processes.mjs';
 import { startServer } from './shop.mjs';
 
 const CONNECTIONS = 32;
@@ -61,15 +61,23 @@ async function onPostgres(serverUrl, folder) {
     const rest = await settledMemory(shop.pid);
     const floorRest = memoryOf(session.pid);
     const { get, login } = await requestsTo(shop.url);
+    const shopDatabase = new pg.Client({ connectionString: env.DATABASE_URL });
+    await shopDatabase.connect();
+    const forgetVersions = () => shopDatabase.query('delete from household_versions');
     const requests = await inTurns(
       {
         'GET /, brotli': [get('/', null, { 'accept-encoding': 'br' }), page],
         'GET /api/auth/user': [get('/api/auth/user', DEMO), session],
         'GET /api/user-dashboard, account to try': [get('/api/user-dashboard', DEMO), session],
         'GET /api/user-dashboard, new account': [get('/api/user-dashboard', NEW[0]), session],
+        'GET /api/user-dashboard, the browser has it': [await unchanged(get('/api/user-dashboard', DEMO)), session],
+        // Households without a version have nothing kept.
+        'GET /api/user-dashboard, nothing kept': [get('/api/user-dashboard', DEMO), session, forgetVersions],
       },
       async () => ({ app: processorTime(shop.pid), database: await connectionsTime(client) }),
+      { database: timeBetween },
     );
+    await shopDatabase.end();
     return {
       ...requests,
       'POST /api/auth/login': await signIns(login()),
@@ -114,31 +122,40 @@ async function onEmbedded(folder) {
 }
 
 /** The middle round of each address, by requests per second, with its floor of the same round. */
-async function inTurns(pairs, times) {
+async function inTurns(pairs, times, differences = {}) {
   const rounds = Object.keys(pairs).map((name) => [name, []]);
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [name, list] of rounds) {
-      const [request, floor] = pairs[name];
-      const { rate } = await load({ url: floor.url });
+  // Each address for itself, so that one may begin with a change of the rows.
+  for (const [name, list] of rounds) {
+    const [request, floor, prepare] = pairs[name];
+    await prepare?.();
+    for (let round = 0; round < ROUNDS; round++) {
+      const { rate } = await measured({ url: floor.url });
       const before = await times();
-      const own = await load(request);
+      const own = await measured(request);
       const after = await times();
-      const each = Object.entries(after).map(([part, ms]) => [part, ms && (ms - before[part]) / own.answers]);
+      const each = Object.entries(after).map(([part, ms]) => {
+        const spent = differences[part] ? differences[part](before[part], ms) : ms && ms - before[part];
+        return [part, spent && spent / own.answers];
+      });
       list.push({ value: own.rate, floor: rate, ...Object.fromEntries(each) });
     }
+  }
   const middle = (list) => list.toSorted((a, b) => a.value - b.value)[Math.floor(list.length / 2)];
   return Object.fromEntries(rounds.map(([name, list]) => [name, middle(list)]));
 }
 
-async function load(request) {
-  const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...request });
-  if (result.non2xx || result.errors) throw new Error(`${request.url}: ${result.non2xx} answers were not 2xx`);
-  return { rate: Math.round(result['2xx'] / result.duration), answers: result['2xx'] };
+/** The request of a browser that has the answer. */
+async function unchanged(request) {
+  const answer = await fetch(request.url, { headers: request.headers });
+  await answer.arrayBuffer();
+  return { ...request, headers: { ...request.headers, 'if-none-match': answer.headers.get('etag') } };
 }
+
+const measured = (request) => load({ connections: CONNECTIONS, seconds: SECONDS, ...request });
 
 /** Sign-ins per second, beside the hashes of the same cost that this machine makes in a second. */
 async function signIns(request) {
-  const { rate: value } = await load(request);
+  const { rate: value } = await measured(request);
   const begun = performance.now();
   let hashes = 0;
   const hashing = async () => {
@@ -170,11 +187,10 @@ async function requestsTo(shop) {
       url: shop + path,
       headers: person ? { ...headers, authorization: tokens.get(person) } : headers,
     }),
-    login: () => {
-      const left = [...NEW];
-      const setupClient = (client) => client.setBody(JSON.stringify(credentialsOf(left.pop())));
-      return { ...posted('/api/auth/login', {}), setupClient };
-    },
+    login: () => ({
+      ...posted('/api/auth/login', {}),
+      bodies: NEW.map((person) => JSON.stringify(credentialsOf(person))),
+    }),
   };
 }
 

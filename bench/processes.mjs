@@ -38,9 +38,17 @@ export async function settledMemory(pid) {
   return last;
 }
 
-/** Processor time of all connections to a PostgreSQL of this machine, in milliseconds; null where the system does not say. */
+/** Processor time of each connection to a PostgreSQL of this machine, in milliseconds by process; null where the system does not say. */
 export async function connectionsTime(client) {
   if (!told) return null;
   const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'client backend'");
-  return rows.reduce((sum, { pid }) => sum + processorTime(pid), 0);
+  return new Map(rows.map(({ pid }) => [pid, processorTime(pid)]));
+}
+
+/** Processor time between two looks at connections, of those that were there at both. */
+export function timeBetween(before, after) {
+  if (!before || !after) return null;
+  let sum = 0;
+  for (const [pid, ms] of after) if (before.has(pid)) sum += ms - before.get(pid);
+  return sum;
 }

@@ -10,9 +10,10 @@ import { demoRoutes } from './capabilities/home/demo-routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, type StatementLog } from './platform/database.ts';
 import { newApp } from './platform/http/app.ts';
+import { answerReads, type Direct } from './platform/http/direct-reads.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { documentOf } from './platform/http/openapi.ts';
-import { type ServedPages, servePages } from './platform/http/pages.ts';
+import { servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
 import { createServices, type OpenServices } from './platform/create-services.ts';
@@ -24,7 +25,7 @@ import { deliverText } from './platform/sms/outbox.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers } from './platform/workers.ts';
-import { jobs, listeners, moduleRoutes, pagesOnRequest } from './modules.ts';
+import { directReads, jobs, listeners, moduleRoutes, pagesOnRequest } from './modules.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
@@ -36,8 +37,8 @@ const RENDERS_OF_ADDRESS = { max: 120, windowSeconds: 600 };
 export interface Shop {
   services: OpenServices;
   app: OpenAPIHono<HttpEnv>;
-  /** Answers requests for pages and files of the build, where they are served. */
-  direct: ServedPages['direct'] | null;
+  /** Answers the reads that pages begin with, and pages and files of the build where they are served. */
+  direct: Direct;
   /** Null when real Stripe keys are set. */
   sandbox: Sandbox | null;
   /** Ends open streams, stops jobs, then closes the database. */
@@ -108,7 +109,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     return c.json(document);
   });
   if (sandbox) app.route('/sandbox', sandbox.pages);
-  let direct: Shop['direct'] = null;
+  const reads = answerReads(services, directReads);
+  let direct = reads;
   if (options.pages) {
     const find = async (path: string) => {
       for (const look of pagesOnRequest) {
@@ -134,7 +136,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
     const served = servePages(resolve('build/client'), pages, origin);
     app.get('*', served.handler);
-    direct = served.direct;
+    direct = (incoming, outgoing, pass) => served.direct(incoming, outgoing) || reads(incoming, outgoing, pass);
   }
   return {
     services,

@@ -8,7 +8,8 @@ import { BAD_PARAMETERS, badValues } from '#tests/support/adversary/attacks.ts';
 import { operationsOf, readDocument, resolved } from '#tests/support/adversary/document.ts';
 import { bodySchema, changed, exampleOf, sitesOf } from '#tests/support/adversary/examples.ts';
 import { jargonIn } from '#tests/support/adversary/plain-words.ts';
-import { type DeskIds, roleOf } from '#tests/support/adversary/roles.ts';
+import { deskIds, userOf } from '#tests/support/adversary/desk-ids.ts';
+import { roleOf } from '#tests/support/adversary/roles.ts';
 import { allRows, holding, without } from '#tests/support/adversary/rows.ts';
 import { type Belongings, weight, withEverything } from '#tests/support/belongings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -285,7 +286,7 @@ test('arbitrary requests cause no crash, match the described answers and change 
 }, async () => {
   const { owner, own } = await withEverything(services, 'layla@example.com');
   const desk = await colleague(services, 'Noor');
-  const atDesk = await deskIds(desk, own);
+  const atDesk = await deskIds(services, desk, own);
   const clean = await allRows(services);
   const { owner: victim, own: theirs } = await withEverything(services, 'victor@example.com');
   await services.settle();
@@ -366,28 +367,3 @@ const UNREAD = new Set([400, 413, 415, 422]);
 
 /** Results that staff begin to enter, which they may for every cat. */
 const WORK_OF_STAFF = /^public\.lab_sets .*"state": "waiting"/;
-
-const userOf = async (browser: Browser): Promise<{ id: string }> => (await browser.get('/api/auth/user')).json.user;
-
-/** Ids of everything staff open at the desk: an inquiry with a file, a mail, an order, results and so on. */
-async function deskIds(desk: Browser, { cat }: Belongings): Promise<DeskIds> {
-  const form = new FormData();
-  const fields = { requestId: randomUUID(), name: 'Tom', email: 'tom@example.com', position: 'Inspector' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('resume', new File([new Uint8Array(await realPdf())], 'resume.pdf'));
-  await services.app.request('http://shop.test/api/careers/applications', { method: 'POST', body: form });
-  const [{ id: inquiry }] = (await desk.get('/api/desk/inbox')).json.inquiries;
-  const [{ id: inquiryFile }] = (await desk.get(`/api/desk/inbox/${inquiry}`)).json.files;
-  const [{ id: mail }] = (await desk.get('/api/desk/mails')).json.mails;
-  const [{ id: order }] = (await desk.get('/api/desk/orders')).json.orders;
-  const { id: set } = (await desk.post('/api/desk/results', { catId: cat })).json;
-  // Their banks ask about what was paid last, and warn of it.
-  const charge = (await services.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
-  await services.sandbox.control.contest(charge, 'inquiry');
-  await services.sandbox.control.contest(charge, 'fraud_warning');
-  await services.settle();
-  const payments = (await desk.get('/api/desk/payments')).json;
-  const [{ id: dispute }] = payments.disputes;
-  const [{ id: discrepancy }] = payments.discrepancies;
-  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy };
-}

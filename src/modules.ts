@@ -1,9 +1,13 @@
 import type { Listener } from './platform/events.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import type { PageData } from './platform/http/render.ts';
+import type { DirectRead } from './platform/http/direct-reads.ts';
 import type { newRouter } from './platform/http/router.ts';
 import type { AppServices } from './platform/services.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
+import { whoAmI } from './capabilities/access/actions/who-am-i.ts';
+import { bearerSession } from './capabilities/access/session-middleware.ts';
+import { answerDashboard } from './capabilities/home/actions/answer-dashboard.ts';
 import { staffRoutes } from './capabilities/access/desk-routes.ts';
 import { passkeyRoutes } from './capabilities/access/passkey-routes.ts';
 import { secondFactorRoutes } from './capabilities/access/second-factor-routes.ts';
@@ -73,6 +77,26 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   () => content(LISTED),
   home,
   desk,
+];
+
+/** Reads that every page of a member begins with, also routes of their modules. */
+export const directReads: DirectRead[] = [
+  {
+    path: '/api/auth/user',
+    answer: async (services, authorization) => {
+      const found = await bearerSession(services, authorization);
+      if (!found) return null;
+      return { body: JSON.stringify(whoAmI(services, found.session, found.actor)) };
+    },
+  },
+  {
+    path: '/api/user-dashboard',
+    answer: async (services, authorization) => {
+      const found = await bearerSession(services, authorization);
+      const made = found && (await answerDashboard(services, found.actor, found.session.householdVersion));
+      return made && !isDomainError(made) ? made : null;
+    },
+  },
 ];
 
 export const jobs: AnyJob[] = [

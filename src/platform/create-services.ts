@@ -1,10 +1,14 @@
 import type { Database, ReadHandle, Tx } from './database.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { enqueueMail } from './mail/outbox.ts';
 import { loggedError } from './redact.ts';
 import type { Actor, AppServices, Ctx, Listener, ReadCtx } from './services.ts';
 import { enqueueText } from './sms/outbox.ts';
 
-export interface ServiceParts extends Omit<OpenServices, 'transact' | 'read' | 'readBehind'> {
+/** Of kept answers: those of some thousand households. */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
+
+export interface ServiceParts extends Omit<OpenServices, 'keptAnswers' | 'transact' | 'read' | 'readBehind'> {
   listeners: Listener[];
 }
 
@@ -36,6 +40,7 @@ export function createServices({ listeners, ...parts }: ServiceParts): OpenServi
   };
   return {
     ...parts,
+    keptAnswers: new KeptAnswers(MOST_KEPT_BYTES),
     transact: (actor, work) => parts.database.transaction((tx) => work(context(actor, tx))),
     read: (actor, work) => work(readContext(actor, parts.database.db)),
     readBehind: async (work) => {

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
 import type { ModuleDatabase, ReadHandle, StaleReadHandle, Tx } from './database.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Realtime, Message } from './realtime.ts';
 import type { Logger } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -173,6 +174,7 @@ export interface AppServices {
   stripe: Stripe;
   realtime: Realtime;
   workers: Workers;
+  keptAnswers: KeptAnswers;
   transact<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (ctx: ReadCtx) => Promise<T>): Promise<T>;
   /** Reads what may be behind the last writes: from the replica, or from the database itself where there is none or it fails. */

@@ -17,6 +17,7 @@ export function storedToken(): string | null {
 /** Keeps the token for the next visit; null forgets it. Other tabs hear of it by their storage event. */
 export function storeToken(token: string | null): void {
   if (token !== storedToken()) oldestRead = null;
+  tagged.clear();
   unstored = token;
   try {
     if (token) localStorage.setItem(TOKEN_KEY, token);
@@ -85,10 +86,24 @@ async function file(path: string): Promise<Blob> {
   return response.blob();
 }
 
+/** Last answers that came with a tag, by path. In memory alone: others may use this browser after its session. */
+const tagged = new Map<string, { token: string; etag: string; text: string }>();
+
+/** The answer that the session of a token was given last; removes one of another session. */
+function lastTagged(path: string, token: string | null) {
+  const last = tagged.get(path);
+  if (last?.token === token) return last;
+  tagged.delete(path);
+  return undefined;
+}
+
 /** A request of an address that is put together while the page runs; the caller says what is answered. */
 export async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   if (method !== 'GET') asked = null; // it may tell of a time before this change
   const headers = credentials();
+  const token = storedToken();
+  const last = method === 'GET' ? lastTagged(path, token) : undefined;
+  if (last) headers['if-none-match'] = last.etag;
   // A form with a file says its own type, with a boundary only the browser knows.
   const form = body instanceof FormData;
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
@@ -96,15 +111,20 @@ export async function call<T>(method: string, path: string, body: unknown, signa
     method,
     headers,
     credentials: 'include',
+    ...(last ? { cache: 'no-store' } : {}),
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
+  if (last && response.status === 304) return parsed(last.text) as T;
   const text = await response.text();
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);
     if (method !== 'GET' && error.status === 401 && error.code === 'unauthorized') for (const hear of onEnded) hear();
     throw error;
   }
+  const etag = response.headers.get('etag');
+  // The session may have ended meanwhile.
+  if (method === 'GET' && etag && token && token === storedToken()) tagged.set(path, { token, etag, text });
   return (text ? parsed(text) : null) as T;
 }
 

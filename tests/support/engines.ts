@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
+import { type Database, embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { createServices, type OpenServices } from '#src/platform/create-services.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
 
@@ -79,7 +79,22 @@ export async function openTestServices(
   const { settings, database } = await openTestDatabase(engine, overrides, {
     onStatement: (text) => void sql.push(text),
   });
-  const shop = await openShop(settings, { ...options, clock, database });
+  return servicesOn(settings, { ...options, clock, database, sql });
+}
+
+/** A second process on the PostgreSQL and with the clock of the first. */
+export async function openBeside({ settings, clock }: TestServices): Promise<TestServices> {
+  const sql: string[] = [];
+  const database = await openDatabase(settings, { onStatement: (text) => void sql.push(text) });
+  return servicesOn(settings, { clock, database, sql });
+}
+
+async function servicesOn(
+  settings: Settings,
+  { sql, ...options }: ShopOptions & { clock: TestServices['clock']; database: Database; sql: string[] },
+): Promise<TestServices> {
+  const { clock, database } = options;
+  const shop = await openShop(settings, options);
   const services: TestServices = {
     ...shop.services,
     clock,

@@ -24,7 +24,7 @@ import {
   setSessionCookie,
   shownTokens,
 } from './session-middleware.ts';
-import { needsSecondFactor } from './scopes.ts';
+import { whoAmI } from './actions/who-am-i.ts';
 import { changePassword } from './actions/change-password.ts';
 import { deleteAccount } from './actions/delete-account.ts';
 import { dismissPasswordAdvice } from './actions/dismiss-password-advice.ts';
@@ -33,7 +33,6 @@ import { exportHousehold } from './actions/export-household.ts';
 import { followHousehold } from './actions/follow-household.ts';
 import { login } from './actions/login.ts';
 import { logout, logoutEverywhere } from './actions/logout.ts';
-import { currentUser } from './actions/open-session.ts';
 import { readProfile } from './actions/read-profile.ts';
 import { readSecurityLog } from './actions/read-security-log.ts';
 import { register } from './actions/register.ts';
@@ -193,10 +192,9 @@ export function routes() {
 
   router.openapi(ROUTES.whoAmI, (c) => {
     const session = sessionOf(c);
-    if (!session) return answer(c, refusals('unauthorized'));
-    const works = session.person.role !== 'customer';
-    const needed = works && needsSecondFactor({ actor: c.var.actor, settings: c.var.services.settings });
-    return answer(c, { user: { ...currentUser(session.person), ...(needed && { secondFactorNeeded: true }) } });
+    const { actor, services } = c.var;
+    if (!session || actor.kind !== 'person') return answer(c, refusals('unauthorized'));
+    return answer(c, whoAmI(services, session, actor));
   });
 
   router.openapi(ROUTES.signOut, async (c) => {

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { personActor } from '#src/platform/actors.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { peerAddress } from '#src/platform/http/peer.ts';
+import type { AppServices, PersonActor, RequestOrigin } from '#src/platform/services.ts';
 import { answer, type HttpEnv } from '#src/platform/http/router.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { CurrentUser } from './contract.ts';
@@ -24,20 +25,35 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
   const session = token ? await authenticate(c.var.services, token) : null;
   if (session) {
     known.set(c, session);
-    const { id: personId, role } = session.person;
-    const { householdId, tokenHash, confirmedAt, secondFactor } = session;
     const { address, userAgent } = clientOf(c);
-    const from = { address, userAgent, session: tokenHash };
-    const signIn = { tokenHash, confirmedAt, secondFactor };
-    c.set('actor', personActor({ personId, householdId, role, from, signIn }));
+    c.set('actor', actorOf(session, { address, userAgent, session: session.tokenHash }));
   }
   await next();
 };
+
+function actorOf({ person, ...session }: SessionRow, from?: RequestOrigin): PersonActor {
+  const { householdId, tokenHash, confirmedAt, secondFactor } = session;
+  const signIn = { tokenHash, confirmedAt, secondFactor };
+  return personActor({ personId: person.id, householdId, role: person.role, ...(from && { from }), signIn });
+}
+
+/** The session of a bearer token and its actor, for reads that are answered without the router. */
+export async function bearerSession(
+  services: AppServices,
+  authorization: string,
+): Promise<{ session: SessionRow; actor: PersonActor } | null> {
+  const token = tokenIn(authorization);
+  const session = token ? await authenticate(services, token) : null;
+  return session && { session, actor: actorOf(session) };
+}
 
 /** The caller's live session, or null. */
 export function sessionOf(c: Context<HttpEnv>): SessionRow | null {
   return known.get(c) ?? null;
 }
+
+/** State of the rows of the caller's household when the session was read; null where none is known. */
+export const householdVersionOf = (c: Context<HttpEnv>): string | null => known.get(c)?.householdVersion ?? null;
 
 /** Every token the caller has shown; both belong to them, so both end at logout. */
 export function shownTokens(c: Context<HttpEnv>): string[] {
@@ -45,9 +61,9 @@ export function shownTokens(c: Context<HttpEnv>): string[] {
 }
 
 /** The bearer token decides where both are shown: it is what the page itself knows about. */
-function bearer(c: Context): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
-}
+const bearer = (c: Context): string | undefined => tokenIn(c.req.header('authorization') ?? '');
+
+const tokenIn = (authorization: string): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
 
 const attributes = (c: Context<HttpEnv>) => ({
   path: '/',

@@ -10,6 +10,7 @@ import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
   households,
+  householdVersions,
   memberships,
   people,
   rateLimits,
@@ -30,10 +31,12 @@ export interface SessionRow {
   confirmedAt: Date | null;
   secondFactor: boolean;
   householdId: string;
+  /** State of the household's rows when the session was read; null where none is known. */
+  householdVersion: string | null;
   person: Person;
 }
 
-const liveSessions = preparedRead((tx) =>
+const liveSessionsWhere = (tx: ReadHandle, which: SQL) =>
   tx
     .select({
       tokenHash: sessions.tokenHash,
@@ -43,25 +46,40 @@ const liveSessions = preparedRead((tx) =>
       confirmedAt: sessions.confirmedAt,
       secondFactor: sessions.secondFactor,
       householdId: memberships.householdId,
+      householdVersion: householdVersions.version,
       person: people,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .innerJoin(memberships, eq(memberships.personId, people.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(people.disabledAt),
-      ),
-    )
-    .prepare(''),
+    .leftJoin(householdVersions, eq(householdVersions.householdId, memberships.householdId))
+    .where(and(which, gt(sessions.expiresAt, sql.placeholder('now')), isNull(people.disabledAt)))
+    .prepare('');
+
+const liveSessions = preparedRead((tx) => liveSessionsWhere(tx, eq(sessions.tokenHash, sql.placeholder('tokenHash'))));
+/** Of several tokens. Their hashes are a PostgreSQL array as text, which both drivers send alike. */
+const liveSessionsOfMany = preparedRead((tx) =>
+  liveSessionsWhere(tx, sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text::bytea[])`),
 );
 
-/** One statement: session, person, household. */
+/** One statement: session, person, household and its version. */
 export async function sessionByHash(tx: ReadHandle, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
   const [row] = await liveSessions(tx, { tokenHash, now: now.toISOString() });
   return row;
+}
+
+/** One statement for all of them, in the order of the hashes. */
+export async function sessionsByHashes(
+  tx: ReadHandle,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(SessionRow | undefined)[]> {
+  const [first] = tokenHashes;
+  if (first && tokenHashes.length === 1) return [await sessionByHash(tx, first, now)];
+  const list = tokenHashes.map((hash) => `"\\\\x${hash.toString('hex')}"`);
+  const rows = await liveSessionsOfMany(tx, { tokenHashes: `{${list.join(',')}}`, now: now.toISOString() });
+  const byHash = new Map(rows.map((row) => [Buffer.from(row.tokenHash).toString('latin1'), row]));
+  return tokenHashes.map((hash) => byHash.get(hash.toString('latin1')));
 }
 
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert) {

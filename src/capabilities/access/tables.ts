@@ -75,6 +75,17 @@ export const households = pgTable('households', {
   createdAt: moment('created_at').notNull(),
 });
 
+/**
+ * The state of a household's rows: another random value after every committed change of them. Written by triggers alone
+ * (db/migrations, household-versions), as the last statement of a transaction. Random, so that a value never comes back
+ * after a failover or a restored backup, as a count would.
+ */
+export const householdVersions = pgTable('household_versions', {
+  /** Without a reference: checking one would lock the household's row. */
+  householdId: uuid('household_id').primaryKey(),
+  version: uuid('version').notNull(),
+});
+
 /** Finished documents, so that one that is asked for again is not set again. They can be made anew from the rows at any time. */
 export const finishedDocuments = pgTable(
   'finished_papers',

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { discounts } from './tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -23,14 +24,18 @@ export async function discountById(
   return row;
 }
 
-/** Discounts that wait for a payment, oldest first. */
-export function waitingDiscounts(tx: ReadHandle, { householdId }: HouseholdScope): Promise<DiscountRow[]> {
-  return tx
+const waiting = preparedRead((tx) =>
+  tx
     .select()
     .from(discounts)
-    .where(and(eq(discounts.householdId, householdId), eq(discounts.state, 'waiting')))
-    .orderBy(discounts.createdAt, discounts.id);
-}
+    .where(and(eq(discounts.householdId, sql.placeholder('householdId')), eq(discounts.state, 'waiting')))
+    .orderBy(discounts.createdAt, discounts.id)
+    .prepare(''),
+);
+
+/** Discounts that wait for a payment, oldest first. */
+export const waitingDiscounts = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<DiscountRow[]> =>
+  waiting(tx, { householdId });
 
 /** Undecided: it can still come off a payment that is being created, even while it is being withdrawn. */
 const undecided = or(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } 
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { recordDonations } from './donation-store.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
@@ -32,15 +33,19 @@ export async function invoiceByStripeId(tx: ReadHandle, stripeId: string): Promi
   return row;
 }
 
-/** Newest first. */
-export function findInvoices(tx: ReadHandle, scope: HouseholdScope): Promise<Invoice[]> {
-  return tx
+const lastInvoices = preparedRead((tx) =>
+  tx
     .select()
     .from(invoices)
-    .where(eq(invoices.householdId, scope.householdId))
+    .where(eq(invoices.householdId, sql.placeholder('householdId')))
     .orderBy(desc(invoices.issuedAt))
-    .limit(36);
-}
+    .limit(36)
+    .prepare(''),
+);
+
+/** Newest first. */
+export const findInvoices = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<Invoice[]> =>
+  lastInvoices(tx, { householdId });
 
 /** Invoices with what was agreed on for them, newest first; whether each is the first of its subscription. */
 export function invoicesWithTerms(tx: ReadHandle, scope: HouseholdScope, id?: string) {

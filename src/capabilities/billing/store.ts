@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { SubscriptionFacts } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, providerEvents, subscriptions } from './tables.ts';
@@ -42,14 +43,22 @@ export const lockSubscriptionOf = (tx: Tx, checkoutId: string) => lock(tx, eq(su
 const isLive = inArray(subscriptions.status, [...LIVE_STATUSES]);
 const liveOf = ({ householdId }: HouseholdScope) => and(eq(subscriptions.householdId, householdId), isLive);
 
-/** The household's subscription: the live one, else the latest. */
-export async function findSubscription(tx: ReadHandle, scope: HouseholdScope): Promise<Subscription | undefined> {
-  const [row] = await tx
+const subscriptionOf = preparedRead((tx) =>
+  tx
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.householdId, scope.householdId))
+    .where(eq(subscriptions.householdId, sql.placeholder('householdId')))
     .orderBy(desc(isLive), desc(subscriptions.createdAt))
-    .limit(1);
+    .limit(1)
+    .prepare(''),
+);
+
+/** The household's subscription: the live one, else the latest. */
+export async function findSubscription(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+): Promise<Subscription | undefined> {
+  const [row] = await subscriptionOf(tx, { householdId });
   return row;
 }
 

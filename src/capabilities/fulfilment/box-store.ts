@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { lockOrder, type OrderRow } from './store.ts';
@@ -15,15 +16,20 @@ interface Recorded {
   events: HistoryEvent<BoxKey>[];
 }
 
-/** The household's boxes, the newest first, each with everything recorded of it and the order it belongs to. */
-export async function findBoxes(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Recorded[]> {
-  const rows = await tx
+const boxRows = preparedRead((tx) =>
+  tx
     .select({ box: boxes, order: orders, event: boxEvents })
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
     .leftJoin(boxEvents, eq(boxEvents.boxId, boxes.id))
-    .where(eq(boxes.householdId, householdId))
-    .orderBy(desc(boxes.placedAt), desc(boxes.month), asc(boxEvents.revision));
+    .where(eq(boxes.householdId, sql.placeholder('householdId')))
+    .orderBy(desc(boxes.placedAt), desc(boxes.month), asc(boxEvents.revision))
+    .prepare(''),
+);
+
+/** The household's boxes, the newest first, each with everything recorded of it and the order it belongs to. */
+export async function findBoxes(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Recorded[]> {
+  const rows = await boxRows(tx, { householdId });
   const found = new Map<string, Recorded>();
   for (const { box, order, event } of rows) {
     const one = found.get(box.id) ?? { box, order, events: [] };

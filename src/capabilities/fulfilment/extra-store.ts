@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { samplesView } from '#src/capabilities/lab/views.ts';
@@ -42,7 +42,7 @@ export interface ExtraFacts {
 }
 
 /** Extras of a household as a JSON column, oldest first; null if it never had any. */
-export function extraFacts(tx: ReadHandle, scope: HouseholdScope): SQL<ExtraFacts[] | null> {
+export function extraFacts(tx: ReadHandle, householdId: string | Placeholder): SQL<ExtraFacts[] | null> {
   const fact = sql`jsonb_build_object(
     'id', ${boxExtras.id}, 'state', ${boxExtras.state}, 'pickupAt', ${boxExtras.pickupAt},
     'cat', jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name}), 'here', ${catsView.archivedAt} is null,
@@ -55,7 +55,7 @@ export function extraFacts(tx: ReadHandle, scope: HouseholdScope): SQL<ExtraFact
     .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
     .leftJoin(samplesView, eq(samplesView.kitId, boxExtras.id))
-    .where(and(mine(scope), ne(boxExtras.state, 'withdrawn')));
+    .where(and(eq(boxExtras.householdId, householdId), ne(boxExtras.state, 'withdrawn')));
   return sql`(${found})`;
 }
 

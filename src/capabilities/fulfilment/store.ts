@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzl
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
 import type { JourneyKey } from './rules/journey.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
@@ -49,17 +50,25 @@ export interface OrderWithAll {
   withdrawnAt: Date | null;
 }
 
-/** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
-export async function findOrders(tx: ReadHandle, scope: HouseholdScope): Promise<OrderWithAll[]> {
+const orderRows = preparedRead((tx) => {
+  const householdId = sql.placeholder('householdId');
   // Beside the first event of an order, so as not to be repeated with each.
-  const extras = sql<ExtraFacts[] | null>`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, scope)} end`;
-  const rows = await tx
+  const extras = sql<
+    ExtraFacts[] | null
+  >`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, householdId)} end`;
+  return tx
     .select({ order: orders, event: journeyEvents, extras, withdrawnAt: buyersView.withdrawnAt })
     .from(orders)
     .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
-    .where(eq(orders.householdId, scope.householdId))
-    .orderBy(desc(orders.placedAt), desc(orders.id), asc(journeyEvents.revision));
+    .where(eq(orders.householdId, householdId))
+    .orderBy(desc(orders.placedAt), desc(orders.id), asc(journeyEvents.revision))
+    .prepare('');
+});
+
+/** All orders of the household with everything recorded of their journeys, the newest first: one statement. */
+export async function findOrders(tx: ReadHandle, { householdId }: HouseholdScope): Promise<OrderWithAll[]> {
+  const rows = await orderRows(tx, { householdId });
   const byOrder = Map.groupBy(rows, ({ order }) => order.id);
   return [...byOrder.values()].flatMap(([first, ...more]) =>
     first

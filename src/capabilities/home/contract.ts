@@ -47,6 +47,7 @@ export type DashboardCat = z.infer<typeof DashboardCat>;
 /** Everything the dashboard draws first, in one call. */
 export const DashboardView = z
   .object({
+    /** The moment since which it has been the same, by time alone. */
     asOf: Moment,
     household: z.object({
       cats: z.array(DashboardCat),

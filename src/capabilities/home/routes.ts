@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { refusals as access } from '#src/capabilities/access/contract.ts';
+import { householdVersionOf } from '#src/capabilities/access/session-middleware.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
-import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { answer, jsonOk, newRouter, tagged } from '#src/platform/http/router.ts';
 import { DashboardView, TimelinePage, TimelineQuery, YearView } from './contract.ts';
-import { readDashboard } from './actions/read-dashboard.ts';
+import { answerDashboard } from './actions/answer-dashboard.ts';
 import { makeWalletPass } from './actions/wallet-pass.ts';
 import { readYear } from './actions/read-year.ts';
 import { readTimeline } from './actions/read-timeline.ts';
@@ -47,7 +49,12 @@ const pass = createRoute({
 
 export function routes() {
   const router = newRouter();
-  router.openapi(dashboard, async (c) => answer(c, await c.var.services.read(c.var.actor, readDashboard)));
+  router.openapi(dashboard, async (c) => {
+    const { actor, services } = c.var;
+    if (actor.kind !== 'person') return answer(c, access('unauthorized'));
+    const found = await answerDashboard(services, actor, householdVersionOf(c));
+    return isDomainError(found) ? answer(c, found) : tagged(c, found);
+  });
   router.openapi(timeline, async (c) =>
     answer(c, await c.var.services.read(c.var.actor, (ctx) => readTimeline(ctx, c.req.valid('query')))),
   );

@@ -19,6 +19,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { householdsView } from '#src/capabilities/access/views.ts';
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { Cursor } from '#src/platform/paging.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { CatCard } from './rules/cat.ts';
@@ -89,19 +90,24 @@ async function cards(tx: ReadHandle, which: SQL | undefined): Promise<CatCard[]>
   return rows.map(({ cat, timeZone, ...weighing }) => ({ cat, timeZone, weight: weighed(weighing) }));
 }
 
-/** The household and every cat that ever lived there, with its last weighing: one statement. */
-export async function findHouseholdWithAllCats(
-  tx: ReadHandle,
-  scope: HouseholdScope,
-): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> {
+const householdAndCats = preparedRead((tx) => {
   const last = lastWeighing(tx);
-  const rows = await tx
+  return tx
     .select({ household: settings, cat: cats, grams: last.grams, day: last.day })
     .from(householdsView)
     .leftJoin(cats, eq(cats.householdId, householdsView.id))
     .leftJoinLateral(last, sql`true`)
-    .where(eq(householdsView.id, scope.householdId))
-    .orderBy(asc(cats.position));
+    .where(eq(householdsView.id, sql.placeholder('householdId')))
+    .orderBy(asc(cats.position))
+    .prepare('');
+});
+
+/** The household and every cat that ever lived there, with its last weighing: one statement. */
+export async function findHouseholdWithAllCats(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+): Promise<{ household: HouseholdSettings; cards: CatCard[] } | null> {
+  const rows = await householdAndCats(tx, { householdId });
   const household = rows[0]?.household;
   if (!household) return null;
   const { timeZone } = household;
@@ -273,26 +279,32 @@ export function entriesOfDay(tx: ReadHandle, scope: HouseholdScope, day: Day): P
     .orderBy(asc(healthEntries.at), asc(healthEntries.id));
 }
 
-/** Today's entries, and those about sticks since a day, of all cats: one statement, oldest first. */
-export function entriesAndSticks(
-  tx: ReadHandle,
-  scope: HouseholdScope,
-  today: Day,
-  sticksSince: Day,
-): Promise<EntryRow[]> {
-  const { day, kind, at, id } = healthEntries;
+const entriesAndSticksFrom = preparedRead((tx) => {
+  const { householdId, day, kind, at, id } = healthEntries;
   return tx
     .select()
     .from(healthEntries)
     .where(
       and(
-        logOf(scope),
+        eq(householdId, sql.placeholder('householdId')),
         live,
-        gte(day, sticksSince < today ? sticksSince : today),
-        or(eq(day, today), eq(kind, 'stick')),
+        gte(day, sql.placeholder('first')),
+        or(eq(day, sql.placeholder('today')), eq(kind, 'stick')),
       ),
     )
-    .orderBy(asc(at), asc(id));
+    .orderBy(asc(at), asc(id))
+    .prepare('');
+});
+
+/** Today's entries, and those about sticks since a day, of all cats: one statement, oldest first. */
+export function entriesAndSticks(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  today: Day,
+  sticksSince: Day,
+): Promise<EntryRow[]> {
+  const first = sticksSince < today ? sticksSince : today;
+  return entriesAndSticksFrom(tx, { householdId, today, first });
 }
 
 export interface DayRow extends DayValue {
@@ -300,12 +312,7 @@ export interface DayRow extends DayValue {
   kind: LogKind;
 }
 
-/** One row for each cat, kind and day, oldest day first; in one statement. Halves are rounded up. */
-export function dailyRows(
-  tx: ReadHandle,
-  scope: HouseholdScope,
-  { catId, kind, from }: { catId: string | null; kind: LogKind | null; from: Day | null },
-): Promise<DayRow[]> {
+const dailyRowsOf = (tx: ReadHandle, which: SQL | undefined) => {
   const { amount, outcome, at, id, day } = healthEntries;
   const value = sql<number | null>`case ${healthEntries.kind}
     when 'weight' then (array_agg(${amount} order by ${at} desc, ${id} desc))[1]
@@ -323,17 +330,33 @@ export function dailyRows(
       entries: sql<number>`count(*)::int`,
     })
     .from(healthEntries)
-    .where(
-      and(
-        logOf(scope),
-        live,
-        catId ? eq(healthEntries.catId, catId) : undefined,
-        kind ? eq(healthEntries.kind, kind) : undefined,
-        from ? gte(day, from) : undefined,
-      ),
-    )
+    .where(and(live, which))
     .groupBy(healthEntries.catId, healthEntries.kind, day)
     .orderBy(asc(day), asc(healthEntries.catId), asc(healthEntries.kind));
+};
+
+const dailyRowsFrom = preparedRead((tx) => {
+  const { householdId, day } = healthEntries;
+  const mine = eq(householdId, sql.placeholder('householdId'));
+  return dailyRowsOf(tx, and(mine, gte(day, sql.placeholder('from')))).prepare('');
+});
+
+/** One row for each cat, kind and day, oldest day first; in one statement. Halves are rounded up. */
+export function dailyRows(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { catId, kind, from }: { catId: string | null; kind: LogKind | null; from: Day | null },
+): Promise<DayRow[]> {
+  if (!catId && !kind && from) return dailyRowsFrom(tx, { householdId: scope.householdId, from });
+  return dailyRowsOf(
+    tx,
+    and(
+      logOf(scope),
+      catId ? eq(healthEntries.catId, catId) : undefined,
+      kind ? eq(healthEntries.kind, kind) : undefined,
+      from ? gte(healthEntries.day, from) : undefined,
+    ),
+  );
 }
 
 /** Everything that was ever written down, also what was corrected or removed. */

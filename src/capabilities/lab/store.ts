@@ -3,6 +3,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { namesView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
@@ -160,8 +161,7 @@ export interface SetSummaryRow
   values: Values;
 }
 
-/** The samples of all cats of a household with what was found in them, the newest first: one statement. */
-export function setSummaries(tx: ReadHandle, scope: HouseholdScope): Promise<SetSummaryRow[]> {
+const summaries = preparedRead((tx) => {
   const { id, catId, state, source, declared, receivedAt, releasedAt, dna } = labSets;
   const found = tx
     .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
@@ -189,20 +189,29 @@ export function setSummaries(tx: ReadHandle, scope: HouseholdScope): Promise<Set
     })
     .from(labSets)
     .innerJoin(catsView, eq(catsView.id, catId))
-    .where(eq(catsView.householdId, scope.householdId))
-    .orderBy(desc(receivedAt), desc(id));
-}
+    .where(eq(catsView.householdId, sql.placeholder('householdId')))
+    .orderBy(desc(receivedAt), desc(id))
+    .prepare('');
+});
 
-/** Formulas of all versions of a household's cats, with their samples: one statement. */
-export function versionFormulas(tx: ReadHandle, scope: HouseholdScope) {
+/** The samples of all cats of a household with what was found in them, the newest first: one statement. */
+export const setSummaries = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<SetSummaryRow[]> =>
+  summaries(tx, { householdId });
+
+const formulasOfVersions = preparedRead((tx) => {
   const { catId, setId, version, month } = formulaVersions;
   const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
   return tx
     .select({ catId, setId, version, formulas })
     .from(formulaVersions)
     .innerJoin(catsView, eq(catsView.id, catId))
-    .where(eq(catsView.householdId, scope.householdId));
-}
+    .where(eq(catsView.householdId, sql.placeholder('householdId')))
+    .prepare('');
+});
+
+/** Formulas of all versions of a household's cats, with their samples: one statement. */
+export const versionFormulas = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+  formulasOfVersions(tx, { householdId });
 
 export async function lastVersionOf(
   tx: ReadHandle,

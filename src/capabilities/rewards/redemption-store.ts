@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { redemptions } from './tables.ts';
@@ -33,19 +33,20 @@ export function redemptionsOf(tx: ReadHandle, scope: HouseholdScope): Promise<Re
 
 const stands = inArray(redemptions.state, ['granted', 'used']);
 
-const dnaReports = (tx: ReadHandle, scope: HouseholdScope) =>
+const dnaReports = (tx: ReadHandle, householdId: string | Placeholder) =>
   tx
     .select({ id: redemptions.id })
     .from(redemptions)
-    .where(and(mine(scope), eq(redemptions.rewardId, 'dna-report'), stands))
+    .where(and(eq(redemptions.householdId, householdId), eq(redemptions.rewardId, 'dna-report'), stands))
     .limit(1);
 
 /** Whether a household may read what the swabs of its cats say for its points. */
-export const hasDnaReport = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
-  (await dnaReports(tx, scope)).length > 0;
+export const hasDnaReport = async (tx: ReadHandle, { householdId }: HouseholdScope): Promise<boolean> =>
+  (await dnaReports(tx, householdId)).length > 0;
 
 /** The same, as a part of another statement. */
-export const dnaReportIn = (tx: ReadHandle, scope: HouseholdScope) => sql<boolean>`exists ${dnaReports(tx, scope)}`;
+export const dnaReportIn = (tx: ReadHandle, householdId: Placeholder) =>
+  sql<boolean>`exists ${dnaReports(tx, householdId)}`;
 
 /** Whether the messages of a household are read first. */
 export async function hasPriority(tx: ReadHandle, scope: HouseholdScope, now: Date): Promise<boolean> {

@@ -4,6 +4,7 @@ import { householdsView, membersView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { afterEntry, type Delta, entryOf, type Sums, type SubjectTotal } from './rules/ledger.ts';
 import { dnaReportIn } from './redemption-store.ts';
 import { pointsEntries, rewardStandings } from './tables.ts';
@@ -70,17 +71,23 @@ interface Totals extends Sums {
   dnaReport: boolean;
 }
 
-export async function totalsOf(tx: ReadHandle, scope: HouseholdScope): Promise<Totals> {
-  const { points, owed, reason } = pointsEntries;
-  const [row] = await tx
+const totals = preparedRead((tx) => {
+  const { householdId, points, owed, reason } = pointsEntries;
+  const household = sql.placeholder('householdId');
+  return tx
     .select({
       balance: sql<number>`coalesce(sum(${points}), 0)::int`,
       debt: sql<number>`coalesce(sum(${owed}), 0)::int`,
       lifetime: sql<number>`coalesce(sum(${points} - ${owed}) filter (where ${reason} <> 'redeemed'), 0)::int`,
-      dnaReport: dnaReportIn(tx, scope),
+      dnaReport: dnaReportIn(tx, household),
     })
     .from(pointsEntries)
-    .where(of(scope));
+    .where(eq(householdId, household))
+    .prepare('');
+});
+
+export async function totalsOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Totals> {
+  const [row] = await totals(tx, { householdId });
   return row ?? { balance: 0, debt: 0, lifetime: 0, dnaReport: false };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
@@ -80,16 +80,10 @@ export function newApp(services: AppServices) {
     c.header('Content-Security-Policy', NOTHING_ALLOWED);
     securityHeaders(services.settings, (name, value) => c.header(name, value));
     if (api) c.header('Cache-Control', 'no-store');
+    const failure = isServed(c.env) ? failures.get(c.env.incoming) : undefined;
+    if (failure !== undefined) throw failure;
     await next();
-    const ms = performance.now() - started;
-    const labels = { method: c.req.method, status: String(c.res.status) };
-    requestsTotal.inc(labels);
-    requestDuration.observe(labels, ms / 1000);
-    if (api)
-      services.log.info(
-        { requestId, method: c.req.method, path: withoutKeys(c.req.path), status: c.res.status, ms: Math.round(ms) },
-        'request',
-      );
+    recordRequest(services, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, started });
   });
 
   app.use('/api/*', sameOriginWrites(services), jsonOnly(), limitBody());
@@ -117,6 +111,33 @@ export function newApp(services: AppServices) {
   });
   return app;
 }
+
+interface AnsweredRequest {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  /** By `performance.now()`. */
+  started: number;
+}
+
+/** Counts a request that was answered, and writes one of the API to the log. */
+export function recordRequest({ log }: AppServices, { started, ...request }: AnsweredRequest): void {
+  const ms = performance.now() - started;
+  const labels = { method: request.method, status: String(request.status) };
+  requestsTotal.inc(labels);
+  requestDuration.observe(labels, ms / 1000);
+  if (!request.path.startsWith('/api/')) return;
+  log.info({ ...request, path: withoutKeys(request.path), ms: Math.round(ms) }, 'request');
+}
+
+const failures = new WeakMap<object, unknown>();
+
+/** Has a request fail that was begun before the router had it; the router says what to answer. */
+export const failRequest = (incoming: object, error: unknown): void => void failures.set(incoming, error);
+
+const isServed = (env: unknown): env is { incoming: object } =>
+  typeof env === 'object' && env !== null && 'incoming' in env;
 
 /** Says once that a proxy seems to stand in front that the settings do not know of. */
 function proxyWarning({ settings, log }: AppServices): () => void {
@@ -175,13 +196,16 @@ function sameOriginWrites(services: AppServices): MiddlewareHandler<HttpEnv> {
   };
 }
 
+function hasBody(c: Context): boolean {
+  const length = c.req.header('content-length');
+  return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
+}
+
 /** A body, where there is one, is JSON; but for the exceptions. */
 function jsonOnly(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const length = c.req.header('content-length');
-    const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
     const { takes, otherwise } = exceptionFor(c.req.path) ?? JSON_ONLY;
-    if (hasBody && !takes.test(c.req.header('content-type') ?? '')) {
+    if (hasBody(c) && !takes.test(c.req.header('content-type') ?? '')) {
       return refuse(c, new DomainError('not-json', 415, otherwise));
     }
     return next();
@@ -197,5 +221,5 @@ function limitBody(): MiddlewareHandler<HttpEnv> {
       largest === undefined ? [] : [[path, limitTo(largest, tooLarge)] as const],
     ),
   );
-  return (c, next) => (larger.get(c.req.path) ?? usual)(c, next);
+  return (c, next) => (hasBody(c) ? (larger.get(c.req.path) ?? usual)(c, next) : next());
 }

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { BROKEN_TEXT } from '#src/lib/text.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
+import type { KeptAnswer } from '../kept-answers.ts';
 import type { Actor, AppServices } from '../services.ts';
 import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
@@ -77,6 +78,21 @@ function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' |
 export function answer(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): any {
   return isDomainError(outcome) ? refuse(c, outcome) : c.json((outcome ?? {}) as object, status);
 }
+
+/**
+ * Sends an answer with its tag, or 304 to a page that has it. Browsers keep no copy: the page itself shows the tag
+ * (web/api.ts) and forgets the answer with its session.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any
+export function tagged(c: Context, { body, etag }: KeptAnswer): any {
+  c.header('ETag', etag);
+  if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  return c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
+}
+
+/** Whether a request shows this tag; a proxy that compresses answers makes it a weak one. */
+export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch === etag || ifNoneMatch === `W/${etag}`;
 
 /** Says no as JSON; with status 429 or 503 as a page where a person asked for one. */
 export function refuse(c: Context, refusal: DomainError): Response {

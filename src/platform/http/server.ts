@@ -7,11 +7,11 @@ import { DomainError } from '#src/lib/domain-error.ts';
 import { Unavailable } from '#src/lib/unavailable.ts';
 import type { Settings } from '../settings.ts';
 import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
+import type { Direct } from './direct-reads.ts';
 import { metricsApp } from './health.ts';
 import { type HttpEnv, refuse } from './router.ts';
 
 type Handler = Hono<HttpEnv>;
-type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 export interface WebServer {
   port: number;
@@ -99,7 +99,8 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
       // From here on proxies that read the header open no new request on this connection.
       if (state === 'draining' || state === 'closing') outgoing.setHeader('Connection', 'close');
       const served = state === 'open' || state === 'draining';
-      if (!(served && direct?.(incoming, outgoing))) void listener(incoming, outgoing);
+      const toRouter = () => void listener(incoming, outgoing);
+      if (!(served && direct?.(incoming, outgoing, toRouter))) toRouter();
     },
   );
   server.timeout = UNREAD_MS;

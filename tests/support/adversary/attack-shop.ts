@@ -60,6 +60,10 @@ export interface Plan {
   foreign: readonly string[];
   requests: number;
   seed: number;
+  /** Processes that are asked in turns; by default the one. */
+  apps?: readonly TestServices['app'][];
+  /** Called after each answer. */
+  after?(answer: { method: string; status: number }): Promise<void>;
 }
 
 /** After these everybody signs in anew: a session ended, or was confirmed and may do without a password what would end the account. */
@@ -71,7 +75,8 @@ const ENDS_SESSION =
  * The same seed sends the same requests. Each operation is sent well-formed by each role, and NUL and half a character
  * in each of its places, before the rest is drawn.
  */
-export async function attackShop({ services, document, roles, foreign, requests, seed }: Plan): Promise<Battle> {
+export async function attackShop(plan: Plan): Promise<Battle> {
+  const { services, document, roles, foreign, requests, seed, apps = [services.app] } = plan;
   const judge = judgeOf(document);
   const attacks = drawn(allAttacks(document, roles, foreign), requests, seed);
   const battle: Battle = { sent: 0, findings: [], reached: new Set(), atDesk: [], statuses: {} };
@@ -90,7 +95,8 @@ export async function attackShop({ services, document, roles, foreign, requests,
     if (token) headers.authorization = `Bearer ${token}`;
     if (type) headers['content-type'] = type;
     const init = { method: operation.method, headers, ...(body !== undefined && { body }) };
-    const response = await services.app.request(`http://shop.test${path}`, init);
+    const app = apps[battle.sent % apps.length] ?? services.app;
+    const response = await app.request(`http://shop.test${path}`, init);
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     const endless = contentType === 'text/event-stream';
     if (endless) await response.body?.cancel();
@@ -114,6 +120,7 @@ export async function attackShop({ services, document, roles, foreign, requests,
       });
     }
     if (ENDS_SESSION.test(operation.name) && response.status < 400) tokens.clear();
+    await plan.after?.({ method: operation.method, status: response.status });
   }
   return battle;
 }

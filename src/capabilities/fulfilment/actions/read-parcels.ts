@@ -18,6 +18,8 @@ import { firstSticks } from './sticks-arrived.ts';
 export interface Parcels {
   /** The newest order, with its journey. */
   order: OrderView | null;
+  /** When the newest order is late for its next step, where one is promised. */
+  due: Date | null;
   /** Whether a withdrawal from the newest order would be carried out at once. */
   withdrawable: boolean;
   /** The newest first, both. */
@@ -37,6 +39,7 @@ export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Pa
   const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, events }) => [order.id, events]))) : [];
   return {
     order: newest ? orderView(newest.order, newest.events, { now: ctx.now, boxes }) : null,
+    due: newest ? datesFor(newest.order, deriveState(newest.events)).due : null,
     withdrawable: newest !== undefined && isWithdrawable(newest, boxes, ctx.now),
     kits: found.map(({ order, events }) => kitView(order, events)),
     boxes,

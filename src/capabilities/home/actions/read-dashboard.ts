@@ -22,11 +22,20 @@ import { catAtHome } from './cat-at-home.ts';
 /** Everything the household's first screen draws. */
 export async function readDashboard(ctx: ReadCtx): Promise<DashboardView | DomainError> {
   const scope = householdScope(ctx.actor);
-  return isDomainError(scope) ? scope : dashboardOf(ctx, scope);
+  if (isDomainError(scope)) return scope;
+  const found = await dashboardOf(ctx, scope);
+  return isDomainError(found) ? found : found.view;
+}
+
+/** A dashboard, with what it is compared with now and does not show. */
+export interface TimedDashboard {
+  view: DashboardView;
+  /** When the newest order is late for its next step. */
+  due: Date | null;
 }
 
 /** Builds the dashboard as of `ctx.now`, with one statement for each kind of row, for any number of cats. */
-async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<DashboardView | DomainError> {
+export async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<TimedDashboard | DomainError> {
   const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
   const household = householdView(everybody.household, ctx.now);
@@ -53,7 +62,7 @@ async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Dashboa
   const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
   const next = nextBox(subscription, parcels);
   const { order, withdrawable, kits, boxes, extras } = parcels;
-  return {
+  const view: DashboardView = {
     asOf: ctx.now.toISOString(),
     household: {
       ...household,
@@ -84,6 +93,7 @@ async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Dashboa
     supportWhatsapp: ctx.settings.supportWhatsapp ?? null,
     wallet: ctx.settings.wallet !== undefined,
   };
+  return { view, due: parcels.due };
 }
 
 /** Log entries of each cat, as far back as the dashboard needs: two statements. */

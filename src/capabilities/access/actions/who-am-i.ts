@@ -1,0 +1,11 @@
+import type { AppServices, PersonActor } from '#src/platform/services.ts';
+import type { UserAnswer } from '../contract.ts';
+import { needsSecondFactor } from '../scopes.ts';
+import type { SessionRow } from '../store.ts';
+import { currentUser } from './open-session.ts';
+
+/** The person of a session; staff are told whether the desk asks for a second factor. */
+export function whoAmI({ settings }: AppServices, { person }: SessionRow, actor: PersonActor): UserAnswer {
+  const needed = person.role !== 'customer' && needsSecondFactor({ actor, settings });
+  return { user: { ...currentUser(person), ...(needed && { secondFactorNeeded: true as const }) } };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Belongings } from '../belongings.ts';
+import type { Browser } from '../buyers.ts';
+import type { TestServices } from '../engines.ts';
+import { realPdf } from '../pdfs.ts';
+import type { DeskIds } from './roles.ts';
+
+/** The person who is signed in. */
+export const userOf = async (browser: Browser): Promise<{ id: string }> =>
+  (await browser.get('/api/auth/user')).json.user;
+
+/** Ids of everything staff open at the desk: an inquiry with a file, a mail, an order, results and so on. */
+export async function deskIds(services: TestServices, desk: Browser, { cat }: Belongings): Promise<DeskIds> {
+  const form = new FormData();
+  const fields = { requestId: randomUUID(), name: 'Tom', email: 'tom@example.com', position: 'Inspector' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('resume', new File([new Uint8Array(await realPdf())], 'resume.pdf'));
+  await services.app.request('http://shop.test/api/careers/applications', { method: 'POST', body: form });
+  const [{ id: inquiry }] = (await desk.get('/api/desk/inbox')).json.inquiries;
+  const [{ id: inquiryFile }] = (await desk.get(`/api/desk/inbox/${inquiry}`)).json.files;
+  const [{ id: mail }] = (await desk.get('/api/desk/mails')).json.mails;
+  const [{ id: order }] = (await desk.get('/api/desk/orders')).json.orders;
+  const { id: set } = (await desk.post('/api/desk/results', { catId: cat })).json;
+  // Their banks ask about what was paid last, and warn of it.
+  const charge = (await services.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+  await services.sandbox.control.contest(charge, 'inquiry');
+  await services.sandbox.control.contest(charge, 'fraud_warning');
+  await services.settle();
+  const payments = (await desk.get('/api/desk/payments')).json;
+  const [{ id: dispute }] = payments.disputes;
+  const [{ id: discrepancy }] = payments.discrepancies;
+  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy };
+}
