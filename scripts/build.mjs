@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { finishPage } from '../src/platform/http/finish-page.ts';
-import { bundleForNode } from './bundle.mjs';
+import { bundleForNode, bundleServer } from './bundle.mjs';
 import { programFile } from './programs.mjs';
 
 const CLIENT = 'build/client';
@@ -54,7 +54,7 @@ async function compress() {
 }
 
 async function buildServer() {
-  await bundleForNode('src/server.ts', 'build/server.js');
+  await bundleServer('src/server.ts', 'build');
   await bundleForNode('src/worker.ts', 'build/worker.js');
   await bundleForNode('src/platform/embedded/thread.ts', 'build/database-thread.js');
 }

@@ -2,6 +2,5 @@ import { enableCompileCache } from 'node:module';
 
 // Compiled code is kept between starts: the second one is about twice as fast.
 enableCompileCache('.cache/compile');
-process.setSourceMapsEnabled(true);
 
 await import('../build/server.js');

@@ -11,6 +11,7 @@ import { createLog } from './platform/log.ts';
 import { loggedError, withoutParams } from './platform/redact.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { sourceStack } from './platform/source-stack.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
 import { createDemoAccount } from '../db/demo/account.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
@@ -123,10 +124,14 @@ function untold(error: unknown): null {
   return null;
 }
 
+process.on('uncaughtExceptionMonitor', (error) => {
+  error.stack &&= sourceStack(error.stack); // printed by Node next
+});
+
 const EXPECTED = [SettingsError, DataFolderInUse, CannotListen, DatabaseNotReady];
 
 main().catch((error) => {
   if (EXPECTED.some((kind) => error instanceof kind)) console.error(error.message);
-  else console.error(withoutParams(error?.stack ?? String(error)), loggedError(error));
+  else console.error(sourceStack(withoutParams(error?.stack ?? String(error))), loggedError(error));
   process.exit(1);
 });
