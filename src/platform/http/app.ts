@@ -110,7 +110,10 @@ export function newApp(services: AppServices) {
       services.log.info(request, 'the client went away'); // nobody hears the answer
       return refuse(c, new Unavailable('closing'));
     }
-    services.log.error({ ...request, error: loggedError(error), stack: sourceStack(withoutParams(error.stack ?? '')) }, 'crash');
+    services.log.error(
+      { ...request, error: loggedError(error), stack: sourceStack(withoutParams(error.stack ?? '')) },
+      'crash',
+    );
     return refuse(
       c,
       new DomainError('crash', 500, 'That did not work, because of a fault on our side. Please try again.'),
