@@ -18,6 +18,7 @@ export default {
         'bench/*.{mjs,ts}',
         'bench/failover/run.ts',
         'tests/support/time-machine.ts',
+        'db/write-empty.ts',
         'db/demo/{print-ledger,write-answers}.ts',
       ],
       project: ['src/**/*.{ts,tsx,mdx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],

@@ -13,7 +13,13 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmani
 
 buildBrowserSide();
 finishPages();
-await Promise.all([compress(), buildServer(), tellDemo()]);
+await Promise.all([
+  compress(),
+  buildServer(),
+  // In processes of their own: their clocks and databases end with them.
+  run('db/demo/write-answers.ts', 'build/tell-demo.js'),
+  run('db/write-empty.ts', 'build/write-empty.js'),
+]);
 
 function buildBrowserSide() {
   rmSync('build', { recursive: true, force: true });
@@ -59,13 +65,11 @@ async function buildServer() {
   await bundleForNode('src/platform/embedded/thread.ts', 'build/database-thread.js');
 }
 
-/** The demo's answers, told by a process of its own: its clock and its shop end with it. */
-async function tellDemo() {
-  const teller = 'build/tell-demo.js';
-  await bundleForNode('db/demo/write-answers.ts', teller);
-  await promisify(execFile)(process.execPath, ['--enable-source-maps', teller]);
-  rmSync(teller);
-  rmSync(`${teller}.map`);
+/** Runs a part of the server's side that writes into the build. */
+async function run(entry, outfile) {
+  await bundleForNode(entry, outfile);
+  await promisify(execFile)(process.execPath, ['--enable-source-maps', outfile]);
+  for (const file of [outfile, `${outfile}.map`]) rmSync(file);
 }
 
 function filesUnder(folder) {
