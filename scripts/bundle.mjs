@@ -21,15 +21,15 @@ export const bundleForNode = (entry, outfile) =>
 
 /**
  * The server with its packages, which it needs half the time and half the memory to load than from a thousand files.
- * What it loads later lies in `parts` beside it.
+ * Entries share what they have in common.
  */
-export const bundleServer = (entry, outdir) =>
+export const bundleServer = (entryPoints, outdir) =>
   build({
     ...COMMON,
-    entryPoints: { server: entry },
+    entryPoints,
     outdir,
     splitting: true,
-    chunkNames: 'parts/[name]-[hash]',
+    chunkNames: 'part-[hash]', // beside the rest, because code looks for files beside itself
     external: BESIDE,
     banner: { js: REQUIRE },
     minifySyntax: true,
@@ -39,6 +39,5 @@ export const bundleServer = (entry, outdir) =>
     legalComments: 'external',
     sourcemap: 'external',
     sourcesContent: false,
-    metafile: true,
     define: { ...COMMON.define, 'process.env.NODE_ENV': '"production"' },
   });

@@ -13,9 +13,9 @@ import { DatabaseNotReady } from './platform/postgres.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { sourceStack } from './platform/source-stack.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
-import { createDemoAccount } from '../db/demo/account.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
+import { type DemoTelling, tellBehind } from '../db/demo/tell-behind.ts';
 
 const SYSTEM = systemActor('server');
 
@@ -37,16 +37,18 @@ async function main() {
   const metrics = await listenForMetrics(settings);
   const ending = new AbortController();
   let shop: Shop | null = null;
+  let telling: DemoTelling | null = null;
   const upkeep: { stop(): Promise<void> }[] = [];
 
   const stop = async () => {
     if (ending.signal.aborted) return;
     ending.abort();
+    const untold = telling?.stop(); // sign-ins in flight wait for it
     const drained = web.drain();
     const silent = shop?.services.realtime.close(); // a stream to an open page never finishes by itself
     await drained;
     metrics?.close();
-    const closed = Promise.all([silent, ...upkeep.map((one) => one.stop())]).then(() => shop?.close());
+    const closed = Promise.all([silent, untold, ...upkeep.map((one) => one.stop())]).then(() => shop?.close());
     const late = () => new Error(`Jobs or the database did not close in ${CLOSE_MS / 1000} s.`);
     const code = await withDeadline(closed, CLOSE_MS, late).then(
       () => 0,
@@ -70,19 +72,22 @@ async function main() {
     throw error;
   });
   if (!opened) return;
-  const { staff, account } = opened;
-  shop = opened.shop;
+  const { staff } = opened;
+  ({ shop, telling } = opened);
   const { services, sandbox } = shop;
   web.open(shop.app, shop.direct);
   console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${web.port}`)}`);
   if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
-  if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
   if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
   if (settings.sms === 'off') log.warn(NO_TEXTS);
   if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);
   if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
   if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
 
+  telling?.begin();
+  void telling?.account.then((account) => {
+    if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
+  });
   upkeep.push(repeat(MAINTENANCE_MS, () => services.database.maintain()));
   if (sandbox) {
     upkeep.push(repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents())));
@@ -107,21 +112,21 @@ async function main() {
 async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
   const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
   const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
-  const shop = await openShop(settings, { pages: settings.servePages, demo, ...hooks });
+  let telling: DemoTelling | null = null;
+  const shop = await openShop(settings, {
+    pages: settings.servePages,
+    demo,
+    telling: () => (telling?.over() ? null : telling),
+    ...hooks,
+  });
   const staff = await seed(shop.services);
-  const account = staff && settings.demoAccount ? await createDemoAccount(shop.services, staff).catch(untold) : null;
+  if (staff && settings.demoAccount) telling = await tellBehind(shop.services, staff);
   await shop.services.jobs.start(shop.services);
   await shop.services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
     await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
   });
-  return { shop, staff, account };
-}
-
-/** A shop opens without it, too. */
-function untold(error: unknown): null {
-  console.error('The demo account cannot be told.', error);
-  return null;
+  return { shop, staff, telling };
 }
 
 process.on('uncaughtExceptionMonitor', (error) => {

@@ -127,3 +127,28 @@ test('wrong settings stop the start with a sentence each', async () => {
   await expect(started).rejects.toThrow(/PORT must be between[^]*SMTP_URL must be an address/);
   await expect(startShop({ NODE_ENV: 'production' })).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
 });
+
+test('R317 the account to try is told while the shop is open: killed meanwhile it leaves nothing, the next start tells it whole, and its sign-in waits for it', async () => {
+  const env = { DATA_DIR: await folder(), DEMO_ACCOUNT: 'yes' };
+  const first = await open(env);
+  expect(first.output()).not.toContain('Household:');
+  await first.stop('SIGKILL');
+
+  const { url, output } = await open(env);
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const account = { email: 'Demo@purrwell.example', password: 'seven-sticks-a-day' };
+  const [taken, signedIn] = await Promise.all([
+    post('/api/auth/register', { firstName: 'A', lastName: 'B', ...account, preferredLoginMethod: 'email' }),
+    post('/api/auth/login', account),
+  ]);
+  expect([taken.status, signedIn.status]).toEqual([201, 200]); // a registration answers the same for an account that there is
+  const { sessionToken } = (await signedIn.json()) as { sessionToken: string };
+  const home = await fetch(`${url}/api/user-dashboard`, { headers: { authorization: `Bearer ${sessionToken}` } });
+  expect(((await home.json()) as { household: object }).household).toMatchObject({ totalCats: 2 });
+  await expect.poll(output).toContain('Household: demo@purrwell.example');
+});
