@@ -8,7 +8,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/server.ts',
+        'src/{server,processes}.ts',
         'src/worker.ts',
         'src/platform/embedded/thread.ts',
         'src/stripe-doctor.ts',

@@ -60,7 +60,10 @@ async function compress() {
 }
 
 async function buildServer() {
-  await bundleServer({ server: 'src/server.ts', 'demo-account': 'db/demo/tell-account.ts' }, 'build');
+  await bundleServer(
+    { server: 'src/server.ts', processes: 'src/processes.ts', 'demo-account': 'db/demo/tell-account.ts' },
+    'build',
+  );
   await bundleForNode('src/worker.ts', 'build/worker.js');
   await bundleForNode('src/platform/embedded/thread.ts', 'build/database-thread.js');
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { systemActor } from '#src/platform/actors.ts';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
@@ -9,13 +10,14 @@ import { DataFolderInUse } from './platform/database.ts';
 import { CannotListen, listen, listenForMetrics } from './platform/http/server.ts';
 import { createLog } from './platform/log.ts';
 import { loggedError, withoutParams } from './platform/redact.ts';
+import { place } from './platform/place.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { sourceStack } from './platform/source-stack.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
-import { type DemoTelling, tellBehind } from '../db/demo/tell-behind.ts';
+import { type Contact, type DemoTelling, tellBehind } from '../db/demo/tell-behind.ts';
 
 const SYSTEM = systemActor('server');
 
@@ -33,8 +35,9 @@ const NO_TEXTS =
 async function main() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const web = await listen(settings);
-  const metrics = await listenForMetrics(settings);
+  const { leads, joins } = place;
+  let web = joins ? null : await listen(settings);
+  const metrics = cluster.isWorker ? null : await listenForMetrics(settings);
   const ending = new AbortController();
   let shop: Shop | null = null;
   let telling: DemoTelling | null = null;
@@ -44,7 +47,7 @@ async function main() {
     if (ending.signal.aborted) return;
     ending.abort();
     const untold = telling?.stop(); // sign-ins in flight wait for it
-    const drained = web.drain();
+    const drained = web?.drain();
     const silent = shop?.services.realtime.close(); // a stream to an open page never finishes by itself
     await drained;
     metrics?.close();
@@ -60,6 +63,7 @@ async function main() {
     process.exit(code);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  process.on('message', (message) => message === 'stop' && stop()); // src/processes.ts
   process.on('disconnect', stop); // the parent process closed its channel, or has ended
 
   // Ends the process, which a supervisor starts again: it could only answer 503.
@@ -75,21 +79,16 @@ async function main() {
   const { staff } = opened;
   ({ shop, telling } = opened);
   const { services, sandbox } = shop;
-  web.open(shop.app, shop.direct);
-  console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${web.port}`)}`);
-  if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
-  if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
-  if (settings.sms === 'off') log.warn(NO_TEXTS);
-  if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);
-  if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
-  if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
-
-  telling?.begin();
-  void telling?.account.then((account) => {
-    if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
-  });
   upkeep.push(repeat(MAINTENANCE_MS, () => services.database.maintain()));
-  if (sandbox) {
+  web ??= await listen(settings, shop);
+  web.open(shop);
+  if (!joins) sayWhatIsOpen(shop, staff, web.port);
+  telling?.begin();
+  void Promise.resolve(telling?.account).then((account) => {
+    if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
+    if (cluster.isWorker) process.send?.('open'); // the others, at which no sign-in waits, may join
+  });
+  if (leads && sandbox) {
     upkeep.push(repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents())));
     upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
@@ -109,6 +108,17 @@ async function main() {
   }
 }
 
+function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port: number) {
+  const { settings, log } = services;
+  console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
+  if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+  if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
+  if (settings.sms === 'off') log.warn(NO_TEXTS);
+  if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);
+  if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
+  if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
+}
+
 async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
   const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
   const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
@@ -120,7 +130,7 @@ async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onD
     ...hooks,
   });
   const staff = await seed(shop.services);
-  if (staff && settings.demoAccount) telling = await tellBehind(shop.services, staff);
+  if (!place.joins && staff && settings.demoAccount) telling = await tellBehind(shop.services, staff);
   await shop.services.jobs.start(shop.services);
   await shop.services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });

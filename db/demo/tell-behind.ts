@@ -5,6 +5,8 @@ import type { AppServices } from '#src/platform/services.ts';
 import { buildStory, type Contact, createDemoAccount, hasDemoAccount, type Story } from './account.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD } from './scenario.ts';
 
+export type { Contact };
+
 /** The account to try, told on a thread of its own while the shop is open already. */
 export interface DemoTelling {
   /** The account; null where it could not be told or was interrupted, and the next start tells it. */
