@@ -12,6 +12,7 @@ import { createLog } from './platform/log.ts';
 import { loggedError, withoutParams } from './platform/redact.ts';
 import { place } from './platform/place.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
+import type { AppServices } from './platform/services.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { sourceStack } from './platform/source-stack.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
@@ -93,6 +94,11 @@ async function main() {
     upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
 
+  // After the opening, because no request waits for a job.
+  await beginJobs(services).catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error;
+  });
+
   function repeat(ms: number, work: () => Promise<void>) {
     let running: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
@@ -119,6 +125,14 @@ function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port:
   if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
 }
 
+async function beginJobs(services: AppServices) {
+  await services.jobs.start(services);
+  await services.transact(SYSTEM, async (ctx) => {
+    await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
+    await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
+  });
+}
+
 async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
   const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
   const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
@@ -131,11 +145,6 @@ async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onD
   });
   const staff = await seed(shop.services);
   if (!place.joins && staff && settings.demoAccount) telling = await tellBehind(shop.services, staff);
-  await shop.services.jobs.start(shop.services);
-  await shop.services.transact(SYSTEM, async (ctx) => {
-    await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
-    await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
-  });
   return { shop, staff, telling };
 }
 
