@@ -10,7 +10,7 @@ import { readSettings, type Settings, SettingsError } from './platform/settings.
  * the others running. The first of them opens the shop; the rest join it then.
  */
 
-const PAUSE_MS = { least: 500, most: 30_000 };
+const PAUSE_MS = { least: 1000, most: 30_000 };
 /** A process that lived for so long did not end because of its start. */
 const SETTLED_MS = 60_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
@@ -19,7 +19,7 @@ function run({ processes, logLevel }: Settings, metrics: MetricsServer | null) {
   const log = createLog(logLevel);
   let stopping = false;
   let code = 0;
-  let pause = PAUSE_MS.least;
+  let pause = PAUSE_MS.least / 2; // doubled before the first
   let open = false;
 
   const start = (place: Place) => {
