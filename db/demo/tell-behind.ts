@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { loggedError } from '#src/platform/redact.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { buildStory, type Contact, createDemoAccount, hasDemoAccount, type Story } from './account.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD } from './scenario.ts';
@@ -32,7 +33,8 @@ export async function tellBehind(services: AppServices, staff: Contact): Promise
   if (await hasDemoAccount(services)) end({ email, password });
   const tell = () =>
     createDemoAccount(services, staff, (from, to) => storyOf(from, to, stopping.signal)).catch((error: unknown) => {
-      if (!stopping.signal.aborted) console.error('The demo account cannot be told.', error); // a shop opens without it, too
+      const { aborted } = stopping.signal;
+      if (!aborted) services.log.error({ error: loggedError(error) }, 'the account to try cannot be told');
       return null;
     });
   return {
