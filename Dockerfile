@@ -31,4 +31,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that signals reach the shop.
-CMD ["node", "scripts/start.mjs"]
+# Options as in scripts/node-options.mjs.
+CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=64", "--max-old-space-size=1024", "scripts/start.mjs"]

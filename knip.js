@@ -8,7 +8,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/server.ts',
+        'src/{server,processes}.ts',
         'src/worker.ts',
         'src/platform/embedded/thread.ts',
         'src/stripe-doctor.ts',
@@ -18,7 +18,8 @@ export default {
         'bench/*.{mjs,ts}',
         'bench/failover/run.ts',
         'tests/support/time-machine.ts',
-        'db/demo/{print-ledger,write-answers}.ts',
+        'db/write-empty.ts',
+        'db/demo/{print-ledger,tell-account,write-answers}.ts',
       ],
       project: ['src/**/*.{ts,tsx,mdx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],
       vitest: {

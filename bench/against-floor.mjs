@@ -53,7 +53,7 @@ async function onPostgres(serverUrl, folder) {
     DATA_DIR: join(folder, 'postgres'),
     SESSION_SECRET: randomBytes(32).toString('hex'),
   };
-  await (await startServer({ ...env, DEMO_ACCOUNT: 'yes' })).stop();
+  await firstStart(env);
   const shop = await startServer(env);
   const page = await startFloor('page', LANDING);
   const session = await startFloor('session', env.DATABASE_URL);
@@ -96,8 +96,7 @@ async function onPostgres(serverUrl, folder) {
 
 async function onEmbedded(folder) {
   const env = { DATA_DIR: join(folder, 'embedded') };
-  const first = await startServer({ ...env, DEMO_ACCOUNT: 'yes' });
-  await first.stop();
+  const first = await firstStart(env);
   const shop = await startServer(env);
   const floor = await startFloor('embedded');
   try {
@@ -119,6 +118,24 @@ async function onEmbedded(folder) {
   } finally {
     await Promise.all([shop.stop(), floor.stop()]);
   }
+}
+
+/** Starts a new shop and stops it once the account to try is there, for which its sign-in waits. */
+async function firstStart(env) {
+  const shop = await startServer({ ...env, DEMO_ACCOUNT: 'yes' });
+  await signIn(shop.url, DEMO);
+  await shop.stop();
+  return shop;
+}
+
+async function signIn(url, person) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(credentialsOf(person)),
+  });
+  return answer.json();
 }
 
 /** The middle round of each address, by requests per second, with its floor of the same round. */

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { finishPage } from '../src/platform/http/finish-page.ts';
-import { bundleForNode } from './bundle.mjs';
+import { bundleForNode, bundleServer } from './bundle.mjs';
 import { programFile } from './programs.mjs';
 
 const CLIENT = 'build/client';
@@ -13,7 +13,13 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmani
 
 buildBrowserSide();
 finishPages();
-await Promise.all([compress(), buildServer(), tellDemo()]);
+await Promise.all([
+  compress(),
+  buildServer(),
+  // In processes of their own: their clocks and databases end with them.
+  run('db/demo/write-answers.ts', 'build/tell-demo.js'),
+  run('db/write-empty.ts', 'build/write-empty.js'),
+]);
 
 function buildBrowserSide() {
   rmSync('build', { recursive: true, force: true });
@@ -54,18 +60,19 @@ async function compress() {
 }
 
 async function buildServer() {
-  await bundleForNode('src/server.ts', 'build/server.js');
+  await bundleServer(
+    { server: 'src/server.ts', processes: 'src/processes.ts', 'demo-account': 'db/demo/tell-account.ts' },
+    'build',
+  );
   await bundleForNode('src/worker.ts', 'build/worker.js');
   await bundleForNode('src/platform/embedded/thread.ts', 'build/database-thread.js');
 }
 
-/** The demo's answers, told by a process of its own: its clock and its shop end with it. */
-async function tellDemo() {
-  const teller = 'build/tell-demo.js';
-  await bundleForNode('db/demo/write-answers.ts', teller);
-  await promisify(execFile)(process.execPath, ['--enable-source-maps', teller]);
-  rmSync(teller);
-  rmSync(`${teller}.map`);
+/** Runs a part of the server's side that writes into the build. */
+async function run(entry, outfile) {
+  await bundleForNode(entry, outfile);
+  await promisify(execFile)(process.execPath, ['--enable-source-maps', outfile]);
+  for (const file of [outfile, `${outfile}.map`]) rmSync(file);
 }
 
 function filesUnder(folder) {

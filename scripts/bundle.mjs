@@ -1,18 +1,43 @@
 import { build } from 'esbuild';
 
+const COMMON = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  jsx: 'automatic',
+  logLevel: 'warning',
+  define: { 'import.meta.env.SSR': 'true', 'import.meta.env.DEV': 'false' },
+  loader: { '.css': 'empty' },
+};
+/** Packages that stay beside the bundle: with native code, WebAssembly or threads of their own, or shared with the rendered pages. */
+const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'piscina', 'react-router', 'pg-native'];
+/** Functions that packages in CommonJS expect. */
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
+
 /** One file for Node out of a part of the server's side. */
 export const bundleForNode = (entry, outfile) =>
+  build({ ...COMMON, entryPoints: [entry], outfile, packages: 'external', sourcemap: true });
+
+/**
+ * The server with its packages, which it needs half the time and half the memory to load than from a thousand files.
+ * Entries share what they have in common.
+ */
+export const bundleServer = (entryPoints, outdir) =>
   build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    jsx: 'automatic',
-    sourcemap: true,
-    logLevel: 'warning',
-    define: { 'import.meta.env.SSR': 'true', 'import.meta.env.DEV': 'false' },
-    loader: { '.css': 'empty' },
+    ...COMMON,
+    entryPoints,
+    outdir,
+    splitting: true,
+    chunkNames: 'part-[hash]', // beside the rest, because code looks for files beside itself
+    external: BESIDE,
+    banner: { js: REQUIRE },
+    minifySyntax: true,
+    // Comments and blanks would be kept in memory; lines stay short, because Node prints the one that a crash comes from.
+    minifyWhitespace: true,
+    lineLimit: 200,
+    legalComments: 'external',
+    sourcemap: 'external',
+    sourcesContent: false,
+    define: { ...COMMON.define, 'process.env.NODE_ENV': '"production"' },
   });

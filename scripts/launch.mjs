@@ -4,9 +4,16 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHOP_NODE_OPTIONS } from './node-options.mjs';
 
 const COMMANDS = {
-  start: { packages: 'start', build: true, file: 'scripts/start.mjs', stopsOnDisconnect: true },
+  start: {
+    packages: 'start',
+    build: true,
+    file: 'scripts/start.mjs',
+    options: SHOP_NODE_OPTIONS,
+    stopsOnDisconnect: true,
+  },
   dev: { packages: 'start', file: 'scripts/dev.mjs', stopsOnDisconnect: true },
   build: { packages: 'start', file: 'scripts/build.mjs' },
   'demo:ledger': { packages: 'start', file: 'scripts/demo-ledger.mjs' },
@@ -48,7 +55,7 @@ try {
     running = { child };
   });
   const file = command.file ?? programFile(given.shift());
-  await run(node, [file, ...given]);
+  await run(node, [...(command.options ?? []), file, ...given]);
 } catch (error) {
   if (stopping) exitBySignal(stopping);
   fail(error instanceof SetUpError ? error.message : error);

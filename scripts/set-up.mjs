@@ -19,6 +19,7 @@ const BUILD_INPUTS = [
   'packages',
   'db/migrations',
   'db/demo',
+  'db/write-empty.ts',
   'public',
   'scripts',
   'package-lock.json',

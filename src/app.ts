@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createSandbox, type Sandbox } from '#stripe-sandbox';
 import { consume, rateLimitKey } from './capabilities/access/rate-limit.ts';
 import { clientOf, sessionMiddleware } from './capabilities/access/session-middleware.ts';
 import { watchPayments } from './capabilities/billing/actions/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
+import { withDeadline } from './lib/deadline.ts';
+import { Unavailable } from './lib/unavailable.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, type StatementLog } from './platform/database.ts';
 import { newApp } from './platform/http/app.ts';
@@ -58,6 +60,30 @@ export interface ShopOptions {
   pages?: boolean;
   /** Answers of the demo; null while they are being generated. */
   demo?: () => DemoAnswers | null;
+  /** The account that is being told behind the start; null once it is not. */
+  telling?(): Telling | null;
+}
+
+interface Telling {
+  /** Whether a request with this address has to wait for the account. */
+  concerns(email: string): boolean;
+  account: Promise<unknown>;
+}
+
+/** Time for which a sign-in waits for the account to try, which is told in some ten seconds. */
+const TELLING_MS = 60_000;
+
+/** Whoever gives the address of the account to try waits until it is there. */
+function afterTelling(telling: () => Telling | null): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const told = c.req.method === 'POST' ? telling() : null;
+    if (told) {
+      const { email } = Object(await c.req.json().catch(() => null)); // what cannot be read is refused by its route
+      const waits = typeof email === 'string' && told.concerns(email);
+      if (waits) await withDeadline(told.account, TELLING_MS, () => new Unavailable('starting'));
+    }
+    return next();
+  };
 }
 
 /** Puts the shop together: the outside world, the modules, and one HTTP app in front of them. Work on jobs is begun by the caller. */
@@ -100,6 +126,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const app = newApp(services);
   app.route('/', healthRoutes());
   app.use('/api/*', sessionMiddleware);
+  if (options.telling) app.use('/api/auth/*', afterTelling(options.telling));
   for (const routes of moduleRoutes) app.route('/', routes());
   if (options.demo) app.route('/', demoRoutes(options.demo));
   // Made for the first reader: it costs as much processor time as the rest of the opening.

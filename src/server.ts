@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { systemActor } from '#src/platform/actors.ts';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
@@ -9,12 +10,15 @@ import { DataFolderInUse } from './platform/database.ts';
 import { CannotListen, listen, listenForMetrics } from './platform/http/server.ts';
 import { createLog } from './platform/log.ts';
 import { loggedError, withoutParams } from './platform/redact.ts';
+import { place } from './platform/place.ts';
 import { DatabaseNotReady } from './platform/postgres.ts';
+import type { AppServices } from './platform/services.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { sourceStack } from './platform/source-stack.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
-import { createDemoAccount } from '../db/demo/account.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
+import { type Contact, type DemoTelling, tellBehind } from '../db/demo/tell-behind.ts';
 
 const SYSTEM = systemActor('server');
 
@@ -32,20 +36,23 @@ const NO_TEXTS =
 async function main() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const web = await listen(settings);
-  const metrics = await listenForMetrics(settings);
+  const { leads, joins } = place;
+  let web = joins ? null : await listen(settings);
+  const metrics = cluster.isWorker ? null : await listenForMetrics(settings);
   const ending = new AbortController();
   let shop: Shop | null = null;
+  let telling: DemoTelling | null = null;
   const upkeep: { stop(): Promise<void> }[] = [];
 
   const stop = async () => {
     if (ending.signal.aborted) return;
     ending.abort();
-    const drained = web.drain();
+    const untold = telling?.stop(); // sign-ins in flight wait for it
+    const drained = web?.drain();
     const silent = shop?.services.realtime.close(); // a stream to an open page never finishes by itself
     await drained;
     metrics?.close();
-    const closed = Promise.all([silent, ...upkeep.map((one) => one.stop())]).then(() => shop?.close());
+    const closed = Promise.all([silent, untold, ...upkeep.map((one) => one.stop())]).then(() => shop?.close());
     const late = () => new Error(`Jobs or the database did not close in ${CLOSE_MS / 1000} s.`);
     const code = await withDeadline(closed, CLOSE_MS, late).then(
       () => 0,
@@ -57,6 +64,7 @@ async function main() {
     process.exit(code);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  process.on('message', (message) => message === 'stop' && stop()); // src/processes.ts
   process.on('disconnect', stop); // the parent process closed its channel, or has ended
 
   // Ends the process, which a supervisor starts again: it could only answer 503.
@@ -69,24 +77,27 @@ async function main() {
     throw error;
   });
   if (!opened) return;
-  const { staff, account } = opened;
-  shop = opened.shop;
+  const { staff } = opened;
+  ({ shop, telling } = opened);
   const { services, sandbox } = shop;
-  web.open(shop.app, shop.direct);
-  console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${web.port}`)}`);
-  if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
-  if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
-  if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
-  if (settings.sms === 'off') log.warn(NO_TEXTS);
-  if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);
-  if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
-  if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
-
   upkeep.push(repeat(MAINTENANCE_MS, () => services.database.maintain()));
-  if (sandbox) {
+  web ??= await listen(settings, shop);
+  web.open(shop);
+  if (!joins) sayWhatIsOpen(shop, staff, web.port);
+  telling?.begin();
+  void Promise.resolve(telling?.account).then((account) => {
+    if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
+    if (cluster.isWorker) process.send?.('open'); // the others, at which no sign-in waits, may join
+  });
+  if (leads && sandbox) {
     upkeep.push(repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents())));
     upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
+
+  // After the opening, because no request waits for a job.
+  await beginJobs(services).catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error;
+  });
 
   function repeat(ms: number, work: () => Promise<void>) {
     let running: Promise<void> = Promise.resolve();
@@ -103,30 +114,48 @@ async function main() {
   }
 }
 
-async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
-  const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
-  const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
-  const shop = await openShop(settings, { pages: settings.servePages, demo, ...hooks });
-  const staff = await seed(shop.services);
-  const account = staff && settings.demoAccount ? await createDemoAccount(shop.services, staff).catch(untold) : null;
-  await shop.services.jobs.start(shop.services);
-  await shop.services.transact(SYSTEM, async (ctx) => {
+function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port: number) {
+  const { settings, log } = services;
+  console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
+  if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+  if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
+  if (settings.sms === 'off') log.warn(NO_TEXTS);
+  if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);
+  if (settings.sms === 'outbox') console.log('Text messages: kept in the outbox beside the mails.');
+  if (!settings.smtpUrl) console.log('Mail: kept in the outbox at /desk/outbox (sign in as staff).');
+}
+
+async function beginJobs(services: AppServices) {
+  await services.jobs.start(services);
+  await services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });
     await ctx.enqueue(followOrders, {}, { singletonKey: 'start' });
   });
-  return { shop, staff, account };
 }
 
-/** A shop opens without it, too. */
-function untold(error: unknown): null {
-  console.error('The demo account cannot be told.', error);
-  return null;
+async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onDatabaseEnded'>) {
+  const toldAtBuild = settings.servePages ? resolve('build/demo.json') : null;
+  const demo = loadAnswers(toldAtBuild, (error) => console.error('The demo cannot be told.', error));
+  let telling: DemoTelling | null = null;
+  const shop = await openShop(settings, {
+    pages: settings.servePages,
+    demo,
+    telling: () => (telling?.over() ? null : telling),
+    ...hooks,
+  });
+  const staff = await seed(shop.services);
+  if (!place.joins && staff && settings.demoAccount) telling = await tellBehind(shop.services, staff);
+  return { shop, staff, telling };
 }
+
+process.on('uncaughtExceptionMonitor', (error) => {
+  error.stack &&= sourceStack(error.stack); // printed by Node next
+});
 
 const EXPECTED = [SettingsError, DataFolderInUse, CannotListen, DatabaseNotReady];
 
 main().catch((error) => {
   if (EXPECTED.some((kind) => error instanceof kind)) console.error(error.message);
-  else console.error(withoutParams(error?.stack ?? String(error)), loggedError(error));
+  else console.error(sourceStack(withoutParams(error?.stack ?? String(error))), loggedError(error));
   process.exit(1);
 });

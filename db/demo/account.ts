@@ -13,11 +13,11 @@ import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD, REGISTERED, TODAY } from './sce
 import { runScenario } from './run-scenario.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
 
-type Contact = { email: string; password: string };
+export type Contact = { email: string; password: string };
 
 const SYSTEM = systemActor('demo/account');
 
-interface Story {
+export interface Story {
   tables: Table[];
   /** The colleague in it. */
   colleague: string;
@@ -28,11 +28,18 @@ interface Story {
  * of its own, and the result is copied in one transaction: no other household's jobs run by a wrong clock, and an
  * interrupted run leaves nothing.
  */
-export async function createDemoAccount(services: AppServices, staff: Contact): Promise<Contact> {
+export async function createDemoAccount(
+  services: AppServices,
+  staff: Contact,
+  tell: (services: AppServices, staff: Contact) => Promise<Story> = buildStory,
+): Promise<Contact> {
   const { email, password } = HOUSEHOLD.person;
-  const known = await services.read(SYSTEM, ({ tx }) => idOf(tx, email));
-  if (!known) await copyDemoHousehold(services, staff, await buildStory(services, staff));
+  if (!(await hasDemoAccount(services))) await copyDemoHousehold(services, staff, await tell(services, staff));
   return { email, password };
+}
+
+export async function hasDemoAccount(services: AppServices): Promise<boolean> {
+  return (await services.read(SYSTEM, ({ tx }) => idOf(tx, HOUSEHOLD.person.email))) !== undefined;
 }
 
 /** Copies the household, unless another process has done so. */
@@ -53,7 +60,7 @@ async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> 
   return (await seededAccount(tx, email.toLowerCase()))?.personId;
 }
 
-export async function buildStory(services: AppServices, staff: Contact): Promise<Story> {
+export async function buildStory(services: Pick<AppServices, 'settings' | 'clock'>, staff: Contact): Promise<Story> {
   const clock = movableClock(REGISTERED);
   const settings = { ...services.settings, smtpUrl: undefined, analyticsUrl: undefined, logLevel: 'silent' };
   const shop = await openShop(settings, { clock, database: await embedded(await openEngine()) });

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 /** Beginnings that a spreadsheet runs as a formula, those in full width included. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 type Cell = string | number;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
@@ -80,6 +81,10 @@ export const DEMO_PASSWORDS: readonly string[] = [DEMO_STAFF.password, DEMO_HOUS
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65535, 3000),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto for one process per processor')
+    .default('1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_LISTEN_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -223,6 +228,8 @@ export interface TwilioSettings {
 export interface Settings {
   production: boolean;
   port: number;
+  /** Processes behind the port. */
+  processes: number;
   dataDir: string;
   databaseUrl?: string;
   /** For what needs a session of its own (LISTEN, the job queue, migrations) where `databaseUrl` is a pooler that gives none. */
@@ -314,6 +321,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     production,
     port: e.PORT,
+    processes: processesOf(e),
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseListenUrl: e.DATABASE_LISTEN_URL,
@@ -372,6 +380,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 type Given = z.infer<typeof schema>;
+
+/** The embedded database belongs to one process. */
+function processesOf(e: Given): number {
+  if (e.WEB_CONCURRENCY !== 'auto') return Number(e.WEB_CONCURRENCY);
+  return e.DATABASE_URL ? availableParallelism() : 1;
+}
 
 /** Complete, because `refuseUnsafe` has looked. */
 function twilioSettings(e: Given): TwilioSettings | undefined {
@@ -449,6 +463,9 @@ function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
   }
   if (!demoPasswords && DEMO_PASSWORDS.includes(e.STAFF_PASSWORD ?? '')) {
     wrong.push('STAFF_PASSWORD is printed in the README, so everybody knows it. Set another one.');
+  }
+  if (!e.DATABASE_URL && processesOf(e) > 1) {
+    wrong.push('WEB_CONCURRENCY is above 1 without DATABASE_URL: the embedded database belongs to one process.');
   }
   if (production && !e.SESSION_SECRET) wrong.push('SESSION_SECRET is missing. Set at least 32 random characters.');
   if (e.DATABASE_LISTEN_URL && !e.DATABASE_URL) {

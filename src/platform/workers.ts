@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 import { Overloaded } from '#src/lib/unavailable.ts';
+import { spareProcessors } from './place.ts';
 
 /** Work that takes a processor for longer than a request may keep others waiting. In and out go copies of plain data. */
 export interface WorkerTask<I, O> {
@@ -27,7 +27,7 @@ export interface Workers {
 }
 
 /** One processor stays free for requests. */
-const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+const THREADS = spareProcessors(4);
 const MOST_WAITING = 100;
 const IDLE_MS = 5000;
 const RETRY_AFTER_SECONDS = 10;

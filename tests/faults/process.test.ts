@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,4 +127,69 @@ test('wrong settings stop the start with a sentence each', async () => {
   const started = startShop({ PORT: '70000', SMTP_URL: 'mailhost' });
   await expect(started).rejects.toThrow(/PORT must be between[^]*SMTP_URL must be an address/);
   await expect(startShop({ NODE_ENV: 'production' })).rejects.toThrow(/STRIPE_SECRET_KEY is missing/);
+});
+
+test('R317 the account to try is told while the shop is open: killed meanwhile it leaves nothing, the next start tells it whole, and its sign-in waits for it', async () => {
+  const env = { DATA_DIR: await folder(), DEMO_ACCOUNT: 'yes' };
+  const first = await open(env);
+  expect(first.output()).not.toContain('Household:');
+  await first.stop('SIGKILL');
+
+  const { url, output } = await open(env);
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const account = { email: 'Demo@purrwell.example', password: 'seven-sticks-a-day' };
+  const [taken, signedIn] = await Promise.all([
+    post('/api/auth/register', { firstName: 'A', lastName: 'B', ...account, preferredLoginMethod: 'email' }),
+    post('/api/auth/login', account),
+  ]);
+  expect([taken.status, signedIn.status]).toEqual([201, 200]); // a registration answers the same for an account that there is
+  const { sessionToken } = (await signedIn.json()) as { sessionToken: string };
+  const home = await fetch(`${url}/api/user-dashboard`, { headers: { authorization: `Bearer ${sessionToken}` } });
+  expect(((await home.json()) as { household: object }).household).toMatchObject({ totalCats: 2 });
+  await expect.poll(output).toContain('Household: demo@purrwell.example');
+});
+
+test('WEB_CONCURRENCY: processes share a port, their metrics are one, a killed one is replaced, SIGTERM stops all; the embedded database belongs to one', async () => {
+  const url = new URL(inject('postgresUrl'));
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query('drop database if exists concurrency with (force)');
+  await admin.query('create database concurrency');
+  url.pathname = '/concurrency';
+  const env = { DATABASE_URL: url.href, SESSION_SECRET: 'shared-by-its-own-processes-0123', DATABASE_POOL: '4' };
+  const shop = await open({ ...env, WEB_CONCURRENCY: '2' });
+  const answering = async () => {
+    const asked = Array.from({ length: 6 }, () => fetch(`${shop.url}/readyz`, { headers: { connection: 'close' } }));
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  const processes = () =>
+    execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number));
+  const workers = () => processes().flatMap(([parent, pid]) => (parent === shop.pid && pid ? [pid] : []));
+  const registered = async () => {
+    const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+    return Number(/^http_requests_total\{method="POST",status="201"\} (\d+)$/m.exec(metrics)?.[1]);
+  };
+  await expect.poll(workers).toHaveLength(2);
+  expect(await answering()).toEqual([200, 200, 200, 200, 200, 200]);
+  await Promise.all([1, 2, 3, 4].map((n) => register(shop.url, `cat${n}@example.com`)));
+  await expect.poll(registered).toBe(4);
+
+  const killed = Math.max(...workers()); // the first answers meanwhile
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => workers().filter((pid) => pid !== killed)).toHaveLength(2);
+  expect(await answering()).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(shop.output()).toMatch(/"pid":\d+.*"signal":"SIGKILL".*a process ended and is replaced/);
+
+  const stopped = workers();
+  expect(await shop.stop('SIGTERM')).toBe(0);
+  expect(processes().filter(([, pid]) => pid && stopped.includes(pid))).toEqual([]);
+  await admin.end();
+  await expect(startShop({ WEB_CONCURRENCY: '2' })).rejects.toThrow(/WEB_CONCURRENCY is above 1 without DATABASE_URL/);
 });

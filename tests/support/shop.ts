@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 export interface RunningShop {
   url: string;
+  pid: number;
   dataDir: string;
   output(): string;
   ended(): boolean;
@@ -42,6 +43,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   await untilReady(url, gone, () => printed);
   return {
     url,
+    pid: shop.pid ?? 0,
     dataDir,
     output: () => printed,
     ended: () => shop.exitCode !== null || shop.signalCode !== null,

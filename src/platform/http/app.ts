@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { permissions } from './payment-policy.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
+import { sourceStack } from '../source-stack.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const TOO_LARGE = 'That is more than 256 kB. Please send less.';
@@ -103,7 +104,10 @@ export function newApp(services: AppServices) {
       services.log.info(request, 'the client went away'); // nobody hears the answer
       return refuse(c, new Unavailable('closing'));
     }
-    services.log.error({ ...request, error: loggedError(error), stack: withoutParams(error.stack ?? '') }, 'crash');
+    services.log.error(
+      { ...request, error: loggedError(error), stack: sourceStack(withoutParams(error.stack ?? '')) },
+      'crash',
+    );
     return refuse(
       c,
       new DomainError('crash', 500, 'That did not work, because of a fault on our side. Please try again.'),

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { loggedError } from '../redact.ts';
 import type { Settings } from '../settings.ts';
-import { metrics } from './metrics.ts';
+import { METRICS_TYPE, metricsOfShop } from './metrics.ts';
 import { isLocal } from './peer.ts';
 import { newRouter } from './router.ts';
 
@@ -44,4 +44,4 @@ function withToken(c: Context, token: string): Response | Promise<Response> {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const allMetrics = async (c: Context) =>
-  c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
+  c.text(await metricsOfShop(), 200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });

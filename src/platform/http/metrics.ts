@@ -1,7 +1,44 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import cluster, { type Worker } from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
+export const METRICS_TYPE = metrics.contentType;
+
+/** Sums up the metrics of several processes (src/processes.ts). */
+const all = new AggregatorRegistry();
+AggregatorRegistry.setRegistries([metrics]);
+
+/** Metrics of the whole shop, whichever of its processes is asked. */
+export async function metricsOfShop(): Promise<string> {
+  if (cluster.isWorker) return askedFromPrimary();
+  return Object.keys(cluster.workers ?? {}).length > 0 ? all.clusterMetrics() : metrics.metrics();
+}
+
+type Question = { metricsFor: string; text?: string };
+const isQuestion = (message: unknown): message is Question => Object.hasOwn(Object(message), 'metricsFor');
+
+function askedFromPrimary(): Promise<string> {
+  const id = randomUUID();
+  return new Promise((resolve, reject) => {
+    const hear = (message: unknown) => {
+      if (!isQuestion(message) || message.metricsFor !== id) return;
+      process.off('message', hear);
+      if (message.text === undefined) reject(new Error('Not every process said its metrics.'));
+      else resolve(message.text);
+    };
+    process.on('message', hear);
+    process.send?.({ metricsFor: id } satisfies Question);
+  });
+}
+
+/** The primary's end of it. */
+export async function answerMetrics(worker: Worker, message: unknown): Promise<void> {
+  if (!isQuestion(message)) return;
+  const text = await metricsOfShop().catch(() => undefined);
+  if (worker.isConnected()) worker.send({ ...message, text } satisfies Question);
+}
 
 export const requestsTotal = new Counter({
   name: 'http_requests_total',

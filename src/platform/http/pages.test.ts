@@ -190,7 +190,7 @@ test('a page or file of the build is answered on the socket as it is through the
   ]) {
     const web = await listen(testSettings({ port: 0 }));
     onTestFinished(() => web.drain());
-    web.open(app, answers);
+    web.open({ app, direct: answers });
     ports.push(web.port);
   }
   const ask = async (port: number, method: string, path: string, headers: Record<string, string>) => {

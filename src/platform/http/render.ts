@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
 /** Data for a page that is rendered on request; src/web/page-data.tsx reads it under the same name. */
@@ -14,10 +14,13 @@ Object.assign(globalThis, { [Symbol.for('purrwell.page-data')]: told });
  * `build` is the server side of the pages, as the build leaves it. Loaded with the first page that is asked for.
  */
 export function openRenderer(build: string): (path: string, data: PageData) => Promise<FinishedPage> {
-  let loaded: Promise<ServerBuild> | undefined;
+  const load = () =>
+    Promise.all([import('react-router'), import(pathToFileURL(build).href) as Promise<ServerBuild>] as const);
+  let loaded: ReturnType<typeof load> | undefined;
   return async (path, data) => {
-    loaded ??= import(pathToFileURL(build).href) as Promise<ServerBuild>;
-    const handle = createRequestHandler({ ...(await loaded), prerender: [path] }, 'production');
+    loaded ??= load();
+    const [{ createRequestHandler }, pages] = await loaded;
+    const handle = createRequestHandler({ ...pages, prerender: [path] }, 'production');
     // As for a robot: the whole page at once, nothing streamed in later.
     const request = new Request(`http://localhost${path}`, { headers: { 'user-agent': 'Googlebot' } });
     const response = await told.run(data, () =>

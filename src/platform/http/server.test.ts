@@ -23,7 +23,7 @@ async function openServer(overrides: Partial<typeof QUICK> = {}) {
   shop.get('/api/never', () => new Promise<Response>(() => {}));
   shop.post('/api/echo', async (c) => c.json(await c.req.json()));
   shop.get('*', (c) => c.text('served'));
-  return { web, url: `http://127.0.0.1:${web.port}`, open: () => web.open(shop), letGo };
+  return { web, url: `http://127.0.0.1:${web.port}`, open: () => web.open({ app: shop }), letGo };
 }
 
 /** One request on a connection that is kept where the server keeps it. */

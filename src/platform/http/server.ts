@@ -13,15 +13,24 @@ import { type HttpEnv, refuse } from './router.ts';
 
 type Handler = Hono<HttpEnv>;
 
+export interface OpenShop {
+  app: Handler;
+  direct?: Direct | null;
+}
+
 export interface WebServer {
   port: number;
   /** From now on requests are answered by the shop, those that it answers directly first; before that with 503. */
-  open(shop: Handler, direct?: Direct | null): void;
+  open(shop: OpenShop): void;
   /**
    * Stops serving: says that it is not ready, waits until load balancers know, refuses what is new, waits for what is in
    * flight, cuts what is left. Never takes longer than `drainDelay` and `drain` together.
    */
   drain(): Promise<void>;
+}
+
+export interface MetricsServer {
+  close(): void;
 }
 
 /** The port is taken, or may not be used. */
@@ -49,11 +58,14 @@ const TOO_SLOW = 'What you sent took too long to arrive. Please send it again.';
 
 type State = 'starting' | 'open' | 'draining' | 'closing';
 
-/** Listens at once, so that health checks are answered while the shop is still being opened. */
-export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promise<WebServer> {
-  let state: State = 'starting';
-  let shop: Handler | null = null;
-  let direct: Direct | null = null;
+/**
+ * Listens at once, so that health checks are answered while the shop is still being opened; or with an open shop from the
+ * first connection on.
+ */
+export async function listen({ port, publicUrl, httpTimeouts }: Settings, opened?: OpenShop): Promise<WebServer> {
+  let state: State = opened ? 'open' : 'starting';
+  let shop = opened?.app ?? null;
+  let direct = opened?.direct ?? null;
   let drained: Promise<void> | null = null;
   const inFlight = new Set<ServerResponse>();
   const unavailable = refusalApp({ publicUrl }, () => new Unavailable(state === 'starting' ? 'starting' : 'closing'));
@@ -125,9 +137,9 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
 
   return {
     port: (server.address() as AddressInfo).port,
-    open: (opened, answersDirectly = null) => {
-      shop = opened;
-      direct = answersDirectly;
+    open: (opened) => {
+      shop = opened.app;
+      direct = opened.direct ?? null;
       if (state === 'starting') state = 'open';
     },
     drain: () => (drained ??= drain()),
@@ -135,7 +147,7 @@ export async function listen({ port, publicUrl, httpTimeouts }: Settings): Promi
 }
 
 /** Serves `/metrics` on a port of its own, until it is closed; null where the settings name none. */
-export async function listenForMetrics(settings: Settings): Promise<{ close(): void } | null> {
+export async function listenForMetrics(settings: Settings): Promise<MetricsServer | null> {
   const { metricsPort: port, httpTimeouts } = settings;
   if (port === undefined) return null;
   const server = createServer({ headersTimeout: httpTimeouts.headers }, getRequestListener(metricsApp(settings).fetch));

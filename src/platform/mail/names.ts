@@ -3,7 +3,7 @@ const LONGEST = 40;
 /** Five or more digits of any script, with no letter between them. */
 const NUMBER_TO_CALL = /\+?\p{N}(?:[^\p{L}\p{N}]*\p{N}){4,}/gu;
 /** A dot of a host name with more text behind it. IDNA reads 。 as a dot too; NFKC has replaced the other two it reads so. */
-const DOT_WITHIN = /[.。](?=[^\s.。])/g;
+const DOT_WITHIN = /[.\u3002](?=[^\s.\u3002])/g;
 
 /**
  * Makes typed text (a name, a subject) safe for mails: one line of at most 40 characters, without anything that works

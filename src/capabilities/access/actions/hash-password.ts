@@ -1,14 +1,14 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Overloaded } from '#src/lib/unavailable.ts';
+import { spareProcessors } from '#src/platform/place.ts';
 
 // argon2id with the parameters OWASP recommends first: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // The library hashes on libuv's threads. Unlimited it takes all four, and files, compression and requests wait; so one
 // processor stays free.
-const turns = pLimit(Math.max(1, Math.min(3, availableParallelism() - 1)));
+const turns = pLimit(spareProcessors(3));
 const MOST_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;
 

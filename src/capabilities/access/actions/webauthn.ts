@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { newToken, sha256 } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -18,6 +11,10 @@ import { CHALLENGE_MINUTES } from '../rules/passkeys.ts';
 import type { Person } from '../store.ts';
 
 const SYSTEM = systemActor('access/webauthn');
+/** Loaded for the first passkey: with its certificates it is a tenth of a start. */
+const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
+
 /** ES256, EdDSA and RS256: what authenticators have. The library's own list would try out what Node has only on trial. */
 const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
@@ -33,7 +30,7 @@ async function issueChallenge(ctx: Ctx, ceremony: Ceremony, sessionHash: Uint8Ar
   const challenge = newToken();
   const expiresAt = new Date(ctx.now.getTime() + TIMEOUT_MS);
   await insertChallenge(ctx.tx, { hash: sha256(challenge), ceremony, sessionHash, expiresAt });
-  return isoBase64URL.toBuffer(challenge);
+  return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
 /** Asks the browser to make a passkey. Authenticators that have one of `passkeys` refuse. */
@@ -41,6 +38,7 @@ export async function registrationOptions(
   ctx: Ctx,
   { person, passkeys, sessionHash }: { person: Person; passkeys: readonly Passkey[]; sessionHash: Uint8Array },
 ) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Purrwell',
     rpID: relyingParty(ctx.settings).expectedRPID,
@@ -62,6 +60,7 @@ export async function authenticationOptions(
   ask: { ceremony: 'sign-in' } | { ceremony: 'confirmation'; passkeys: readonly Passkey[]; sessionHash: Uint8Array },
 ) {
   const bound = ask.ceremony === 'confirmation';
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx.settings).expectedRPID,
     challenge: await issueChallenge(ctx, ask.ceremony, bound ? ask.sessionHash : null),
@@ -80,9 +79,9 @@ export async function checkRegistration(
   const expectedChallenge = await spendChallenge(services, response, { ceremony: 'registration', sessionHash });
   if (isDomainError(expectedChallenge)) return expectedChallenge;
   try {
-    if (!isPlainAttestation(response)) return refusals('passkey-refused');
+    if (!(await isPlainAttestation(response))) return refusals('passkey-refused');
     const expected = { ...relyingParty(services.settings), expectedChallenge, supportedAlgorithmIDs: ALGORITHMS };
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       ...expected,
       requireUserVerification: true,
@@ -104,11 +103,11 @@ export async function checkAuthentication(
 ): Promise<{ counter: number } | DomainError> {
   // A discoverable credential says whose it is; a wrong answer there means a credential moved between accounts.
   const { userHandle } = response.response;
-  if (userHandle !== undefined && userHandle !== isoBase64URL.fromBuffer(userHandleOf(passkey.personId))) {
+  if (userHandle !== undefined && userHandle !== Buffer.from(userHandleOf(passkey.personId)).toString('base64url')) {
     return refusals('passkey-refused');
   }
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
       response,
       ...relyingParty(services.settings),
       expectedChallenge,
@@ -128,7 +127,7 @@ export async function spendChallenge(
   { response }: AuthenticationResponse | RegistrationResponse,
   { ceremony, sessionHash }: { ceremony: Ceremony; sessionHash: Uint8Array | null },
 ): Promise<string | DomainError> {
-  const challenge = challengeIn(response.clientDataJSON);
+  const challenge = await challengeIn(response.clientDataJSON);
   if (challenge === null) return refusals('passkey-refused');
   const taken = await services.transact(SYSTEM, ({ tx, now }) =>
     takeChallenge(tx, { hash: sha256(challenge), ceremony, sessionHash, now }),
@@ -136,7 +135,8 @@ export async function spendChallenge(
   return taken ? challenge : refusals('passkey-late');
 }
 
-function challengeIn(clientDataJSON: string): string | null {
+async function challengeIn(clientDataJSON: string): Promise<string | null> {
+  const { decodeClientDataJSON } = await helpers();
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
     return typeof challenge === 'string' ? challenge : null;
@@ -149,7 +149,8 @@ function challengeIn(clientDataJSON: string): string | null {
  * Whether a registration comes without a certificate. None is asked for, and the library would fetch addresses that
  * stand in certificates.
  */
-function isPlainAttestation({ response }: RegistrationResponse): boolean {
+async function isPlainAttestation({ response }: RegistrationResponse): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);

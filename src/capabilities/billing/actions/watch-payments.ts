@@ -24,6 +24,7 @@ function gauge(
     help,
     labelNames,
     registers: [metrics],
+    aggregator: 'max', // of what every process says
     async collect() {
       // A database that is away must not keep the other figures from being told.
       await shop
