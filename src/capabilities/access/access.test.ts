@@ -313,7 +313,7 @@ onBothEngines('guessing', (open) => {
     const unknown = [];
     for (let i = 0; i < 7; i++) {
       known.push(await timed({ password: `guess ${i}` }));
-      unknown.push(await timed({ email: `nobody${i}@example.com` }));
+      unknown.push(await timed({ email: `nobody${i}@example.com`, password: `guess ${i}` }));
     }
     for (const { answer } of [...known, ...unknown]) expect(answer).toEqual(known[0]?.answer);
     expect(known[0]?.answer[0]).toBe(401);
