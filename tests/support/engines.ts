@@ -4,6 +4,7 @@ import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
+import { jobs } from '#src/modules.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { createServices, type OpenServices } from '#src/platform/create-services.ts';
@@ -99,50 +100,59 @@ export async function openTestServices(
 
 async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
   if (engine === 'pglite') {
-    const client = resting.pop() ?? (await fromTemplate());
+    const client = restingEngines.pop() ?? (await fromTemplate());
     const close = async () => {
-      await empty(client);
-      resting.push(client);
+      await client.exec(EMPTY);
+      restingEngines.push(client);
     };
     return { settings: testSettings(overrides), database: { ...(await embedded(client, log)), close } };
   }
-  const settings = testSettings({ ...overrides, databaseUrl: await freshDatabase() });
-  return { settings, database: await openDatabase(settings, log) };
+  const url = restingDatabases.pop() ?? (await freshDatabase());
+  const settings = testSettings({ ...overrides, databaseUrl: url });
+  const database = await openDatabase(settings, log);
+  const close = async () => {
+    await (database.client as pg.Pool).query(EMPTY);
+    await database.close();
+    restingDatabases.push(url);
+  };
+  return { settings, database: { ...database, close } };
 }
 
-/** Embedded engines that nobody uses now, emptied: loading one takes four times as long as emptying it. */
-const resting: PGlite[] = [];
+/** Databases that nobody uses now, emptied: making one takes four times as long as emptying it. */
+const restingEngines: PGlite[] = [];
+const restingDatabases: string[] = [];
 
 async function fromTemplate(): Promise<PGlite> {
   return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
 }
 
+const QUEUES = [deliverMail, deliverText, ...jobs].map(({ name }) => `'${name}'`).join();
+
 /**
- * Everything but the migrations that ran and the queues that were opened. Only tables with rows are emptied: `truncate` of
+ * Deletes everything but the migrations that ran and the queues of the shop. Only tables with rows are emptied: `truncate` of
  * all makes a thousand files anew. The audit log's trigger refuses to be emptied; a replica's session runs no triggers.
  */
-async function empty(client: PGlite): Promise<void> {
-  await client.exec(`
-    set session_replication_role = replica;
-    do $$
-    declare
-      name text;
-      filled boolean;
-    begin
-      for name in
-        select format('%I.%I', schemaname, tablename) from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
-          and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))
-      loop
-        execute 'select exists (select from ' || name || ')' into filled;
-        if filled then execute 'delete from ' || name; end if;
-      end loop;
-      for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where last_value is not null loop
-        execute 'alter sequence ' || name || ' restart';
-      end loop;
-    end $$;
-    set session_replication_role = origin`);
-}
+const EMPTY = `
+  set session_replication_role = replica;
+  do $$
+  declare
+    name text;
+    filled boolean;
+  begin
+    for name in
+      select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
+        and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))
+    loop
+      execute 'select exists (select from ' || name || ')' into filled;
+      if filled then execute 'delete from ' || name; end if;
+    end loop;
+    delete from pgboss.queue as queue where queue.name not in (${QUEUES});
+    for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where last_value is not null loop
+      execute 'alter sequence ' || name || ' restart';
+    end loop;
+  end $$;
+  set session_replication_role = origin`;
 
 let databases = 0;
 
