@@ -460,8 +460,12 @@ onBothEngines('a night', (createServices) => {
   test('several processes at the same time do it once', async () => {
     const services = await createServices();
     await subscriber(services);
-    const calls = injectFaults(services, () => null);
-    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(services, {})));
+    let ended = 0;
+    const calls = injectFaults(services, async () => {
+      await expect.poll(() => ended).toBe(4);
+      return null;
+    });
+    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(services, {}).finally(() => (ended += 1))));
     expect(asked(calls).filter((call) => call === 'radar/early_fraud_warnings')).toHaveLength(1);
     expect(await services.database.db.select().from(reconcileRuns)).toHaveLength(1);
   });
