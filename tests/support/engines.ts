@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { afterAll, describe, inject, onTestFinished, test, type TestFunction } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
 import { jobs } from '#src/modules.ts';
 import { movableClock } from '#src/platform/clock.ts';
@@ -48,10 +48,21 @@ type Open = (keep?: 'shared') => Promise<TestServices>;
 type Declare = (open: Open, engine: Engine) => void;
 
 /** Declares the same tests for both engines. */
-export const onBothEngines = (name: string, declare: Declare) => onEngines(['pglite', 'postgres'], name, declare);
+export const onBothEngines = (name: string, declare: Declare) => onEngines(['postgres', 'pglite'], name, declare);
 
 /** Runs tests on one engine, where the engine makes no difference. */
 export const onOneEngine = (name: string, declare: Declare) => onEngines(['pglite'], name, declare);
+
+/** Engine of the group that is being declared; the embedded one comes last and remains, so that a test outside of a group runs. */
+let declaring: Engine = 'pglite';
+
+/**
+ * A test of a group on both engines that runs on the embedded one only: nothing in it happens at the same time, and other
+ * tests take its statements to PostgreSQL.
+ */
+export function testOnce(title: string, run: TestFunction, timeout?: number): void {
+  if (declaring === 'pglite') test(title, run, timeout);
+}
 
 function onEngines(engines: Engine[], name: string, declare: Declare) {
   for (const engine of engines) {
@@ -60,6 +71,7 @@ function onEngines(engines: Engine[], name: string, declare: Declare) {
       afterAll(async () => {
         for (const services of opened) await services.close();
       });
+      declaring = engine;
       declare(async (keep) => {
         const services = await openTestServices(engine);
         if (keep === 'shared') opened.push(services);
