@@ -1,4 +1,4 @@
-import { createHash, verify } from 'node:crypto';
+import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,8 +33,17 @@ function certificate(name: string, key: forge.pki.rsa.KeyPair, by?: { name: stri
   return pki.certificateToPem(made);
 }
 
+function keyPair(): forge.pki.rsa.KeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return { publicKey: pki.publicKeyFromPem(publicKey), privateKey: pki.privateKeyFromPem(privateKey) };
+}
+
 function chain() {
-  const [root, own] = [pki.rsa.generateKeyPair(2048), pki.rsa.generateKeyPair(2048)];
+  const [root, own] = [keyPair(), keyPair()];
   const put = (file: string, text: string) => {
     writeFileSync(join(folder, file), text);
     return join(folder, file);
