@@ -19,7 +19,7 @@ import { mails } from '#src/platform/mail/tables.ts';
 import { textMessages } from '#src/platform/sms/tables.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { createStripe } from '#src/platform/stripe.ts';
-import { openWorkers } from '#src/platform/workers.ts';
+import { openWorkers, type Workers } from '#src/platform/workers.ts';
 import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -92,7 +92,7 @@ export async function openTestServices(
   const { settings, database } = await openTestDatabase(engine, overrides, {
     onStatement: (text) => void sql.push(text),
   });
-  const shop = await openShop(settings, { ...options, clock, database });
+  const shop = await openShop(settings, { ...options, clock, database, workers: sharedWorkers() });
   const services: TestServices = {
     ...shop.services,
     clock,
@@ -128,6 +128,21 @@ async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, lo
     restingDatabases.push(url);
   };
   return { settings, database: { ...database, close } };
+}
+
+/** A thread loads fonts, the renderer of pictures and the code of its tasks: it is kept for the next shops. */
+const threads = openWorkers({ idleMs: 60_000 });
+
+/** An object for each shop: results are kept by it. */
+function sharedWorkers(): Workers {
+  return {
+    run: threads.run,
+    version: threads.version,
+    get threads() {
+      return threads.threads;
+    },
+    close: async () => {},
+  };
 }
 
 /** Databases that nobody uses now, emptied: making one takes four times as long as emptying it. */
@@ -189,7 +204,7 @@ export async function openBareServices(
   const { settings, database } = await openTestDatabase(engine, overrides);
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);
-  const workers = openWorkers();
+  const workers = sharedWorkers();
   const services = createServices({
     settings,
     database,
