@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, verify } from 'node:crypto';
+import { createHash, verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import type { Browser } from '#tests/support/buyers.ts';
 import { openTestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
+import { rsaKeyPair } from '#tests/support/rsa-key-pair.ts';
 import { drawPassPicture } from './actions/draw-pass-picture.ts';
 import { signPass } from './actions/sign-pass.ts';
 
@@ -33,17 +34,8 @@ function certificate(name: string, key: forge.pki.rsa.KeyPair, by?: { name: stri
   return pki.certificateToPem(made);
 }
 
-function keyPair(): forge.pki.rsa.KeyPair {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  return { publicKey: pki.publicKeyFromPem(publicKey), privateKey: pki.privateKeyFromPem(privateKey) };
-}
-
 function chain() {
-  const [root, own] = [keyPair(), keyPair()];
+  const [root, own] = [rsaKeyPair(), rsaKeyPair()];
   const put = (file: string, text: string) => {
     writeFileSync(join(folder, file), text);
     return join(folder, file);
