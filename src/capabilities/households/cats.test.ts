@@ -16,7 +16,7 @@ onBothEngines('cats of a household', (open) => {
   let opened: Promise<TestServices> | null = null;
   /** For the tests that leave the clock alone. */
   const standing = () => (opened ??= open('shared'));
-  testOnce('R479 R493 a cat is added with everything that is known about it, and reads back', async () => {
+  test('R479 R493 a cat is added with everything that is known about it, and reads back', async () => {
     const services = await standing();
     const member = await newMember(services);
     const added = await member.post('/api/cats', {

@@ -44,7 +44,7 @@ onBothEngines('writing to us', (open) => {
     },
   );
 
-  testOnce('R423 R473 C54 C63 affiliate, partner and results forms keep what only they ask', async () => {
+  test('R423 R473 C54 C63 affiliate, partner and results forms keep what only they ask', async () => {
     const services = await open();
     const forms: [string, Record<string, unknown>, object][] = [
       [
