@@ -8,7 +8,7 @@ const SOURCE = /\.(tsx?|mts|mjs)$/;
 const TEST = /\.test\.tsx?$/;
 /** Tests of the built shop. */
 const BUILT = /^tests\/(journeys\/.*\.spec|faults\/.*\.test)\.ts$/;
-const IMPORT = /(?:\bfrom|\bimport\(?)\s*'([^']+)'/g;
+const IMPORT = /\b(?:(?:import|export)\s+(type\s)?[^'";]*?\bfrom|import\s*\(?)\s*'([^']+)'/g;
 /** Opens a whole shop. */
 const SHOP = 'src/app.ts';
 /** A module, else the folder. */
@@ -35,17 +35,22 @@ export function changedFiles(base = forkPoint()) {
   return [...new Set(files)].filter((file) => existsSync(file));
 }
 
-/** Returns the test files that these files concern; those of the built shop apart. */
+/**
+ * Returns the test files that these files concern, those of the built shop apart, and the changed files with those that
+ * import them. An import of types alone does not reach a test: it runs no code.
+ */
 export function testsOf(changed) {
   const files = new Set(
     git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => SOURCE.test(file)),
   );
   const importers = new Map();
+  const checked = new Set(changed.filter((file) => files.has(file)));
   for (const file of files) {
     if (!existsSync(file)) continue;
-    for (const [, target] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    for (const [, type, target] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const found = resolveImport(file, target, files);
-      if (found) importers.set(found, [...(importers.get(found) ?? []), file]);
+      if (changed.includes(found)) checked.add(file);
+      if (found && !type) importers.set(found, [...(importers.get(found) ?? []), file]);
     }
   }
   const reaching = (targets) => {
@@ -62,6 +67,7 @@ export function testsOf(changed) {
   return {
     tests: all.filter((file) => TEST.test(file) && !BUILT.test(file)),
     built: all.filter((file) => BUILT.test(file)),
+    checked: [...checked],
   };
 }
 
