@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
+import type * as Argon2 from '@node-rs/argon2';
 
 /**
  * The hashing library, remembering what it has computed: a verification gives the same answer each time, and the accounts of
  * all tests share a few passwords. Each password is hashed and verified at full cost once in a worker; a test of the cost
  * itself takes passwords of its own.
  */
-const library = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2');
+const library = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 const hashes = new Map<string, Promise<string>>();
 const answers = new Map<string, Promise<boolean>>();
