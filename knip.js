@@ -24,7 +24,7 @@ export default {
       project: ['src/**/*.{ts,tsx,mdx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],
       vitest: {
         config: 'vitest.config.ts',
-        entry: ['{src,tests,scripts,db}/**/*.test.{ts,tsx}', 'tests/support/setup.ts'],
+        entry: ['{src,tests,scripts,db}/**/*.test.{ts,tsx}', 'tests/support/{kept-hashes,setup}.ts'],
       },
       drizzle: { config: 'drizzle.config.ts' },
       playwright: { config: 'playwright.config.ts', entry: ['tests/{journeys,browsers}/**/*.spec.ts'] },

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { mdx } from './scripts/mdx.mjs';
 
 export default defineConfig({
   plugins: [mdx()],
+  resolve: { alias: { '@node-rs/argon2': resolve('tests/support/kept-hashes.ts') } },
   test: {
     include: [
       'src/**/*.test.{ts,tsx}',

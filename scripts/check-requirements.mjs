@@ -14,7 +14,7 @@ const wrong = [];
 for (const file of ['src', 'db', 'tests', 'scripts'].flatMap(testsUnder)) {
   const source = readFileSync(file, 'utf8');
   for (const [, title] of source.matchAll(
-    /\b(?:test|it|describe|onBothEngines|journey)(?:\.\w+)*\(\s*[`'"]((?:[^`'"\\]|\\.)*)/g,
+    /\b(?:test|testOnce|it|describe|onBothEngines|journey)(?:\.\w+)*\(\s*[`'"]((?:[^`'"\\]|\\.)*)/g,
   )) {
     for (const [, from, to] of title.matchAll(/\bR(\d+)(?:\s*[–-]\s*R(\d+))?/g)) {
       for (let n = Number(from); n <= Number(to ?? from); n++) {

@@ -41,6 +41,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 }
 const [name, ...given] = process.argv.slice(2);
 const command = COMMANDS[name];
+if (name === 'test' && given[0] === '--changed') command.build = false;
 if (!command) fail(`There is no command "${name ?? ''}"; there are ${Object.keys(COMMANDS).join(', ')}.`);
 
 let running;

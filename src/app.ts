@@ -26,7 +26,7 @@ import { deliverMail } from './platform/mail/outbox.ts';
 import { deliverText } from './platform/sms/outbox.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
-import { openWorkers } from './platform/workers.ts';
+import { openWorkers, type Workers } from './platform/workers.ts';
 import { directReads, jobs, listeners, moduleRoutes, pagesOnRequest } from './modules.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
@@ -51,6 +51,8 @@ export interface ShopOptions {
   clock?: Clock;
   /** An open database, used by tests; by default the one the settings name. */
   database?: Database;
+  /** Threads for several shops, used by tests; by default the shop has its own. */
+  workers?: Workers;
   statements?: StatementLog;
   /** Ends the wait for a database that cannot be reached. */
   signal?: AbortSignal;
@@ -94,7 +96,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const database = options.database ?? (await openDatabase(settings, { ...statements, log, signal, onEnded }));
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);
-  const workers = openWorkers();
+  const workers = options.workers ?? openWorkers();
   const webhookUrl = new URL('/api/webhooks/stripe', settings.publicUrl).href;
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase

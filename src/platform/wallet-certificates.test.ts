@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
 import { afterAll, expect, test } from 'vitest';
+import { rsaKeyPair } from '#tests/support/rsa-key-pair.ts';
 import { readSettings } from './settings.ts';
 import { walletWarnings } from './wallet-certificates.ts';
 
@@ -19,7 +20,7 @@ function put(text: string): string {
   return file;
 }
 
-const pair = pki.rsa.generateKeyPair(2048);
+const pair = rsaKeyPair();
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 function certificate(end = inDays(300)): string {
@@ -69,7 +70,7 @@ test('a passphrase without the other settings is refused', () => {
 });
 
 test('a key of another certificate and files that hold no certificate are refused', () => {
-  const other = put(pki.privateKeyToPem(pki.rsa.generateKeyPair(2048).privateKey));
+  const other = put(pki.privateKeyToPem(rsaKeyPair().privateKey));
   expect(() => started({ WALLET_KEY_FILE: other })).toThrow('does not belong to WALLET_CERTIFICATE_FILE');
   for (const name of ['WALLET_CERTIFICATE_FILE', 'WALLET_WWDR_FILE'])
     expect(() => started({ [name]: put(NOT_PEM_INSIDE) })).toThrow(`${name} holds no certificate`);

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { afterAll, describe, inject, onTestFinished, test, type TestFunction } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
+import { jobs } from '#src/modules.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { type Database, embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { createServices, type OpenServices } from '#src/platform/create-services.ts';
@@ -18,7 +19,7 @@ import { mails } from '#src/platform/mail/tables.ts';
 import { textMessages } from '#src/platform/sms/tables.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { createStripe } from '#src/platform/stripe.ts';
-import { openWorkers } from '#src/platform/workers.ts';
+import { openWorkers, type Workers } from '#src/platform/workers.ts';
 import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -47,10 +48,21 @@ type Open = (keep?: 'shared') => Promise<TestServices>;
 type Declare = (open: Open, engine: Engine) => void;
 
 /** Declares the same tests for both engines. */
-export const onBothEngines = (name: string, declare: Declare) => onEngines(['pglite', 'postgres'], name, declare);
+export const onBothEngines = (name: string, declare: Declare) => onEngines(['postgres', 'pglite'], name, declare);
 
 /** Runs tests on one engine, where the engine makes no difference. */
 export const onOneEngine = (name: string, declare: Declare) => onEngines(['pglite'], name, declare);
+
+/** Engine of the group that is being declared; the embedded one comes last and remains, so that a test outside of a group runs. */
+let declaring: Engine = 'pglite';
+
+/**
+ * A test of a group on both engines that runs on the embedded one only: nothing in it happens at the same time, and other
+ * tests take its statements to PostgreSQL.
+ */
+export function testOnce(title: string, run: TestFunction, timeout?: number): void {
+  if (declaring === 'pglite') test(title, run, timeout);
+}
 
 function onEngines(engines: Engine[], name: string, declare: Declare) {
   for (const engine of engines) {
@@ -59,6 +71,7 @@ function onEngines(engines: Engine[], name: string, declare: Declare) {
       afterAll(async () => {
         for (const services of opened) await services.close();
       });
+      declaring = engine;
       declare(async (keep) => {
         const services = await openTestServices(engine);
         if (keep === 'shared') opened.push(services);
@@ -94,7 +107,7 @@ async function servicesOn(
   { sql, ...options }: ShopOptions & { clock: TestServices['clock']; database: Database; sql: string[] },
 ): Promise<TestServices> {
   const { clock, database } = options;
-  const shop = await openShop(settings, options);
+  const shop = await openShop(settings, { ...options, workers: sharedWorkers() });
   const services: TestServices = {
     ...shop.services,
     clock,
@@ -114,50 +127,74 @@ async function servicesOn(
 
 async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
   if (engine === 'pglite') {
-    const client = resting.pop() ?? (await fromTemplate());
+    const client = restingEngines.pop() ?? (await fromTemplate());
     const close = async () => {
-      await empty(client);
-      resting.push(client);
+      await client.exec(EMPTY);
+      restingEngines.push(client);
     };
     return { settings: testSettings(overrides), database: { ...(await embedded(client, log)), close } };
   }
-  const settings = testSettings({ ...overrides, databaseUrl: await freshDatabase() });
-  return { settings, database: await openDatabase(settings, log) };
+  const url = restingDatabases.pop() ?? (await freshDatabase());
+  const settings = testSettings({ ...overrides, databaseUrl: url });
+  const database = await openDatabase(settings, log);
+  const close = async () => {
+    await (database.client as pg.Pool).query(EMPTY);
+    await database.close();
+    restingDatabases.push(url);
+  };
+  return { settings, database: { ...database, close } };
 }
 
-/** Embedded engines that nobody uses now, emptied: loading one takes four times as long as emptying it. */
-const resting: PGlite[] = [];
+/** A thread loads fonts, the renderer of pictures and the code of its tasks: it is kept for the next shops. */
+const threads = openWorkers({ idleMs: 60_000 });
+
+/** An object for each shop: results are kept by it. */
+function sharedWorkers(): Workers {
+  return {
+    run: threads.run,
+    version: threads.version,
+    get threads() {
+      return threads.threads;
+    },
+    close: async () => {},
+  };
+}
+
+/** Databases that nobody uses now, emptied: making one takes four times as long as emptying it. */
+const restingEngines: PGlite[] = [];
+const restingDatabases: string[] = [];
 
 async function fromTemplate(): Promise<PGlite> {
   return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
 }
 
+const QUEUES = [deliverMail, deliverText, ...jobs].map(({ name }) => `'${name}'`).join();
+
 /**
- * Everything but the migrations that ran and the queues that were opened. Only tables with rows are emptied: `truncate` of
+ * Deletes everything but the migrations that ran and the queues of the shop. Only tables with rows are emptied: `truncate` of
  * all makes a thousand files anew. The audit log's trigger refuses to be emptied; a replica's session runs no triggers.
  */
-async function empty(client: PGlite): Promise<void> {
-  await client.exec(`
-    set session_replication_role = replica;
-    do $$
-    declare
-      name text;
-      filled boolean;
-    begin
-      for name in
-        select format('%I.%I', schemaname, tablename) from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
-          and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))
-      loop
-        execute 'select exists (select from ' || name || ')' into filled;
-        if filled then execute 'delete from ' || name; end if;
-      end loop;
-      for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where last_value is not null loop
-        execute 'alter sequence ' || name || ' restart';
-      end loop;
-    end $$;
-    set session_replication_role = origin`);
-}
+const EMPTY = `
+  set session_replication_role = replica;
+  do $$
+  declare
+    name text;
+    filled boolean;
+  begin
+    for name in
+      select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
+        and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))
+    loop
+      execute 'select exists (select from ' || name || ')' into filled;
+      if filled then execute 'delete from ' || name; end if;
+    end loop;
+    delete from pgboss.queue as queue where queue.name not in (${QUEUES});
+    for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where last_value is not null loop
+      execute 'alter sequence ' || name || ' restart';
+    end loop;
+  end $$;
+  set session_replication_role = origin`;
 
 let databases = 0;
 
@@ -182,7 +219,7 @@ export async function openBareServices(
   const { settings, database } = await openTestDatabase(engine, overrides);
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);
-  const workers = openWorkers();
+  const workers = sharedWorkers();
   const services = createServices({
     settings,
     database,

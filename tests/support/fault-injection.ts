@@ -10,8 +10,8 @@ interface Client {
  */
 export type Fault = 'error' | 'gone' | 'lost' | 'slow' | 'busy' | 'refused' | 'killed';
 
-/** Injects faults between the shop and the payment service. Returns the calls so far; the list grows. */
-export function injectFaults({ stripe }: TestServices, how: (call: string) => Fault | null): string[] {
+/** Injects faults, or waits, between the shop and the payment service. Returns the calls so far; the list grows. */
+export function injectFaults({ stripe }: TestServices, how: (call: string) => Fault | null | Promise<null>): string[] {
   const calls: string[] = [];
   const reach = stripe as unknown as {
     _api: { httpClient: Client };
@@ -23,7 +23,7 @@ export function injectFaults({ stripe }: TestServices, how: (call: string) => Fa
   client.makeRequest = async (...args) => {
     const call = `${String(args[3])} ${String(args[2]).split('?')[0]}`;
     calls.push(call);
-    const fault = how(call);
+    const fault = await how(call);
     if (fault === 'gone') throw new TypeError('fetch failed');
     if (fault === 'killed') await new Promise(() => {});
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));

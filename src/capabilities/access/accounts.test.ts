@@ -3,7 +3,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, Role } from '#src/platform/services.ts';
 import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { testSettings } from '#tests/support/settings.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { householdScope, staffScope } from './scopes.ts';
 import { createAccount, createHousehold, placeHousehold } from './actions/create-account.ts';
 import { hashPassword } from './actions/hash-password.ts';
@@ -58,7 +58,7 @@ onBothEngines('accounts', (open) => {
     expect(winner).toMatchObject({ householdId });
   });
 
-  test('a claim with an e-mail that has an account writes nothing', async () => {
+  testOnce('a claim with an e-mail that has an account writes nothing', async () => {
     const services = await open();
     const hash = await hashPassword('sevensticks');
     await inTransaction(services, (ctx) => createAccount(ctx, account('one@example.com', hash)));
@@ -93,7 +93,7 @@ onBothEngines('accounts', (open) => {
     });
   });
 
-  test('a link whose work fails can be used again', async () => {
+  testOnce('a link whose work fails can be used again', async () => {
     const services = await open();
     const token = await inTransaction(services, (ctx) =>
       issueOneTimeToken(ctx, { purpose: 'claim', subject: { order: 'mine' }, hours: 24 }),
@@ -107,7 +107,7 @@ onBothEngines('accounts', (open) => {
     expect(isDomainError(used)).toBe(false);
   });
 
-  test('R504 the staff account of the demo data is made once and then left alone', async () => {
+  testOnce('R504 the staff account of the demo data is made once and then left alone', async () => {
     const services = await open();
     const first = await seedStaff(services, { email: 'Staff@purrwell.example', password: 'behind the desk' });
     const second = await seedStaff(services, { email: 'staff@purrwell.example', password: 'something else' });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { keptText } from './rules/retention.ts';
 
@@ -91,7 +91,7 @@ onBothEngines('leaving with everything', (open) => {
     expect((await newBrowser(services).get('/api/profile/export')).status).toBe(401);
   });
 
-  test('R320 deleting an account needs its password', async () => {
+  testOnce('R320 deleting an account needs its password', async () => {
     const services = await open();
     const browser = await newMember(services);
     const wrong = await browser.post('/api/account-deletions', { password: 'eightsticks' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { newMember } from '#tests/support/members.ts';
 
@@ -52,23 +52,26 @@ onBothEngines('events', (open) => {
     expect((await services.app.request('http://shop.test/api/events')).status).toBe(401);
   });
 
-  test('C70 a stream ends with its own session: signed out from another device, or the account deleted', async () => {
-    const services = await open();
-    const laptop = await newMember(services);
-    const { email } = (await laptop.get('/api/auth/user')).json.user;
-    const [onLaptop, again] = [await openPage(services, laptop), { ...laptop, token: laptop.token }];
-    await laptop.post('/api/auth/login', { email, password: 'sevensticks' });
-    const onPhone = await openPage(services, laptop);
-    const phone = laptop.token;
-    expect(phone).not.toBe(again.token);
-    await laptop.delete('/api/sessions'); // every other device
-    await expect.poll(() => onLaptop.over).toBe(true);
-    expect(onLaptop.heard).toMatch(/event: over/);
-    expect(onPhone.over).toBe(false);
-    expect((await openPage(services, again)).status).toBe(401);
-    await laptop.post('/api/account-deletions', { password: 'sevensticks' });
-    await expect.poll(() => onPhone.over).toBe(true);
-  });
+  testOnce(
+    'C70 a stream ends with its own session: signed out from another device, or the account deleted',
+    async () => {
+      const services = await open();
+      const laptop = await newMember(services);
+      const { email } = (await laptop.get('/api/auth/user')).json.user;
+      const [onLaptop, again] = [await openPage(services, laptop), { ...laptop, token: laptop.token }];
+      await laptop.post('/api/auth/login', { email, password: 'sevensticks' });
+      const onPhone = await openPage(services, laptop);
+      const phone = laptop.token;
+      expect(phone).not.toBe(again.token);
+      await laptop.delete('/api/sessions'); // every other device
+      await expect.poll(() => onLaptop.over).toBe(true);
+      expect(onLaptop.heard).toMatch(/event: over/);
+      expect(onPhone.over).toBe(false);
+      expect((await openPage(services, again)).status).toBe(401);
+      await laptop.post('/api/account-deletions', { password: 'sevensticks' });
+      await expect.poll(() => onPhone.over).toBe(true);
+    },
+  );
 
   test('C70 no more than ten pages of a household at once; one that leaves makes room; none costs a statement', async () => {
     const services = await open();

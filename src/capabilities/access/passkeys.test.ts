@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { newAuthenticator, type SoftwareAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser, postLate } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { LIMITS } from './rules/limits.ts';
 import { passkeys, people, rateLimits } from './tables.ts';
@@ -128,7 +128,7 @@ onBothEngines('passkeys', (open) => {
     expect([await opens(services, still), await opens(services, still)]).toEqual([true, true]);
   });
 
-  test('a passkey added before the address is confirmed by its owner is removed on confirmation', async () => {
+  testOnce('a passkey added before the address is confirmed by its owner is removed on confirmation', async () => {
     const services = await open();
     const register = async (email: string) => {
       const thief = newBrowser(services);
@@ -168,7 +168,7 @@ onBothEngines('passkeys', (open) => {
     expect(await opens(services, own)).toBe(false);
   });
 
-  test('the old address that undoes a change of e-mail removes the passkeys of whoever changed it', async () => {
+  testOnce('the old address that undoes a change of e-mail removes the passkeys of whoever changed it', async () => {
     const services = await open();
     const browser = await newMember(services);
     const email = await emailOf(browser);

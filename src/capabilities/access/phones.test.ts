@@ -8,7 +8,7 @@ import type { Settings } from '#src/platform/settings.ts';
 import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { confirmAddress } from '#tests/support/members.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { sweep } from './jobs.ts';
@@ -72,39 +72,42 @@ const mailsOf = async (services: TestServices, kind: string) =>
 const tokenIn = (text: string | null | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'no token';
 
 onBothEngines('verifying a number', (open) => {
-  test('text messages are in the export of their account only, also those to former numbers, and are deleted with it', async () => {
-    const services = await open();
-    const owner = await newAddress(services, 'maryam@example.com');
-    const FORMER = '+971507654321';
-    expect((await enterNumber(owner, FORMER)).status).toBe(200);
-    await verified(services, owner, FORMER);
-    expect((await enterNumber(owner, NUMBER)).status).toBe(200);
-    await verified(services, owner);
-    // Another person has the number that was given up.
-    const other = await newAccount(services, { phoneNumber: FORMER });
-    await verified(services, other, FORMER);
-    const exported = async (browser: Browser) => {
-      const headers = { authorization: `Bearer ${browser.token}` };
-      const answer = await services.app.request('/api/profile/export', { headers });
-      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-      const { tables } = JSON.parse(strFromU8(files['purrwell.json'] ?? new Uint8Array()));
-      return tables.texts.map(({ kind, recipient }: Record<string, string>) => `${kind} ${recipient}`);
-    };
-    expect(await exported(owner)).toEqual([
-      'phone-code-verify +971…321',
-      'phone-code-verify +971…567',
-      'phone-given-up +971…321',
-    ]);
-    expect(await exported(other)).toEqual(['phone-code-verify +971…321']);
-    expect((await owner.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
-    const left = await services.texts();
-    expect(left.map(({ personId, body }) => [personId !== null, body !== null])).toEqual([
-      [false, false],
-      [false, false],
-      [false, false],
-      [true, true],
-    ]);
-  });
+  testOnce(
+    'text messages are in the export of their account only, also those to former numbers, and are deleted with it',
+    async () => {
+      const services = await open();
+      const owner = await newAddress(services, 'maryam@example.com');
+      const FORMER = '+971507654321';
+      expect((await enterNumber(owner, FORMER)).status).toBe(200);
+      await verified(services, owner, FORMER);
+      expect((await enterNumber(owner, NUMBER)).status).toBe(200);
+      await verified(services, owner);
+      // Another person has the number that was given up.
+      const other = await newAccount(services, { phoneNumber: FORMER });
+      await verified(services, other, FORMER);
+      const exported = async (browser: Browser) => {
+        const headers = { authorization: `Bearer ${browser.token}` };
+        const answer = await services.app.request('/api/profile/export', { headers });
+        const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+        const { tables } = JSON.parse(strFromU8(files['purrwell.json'] ?? new Uint8Array()));
+        return tables.texts.map(({ kind, recipient }: Record<string, string>) => `${kind} ${recipient}`);
+      };
+      expect(await exported(owner)).toEqual([
+        'phone-code-verify +971…321',
+        'phone-code-verify +971…567',
+        'phone-given-up +971…321',
+      ]);
+      expect(await exported(other)).toEqual(['phone-code-verify +971…321']);
+      expect((await owner.post('/api/account-deletions', { password: PASSWORD })).status).toBe(200);
+      const left = await services.texts();
+      expect(left.map(({ personId, body }) => [personId !== null, body !== null])).toEqual([
+        [false, false],
+        [false, false],
+        [false, false],
+        [true, true],
+      ]);
+    },
+  );
 
   test('an account with nothing but a number confirms it and gets a new password by it, which ends every session', async () => {
     const services = await open();
@@ -223,7 +226,7 @@ onBothEngines('verifying a number', (open) => {
 });
 
 onBothEngines('taking an account over by its number', (open) => {
-  test('a number planted by whoever registered an address goes with its owner’s first new password', async () => {
+  testOnce('a number planted by whoever registered an address goes with its owner’s first new password', async () => {
     const services = await open();
     const thief = await newAccount(services, { email: 'victim@example.com' }, 'of the thief');
     await enterNumber(thief, OTHER, 'of the thief');
@@ -242,32 +245,35 @@ onBothEngines('taking an account over by its number', (open) => {
     expect(await opens(services, { email: 'victim@example.com' }, NEW)).toBe(true);
   });
 
-  test('a new number is told to the address and to the old number; the address takes the account back without any number', async () => {
-    const services = await open();
-    const browser = await newAddress(services, 'owner@example.com');
-    await enterNumber(browser, NUMBER);
-    await verified(services, browser);
-    expect((await mailsOf(services, 'phone-added'))[0]).toMatchObject({ recipient: 'owner@example.com' });
-    expect((await mailsOf(services, 'phone-added'))[0]?.text).toContain('ending in 4567');
-    // From here on a thief with the session and the password acts.
-    await enterNumber(browser, OTHER);
-    await verified(services, browser, OTHER);
-    const told = (await services.texts()).filter(({ kind }) => kind === 'phone-given-up');
-    expect(told.map(({ recipient }) => recipient)).toEqual([NUMBER]);
-    await askReset(browser, OTHER);
-    expect((await reset(browser, await texted(services, OTHER), { phone: OTHER })).status).toBe(200);
-    const [notice] = await mailsOf(services, 'password-reset-by-phone');
-    expect(notice).toMatchObject({ recipient: 'owner@example.com', secret: true });
-    const undone = await newBrowser(services).post('/api/auth/email-change-undos', { token: tokenIn(notice?.text) });
-    expect(undone.status).toBe(200);
-    expect(await opens(services, { email: 'owner@example.com' }, NEW)).toBe(false);
-    expect(await opens(services, { phoneNumber: OTHER }, NEW)).toBe(false);
-    const sent = (await services.texts()).length;
-    for (const phone of [NUMBER, OTHER]) await askReset(browser, phone);
-    await services.runJobs();
-    expect(await services.texts()).toHaveLength(sent);
-    expect(await mailsOf(services, 'reset-password')).toHaveLength(1);
-  });
+  testOnce(
+    'a new number is told to the address and to the old number; the address takes the account back without any number',
+    async () => {
+      const services = await open();
+      const browser = await newAddress(services, 'owner@example.com');
+      await enterNumber(browser, NUMBER);
+      await verified(services, browser);
+      expect((await mailsOf(services, 'phone-added'))[0]).toMatchObject({ recipient: 'owner@example.com' });
+      expect((await mailsOf(services, 'phone-added'))[0]?.text).toContain('ending in 4567');
+      // From here on a thief with the session and the password acts.
+      await enterNumber(browser, OTHER);
+      await verified(services, browser, OTHER);
+      const told = (await services.texts()).filter(({ kind }) => kind === 'phone-given-up');
+      expect(told.map(({ recipient }) => recipient)).toEqual([NUMBER]);
+      await askReset(browser, OTHER);
+      expect((await reset(browser, await texted(services, OTHER), { phone: OTHER })).status).toBe(200);
+      const [notice] = await mailsOf(services, 'password-reset-by-phone');
+      expect(notice).toMatchObject({ recipient: 'owner@example.com', secret: true });
+      const undone = await newBrowser(services).post('/api/auth/email-change-undos', { token: tokenIn(notice?.text) });
+      expect(undone.status).toBe(200);
+      expect(await opens(services, { email: 'owner@example.com' }, NEW)).toBe(false);
+      expect(await opens(services, { phoneNumber: OTHER }, NEW)).toBe(false);
+      const sent = (await services.texts()).length;
+      for (const phone of [NUMBER, OTHER]) await askReset(browser, phone);
+      await services.runJobs();
+      expect(await services.texts()).toHaveLength(sent);
+      expect(await mailsOf(services, 'reset-password')).toHaveLength(1);
+    },
+  );
 
   test('a reset by text message takes the passkeys of an account without a confirmed e-mail, and says so', async () => {
     const services = await open();
@@ -292,7 +298,7 @@ onBothEngines('taking an account over by its number', (open) => {
     expect(again.json.message).toBe('Your new password is set. Please sign in with it.');
   });
 
-  test('a number that is given up opens nothing any more, and both sides are told', async () => {
+  testOnce('a number that is given up opens nothing any more, and both sides are told', async () => {
     const services = await open();
     const browser = await newAddress(services, 'owner@example.com');
     await enterNumber(browser, NUMBER);
@@ -305,47 +311,53 @@ onBothEngines('taking an account over by its number', (open) => {
     await verified(services, await newAccount(services, { phoneNumber: NUMBER }, 'of another'));
   });
 
-  test('asking for a code is answered alike for verified, unverified and unknown numbers, after the same work', async () => {
-    const services = await open();
-    await verified(services, await newAccount(services, { phoneNumber: NUMBER }));
-    await newAccount(services, { phoneNumber: OTHER }, 'of one');
-    await newAccount(services, { phoneNumber: OTHER }, 'of two');
-    const sent = (await services.texts()).length;
-    const asked = [];
-    const tried = [];
-    for (const phone of [NUMBER, OTHER, '+15005550006']) {
-      const browser = newBrowser(services);
-      services.statements();
-      const { status, json } = await askReset(browser, phone);
-      asked.push({ status, json, statements: services.statements().length });
-      await services.runJobs();
-      services.statements();
-      const guess = await reset(browser, '000000', { phone });
-      const { status: refused, json: said } = guess;
-      tried.push({ refused, said, statements: services.statements().length });
-    }
-    expect(asked).toEqual([asked[0], asked[0], asked[0]]);
-    expect(tried).toEqual([tried[0], tried[0], tried[0]]);
-    expect(tried[0]?.said.issues[0].path).toBe('code');
-    expect((await services.texts()).slice(sent).map(({ recipient }) => recipient)).toEqual([NUMBER]);
-  });
+  testOnce(
+    'asking for a code is answered alike for verified, unverified and unknown numbers, after the same work',
+    async () => {
+      const services = await open();
+      await verified(services, await newAccount(services, { phoneNumber: NUMBER }));
+      await newAccount(services, { phoneNumber: OTHER }, 'of one');
+      await newAccount(services, { phoneNumber: OTHER }, 'of two');
+      const sent = (await services.texts()).length;
+      const asked = [];
+      const tried = [];
+      for (const phone of [NUMBER, OTHER, '+15005550006']) {
+        const browser = newBrowser(services);
+        services.statements();
+        const { status, json } = await askReset(browser, phone);
+        asked.push({ status, json, statements: services.statements().length });
+        await services.runJobs();
+        services.statements();
+        const guess = await reset(browser, '000000', { phone });
+        const { status: refused, json: said } = guess;
+        tried.push({ refused, said, statements: services.statements().length });
+      }
+      expect(asked).toEqual([asked[0], asked[0], asked[0]]);
+      expect(tried).toEqual([tried[0], tried[0], tried[0]]);
+      expect(tried[0]?.said.issues[0].path).toBe('code');
+      expect((await services.texts()).slice(sent).map(({ recipient }) => recipient)).toEqual([NUMBER]);
+    },
+  );
 
-  test('three accounts on a number do not keep it for good: the next day somebody signs up with it, and has it alone', async () => {
-    const services = await open();
-    const first = await newAccount(services, { phoneNumber: NUMBER }, 'of the first');
-    for (const n of [1, 2]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
-    await newAccount(services, { phoneNumber: NUMBER });
-    expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(false);
-    services.clock.advance(DAY_MS);
-    const owner = await newAccount(services, { phoneNumber: NUMBER });
-    for (const n of [3, 4]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
-    expect([await isIn(owner), await opens(services, { phoneNumber: NUMBER }, 'of the first')]).toEqual([true, true]);
-    await verified(services, owner);
-    expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(true);
-    expect(await opens(services, { phoneNumber: NUMBER }, 'of the first')).toBe(false);
-    // Its first owner is still signed in, and can add an e-mail.
-    expect(await isIn(first)).toBe(true);
-  });
+  testOnce(
+    'three accounts on a number do not keep it for good: the next day somebody signs up with it, and has it alone',
+    async () => {
+      const services = await open();
+      const first = await newAccount(services, { phoneNumber: NUMBER }, 'of the first');
+      for (const n of [1, 2]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
+      await newAccount(services, { phoneNumber: NUMBER });
+      expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(false);
+      services.clock.advance(DAY_MS);
+      const owner = await newAccount(services, { phoneNumber: NUMBER });
+      for (const n of [3, 4]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
+      expect([await isIn(owner), await opens(services, { phoneNumber: NUMBER }, 'of the first')]).toEqual([true, true]);
+      await verified(services, owner);
+      expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(true);
+      expect(await opens(services, { phoneNumber: NUMBER }, 'of the first')).toBe(false);
+      // Its first owner is still signed in, and can add an e-mail.
+      expect(await isIn(first)).toBe(true);
+    },
+  );
 
   test('people who work here get no code: the desk does not open with a number', async () => {
     const services = await open();

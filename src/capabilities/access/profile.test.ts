@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 
 const DEFAULTS = { emailNotifications: true, smsNotifications: false, deliveryReminders: true };
@@ -40,7 +40,7 @@ onBothEngines('the profile', (open) => {
     expect((await newBrowser(services).put('/api/profile', change)).status).toBe(401);
   });
 
-  test('R321 a new e-mail counts once its link is used, and the old address hears of it', async () => {
+  testOnce('R321 a new e-mail counts once its link is used, and the old address hears of it', async () => {
     const services = await open();
     const browser = await newMember(services);
     const { email } = await form(browser);
@@ -97,7 +97,7 @@ onBothEngines('the profile', (open) => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
   });
 
-  test('R321 a new number is kept as unconfirmed and does not sign anybody in', async () => {
+  testOnce('R321 a new number is kept as unconfirmed and does not sign anybody in', async () => {
     const services = await open();
     const browser = await newMember(services);
     const saved = await browser.put('/api/profile', {
@@ -127,7 +127,7 @@ onBothEngines('the profile', (open) => {
     expect(late?.json.details.profile).toEqual((await browser.get('/api/profile')).json);
   });
 
-  test('R313 the address of the first order is the delivery address', async () => {
+  testOnce('R313 the address of the first order is the delivery address', async () => {
     const services = await open();
     const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, {
@@ -138,7 +138,7 @@ onBothEngines('the profile', (open) => {
     expect((await form(browser)).address).toEqual({ ...HOME, region: '', postalCode: '00000' });
   });
 
-  test('every device is listed, and can be signed out alone or with all others', async () => {
+  testOnce('every device is listed, and can be signed out alone or with all others', async () => {
     const services = await open();
     const browser = await newMember(services);
     const { email } = await form(browser);

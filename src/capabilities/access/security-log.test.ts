@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
 import type { SecurityEventView, StaffList } from './contract.ts';
 import { EVENT_KINDS, type SecurityEventKind } from './rules/security-events.ts';
 import { people, securityEvents, sessions } from './tables.ts';
@@ -295,7 +295,7 @@ onBothEngines('the security log', (open) => {
     expect((await rows(services)).length).toBe(before);
   });
 
-  test('leaving takes the log along, and nobody else’s', async () => {
+  testOnce('leaving takes the log along, and nobody else’s', async () => {
     const services = await open();
     const browser = await confirmed(services);
     const other = await confirmed(services, 'other@example.com', browserAt(services));

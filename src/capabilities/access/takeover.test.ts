@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 
 const PASSWORD = 'sevensticks';
 const DAY_MS = 86_400_000;
@@ -41,52 +41,58 @@ const opens = async (services: TestServices, email: string, password: string) =>
   (await newBrowser(services).post('/api/auth/login', { email, password })).status === 200;
 
 onBothEngines('taking an account over', (open) => {
-  test('a change of e-mail planted by whoever registered an address ends with its owner’s new password', async () => {
-    const services = await open();
-    const thief = await newAccount(services, 'victim@example.com', 'known to the thief');
-    const unasked = await changeEmail(thief, 'thief@example.com');
-    expect([unasked.status, unasked.json.code, unasked.json.issues[0].path]).toEqual([
-      422,
-      'password-needed',
-      'currentPassword',
-    ]);
-    expect((await changeEmail(thief, 'thief@example.com', 'a guess')).json.issues[0].path).toBe('currentPassword');
-    expect((await changeEmail(thief, 'thief@example.com', 'known to the thief')).status).toBe(200);
-    const planted = await mailed(services, 'email-change', 'thief@example.com');
-    // Mails about the thief do not go to an address that nobody has confirmed.
-    expect((await services.mails()).map(({ kind }) => kind)).not.toContain('email-change-asked');
-    const first = await mailed(services, 'verify-email', 'victim@example.com');
+  testOnce(
+    'a change of e-mail planted by whoever registered an address ends with its owner’s new password',
+    async () => {
+      const services = await open();
+      const thief = await newAccount(services, 'victim@example.com', 'known to the thief');
+      const unasked = await changeEmail(thief, 'thief@example.com');
+      expect([unasked.status, unasked.json.code, unasked.json.issues[0].path]).toEqual([
+        422,
+        'password-needed',
+        'currentPassword',
+      ]);
+      expect((await changeEmail(thief, 'thief@example.com', 'a guess')).json.issues[0].path).toBe('currentPassword');
+      expect((await changeEmail(thief, 'thief@example.com', 'known to the thief')).status).toBe(200);
+      const planted = await mailed(services, 'email-change', 'thief@example.com');
+      // Mails about the thief do not go to an address that nobody has confirmed.
+      expect((await services.mails()).map(({ kind }) => kind)).not.toContain('email-change-asked');
+      const first = await mailed(services, 'verify-email', 'victim@example.com');
 
-    expect((await resetPassword(services, 'victim@example.com', PASSWORD)).status).toBe(200);
-    expect(await isIn(thief)).toBe(false);
-    const owner = newBrowser(services);
-    await owner.post('/api/auth/login', { email: 'victim@example.com', password: PASSWORD });
-    expect((await owner.get('/api/profile')).json.unconfirmed).toEqual({ email: null, phone: null });
-    expect((await confirm(thief, planted, 'known to the thief')).json.code).toBe('link-expired');
-    expect((await confirm(owner, first)).json.code).toBe('link-expired');
-    expect((await owner.get('/api/auth/user')).json.user.email).toBe('victim@example.com');
-  });
+      expect((await resetPassword(services, 'victim@example.com', PASSWORD)).status).toBe(200);
+      expect(await isIn(thief)).toBe(false);
+      const owner = newBrowser(services);
+      await owner.post('/api/auth/login', { email: 'victim@example.com', password: PASSWORD });
+      expect((await owner.get('/api/profile')).json.unconfirmed).toEqual({ email: null, phone: null });
+      expect((await confirm(thief, planted, 'known to the thief')).json.code).toBe('link-expired');
+      expect((await confirm(owner, first)).json.code).toBe('link-expired');
+      expect((await owner.get('/api/auth/user')).json.user.email).toBe('victim@example.com');
+    },
+  );
 
-  test('an address is confirmed by who has its mailbox and the account, and everybody who was signed in before is out', async () => {
-    const services = await open();
-    const thief = await newAccount(services, 'victim@example.com', 'known to the thief');
-    const token = await mailed(services, 'verify-email', 'victim@example.com');
-    const reader = newBrowser(services);
-    expect((await confirm(reader, token)).json.code).toBe('password-needed');
-    expect((await confirm(reader, token, PASSWORD)).json.issues[0].path).toBe('password');
-    expect((await thief.get('/api/auth/user')).json.user.emailVerified).toBe(false);
-    expect((await confirm(await newAccount(services, 'other@example.com'), token)).json.code).toBe('password-needed');
+  testOnce(
+    'an address is confirmed by who has its mailbox and the account, and everybody who was signed in before is out',
+    async () => {
+      const services = await open();
+      const thief = await newAccount(services, 'victim@example.com', 'known to the thief');
+      const token = await mailed(services, 'verify-email', 'victim@example.com');
+      const reader = newBrowser(services);
+      expect((await confirm(reader, token)).json.code).toBe('password-needed');
+      expect((await confirm(reader, token, PASSWORD)).json.issues[0].path).toBe('password');
+      expect((await thief.get('/api/auth/user')).json.user.emailVerified).toBe(false);
+      expect((await confirm(await newAccount(services, 'other@example.com'), token)).json.code).toBe('password-needed');
 
-    const [laptop, phone] = [await newAccount(services, 'maryam@example.com'), newBrowser(services)];
-    await phone.post('/api/auth/login', { email: 'maryam@example.com', password: PASSWORD });
-    const before = { ...laptop, token: laptop.token };
-    const done = await confirm(laptop, await mailed(services, 'verify-email', 'maryam@example.com'));
-    expect(done.status).toBe(200);
-    expect(done.json.sessionToken).not.toBe(before.token);
-    const old = { authorization: `Bearer ${before.token}` };
-    expect((await services.app.request('/api/auth/user', { headers: old })).status).toBe(401);
-    expect([await isIn(laptop), await isIn(phone)]).toEqual([true, false]);
-  });
+      const [laptop, phone] = [await newAccount(services, 'maryam@example.com'), newBrowser(services)];
+      await phone.post('/api/auth/login', { email: 'maryam@example.com', password: PASSWORD });
+      const before = { ...laptop, token: laptop.token };
+      const done = await confirm(laptop, await mailed(services, 'verify-email', 'maryam@example.com'));
+      expect(done.status).toBe(200);
+      expect(done.json.sessionToken).not.toBe(before.token);
+      const old = { authorization: `Bearer ${before.token}` };
+      expect((await services.app.request('/api/auth/user', { headers: old })).status).toBe(401);
+      expect([await isIn(laptop), await isIn(phone)]).toEqual([true, false]);
+    },
+  );
 
   test('the old address takes an account back for seven days, through any number of later changes', async () => {
     const services = await open();

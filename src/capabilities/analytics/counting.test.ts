@@ -10,7 +10,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
 import type { Figures } from './contract.ts';
 import { pageCounts, referrerCounts } from './tables.ts';
 
@@ -63,19 +63,22 @@ onBothEngines('page views', (open) => {
     expect(await referrers(services)).toEqual([{ day: '2026-12-01', host: 'example.com', visits: 20 }]);
   });
 
-  test('R30 no row is about one view or one reader: paths that are no pages are one sum, addresses are not kept', async () => {
-    const services = await open();
-    for (const path of ['/maryam@example.com', '/nowhere', '/desk/outbox', '/']) await view(services, { path });
-    const rows = await counted(services);
-    expect(new Map(rows.map(({ path, views }) => [path, views]))).toEqual(
-      new Map([
-        ['/', 1],
-        ['other', 2],
-      ]),
-    );
-    const keys = (await services.database.db.select().from(rateLimits)).map(({ key }) => key);
-    expect(keys).toEqual([expect.stringMatching(/^page-views:[\w-]{22}$/)]);
-  });
+  testOnce(
+    'R30 no row is about one view or one reader: paths that are no pages are one sum, addresses are not kept',
+    async () => {
+      const services = await open();
+      for (const path of ['/maryam@example.com', '/nowhere', '/desk/outbox', '/']) await view(services, { path });
+      const rows = await counted(services);
+      expect(new Map(rows.map(({ path, views }) => [path, views]))).toEqual(
+        new Map([
+          ['/', 1],
+          ['other', 2],
+        ]),
+      );
+      const keys = (await services.database.db.select().from(rateLimits)).map(({ key }) => key);
+      expect(keys).toEqual([expect.stringMatching(/^page-views:[\w-]{22}$/)]);
+    },
+  );
 
   test('R30 a published partner counts under its address, others do not', async () => {
     const services = await open();
@@ -93,7 +96,7 @@ onBothEngines('page views', (open) => {
     );
   });
 
-  test('R30 robots and browsers that do not wish to be counted are not', async () => {
+  testOnce('R30 robots and browsers that do not wish to be counted are not', async () => {
     const services = await open();
     const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
     const saidNo: Record<string, string>[] = [
@@ -108,7 +111,7 @@ onBothEngines('page views', (open) => {
     expect(await counted(services)).toEqual([]);
   });
 
-  test('excessive page views are refused and not counted', async () => {
+  testOnce('excessive page views are refused and not counted', async () => {
     const services = await open();
     let status = 204;
     let taken = 0;
@@ -120,7 +123,7 @@ onBothEngines('page views', (open) => {
     expect((await counted(services))[0]?.views).toBe(taken - 1);
   });
 
-  test('an invalid page view is refused and names the field', async () => {
+  testOnce('an invalid page view is refused and names the field', async () => {
     const services = await open();
     expect(await view(services, { path: 'login' })).toBe(422);
     expect(await view(services, { path: `/${'x'.repeat(400)}` })).toBe(422);
@@ -128,7 +131,7 @@ onBothEngines('page views', (open) => {
     expect(await counted(services)).toEqual([]);
   });
 
-  test('a day tells only so many referrers apart', async () => {
+  testOnce('a day tells only so many referrers apart', async () => {
     const services = await open();
     for (let i = 0; i < 203; i++)
       await view(services, { path: '/', first: true, referrerHost: `site${i}.example.com` });

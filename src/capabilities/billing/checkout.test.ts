@@ -9,7 +9,7 @@ import {
   sessionIdOf,
   wizardDone,
 } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { allOrders } from '../../../tests/support/parcels.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
@@ -31,72 +31,80 @@ onBothEngines('checkout', (open) => {
     return common;
   };
 
-  test('R208 R209 R210 R211 R214 R377 from the wizard to a paid order with its household, cats, invoice and mail', async () => {
-    const services = await open();
-    const browser = await wizardDone(services);
-    const begun = await browser.post(BEGIN, await orderOf(browser));
-    expect(begun.status).toBe(200);
-    const url: string = begun.json.checkoutUrl;
-    const page = await services.stripe.checkout.sessions.retrieve(sessionIdOf(url), { expand: ['line_items'] });
-    expect(page.amount_total).toBe(34_000); // Premium for two cats in AED: 2 × 170
-    expect(page.success_url).toBe('http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}');
-    expect(page.line_items?.data.map((line) => [line.quantity, line.price?.unit_amount])).toEqual([[2, 17_000]]);
+  testOnce(
+    'R208 R209 R210 R211 R214 R377 from the wizard to a paid order with its household, cats, invoice and mail',
+    async () => {
+      const services = await open();
+      const browser = await wizardDone(services);
+      const begun = await browser.post(BEGIN, await orderOf(browser));
+      expect(begun.status).toBe(200);
+      const url: string = begun.json.checkoutUrl;
+      const page = await services.stripe.checkout.sessions.retrieve(sessionIdOf(url), { expand: ['line_items'] });
+      expect(page.amount_total).toBe(34_000); // Premium for two cats in AED: 2 × 170
+      expect(page.success_url).toBe('http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}');
+      expect(page.line_items?.data.map((line) => [line.quantity, line.price?.unit_amount])).toEqual([[2, 17_000]]);
 
-    const paid = await payWith(services, url);
-    expect(paid.headers.get('location')).toBe(`http://shop.test/payment-success?session_id=${sessionIdOf(url)}`);
-    await services.settle();
+      const paid = await payWith(services, url);
+      expect(paid.headers.get('location')).toBe(`http://shop.test/payment-success?session_id=${sessionIdOf(url)}`);
+      await services.settle();
 
-    const kept = await rows(services);
-    expect(kept.checkouts).toHaveLength(1);
-    expect(kept.checkouts[0]).toMatchObject({ status: 'paid', personId: null, email: 'maryam@example.com' });
-    expect(kept.checkouts[0]?.orderNumber).toMatch(/^CAT-2026-\d{7}$/);
-    expect(kept.subscriptions).toMatchObject([{ plan: 'premium', quantity: 2, unitAmount: 17_000, status: 'active' }]);
-    expect(kept.invoices).toMatchObject([{ status: 'paid', totalAmount: 34_000, currency: 'AED' }]);
-    expect(kept.orders).toMatchObject([
-      {
-        number: kept.checkouts[0]?.orderNumber,
-        catCount: 2,
-        shipTo: { address: { line1: '12 Marina Walk', country: 'AE' } },
-      },
-    ]);
-    expect(kept.cats.map((cat) => [cat.name, cat.tint, cat.ageBand, cat.concerns, cat.activity])).toEqual([
-      ['Miso', 'eye', 'adult', ['coat'], 'moderate'],
-      ['Biscuit', 'nose', 'adult', ['coat'], 'moderate'],
-    ]);
-    const mails = (await services.mails()).filter((mail) => mail.kind === 'order-confirmation');
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.recipient).toBe('maryam@example.com');
-    expect(mails[0]?.text).toContain(kept.checkouts[0]?.orderNumber);
-    expect(mails[0]?.text).toContain('Paid today: AED\u00a0340');
-    expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/claim#token=[\w-]{43}/);
+      const kept = await rows(services);
+      expect(kept.checkouts).toHaveLength(1);
+      expect(kept.checkouts[0]).toMatchObject({ status: 'paid', personId: null, email: 'maryam@example.com' });
+      expect(kept.checkouts[0]?.orderNumber).toMatch(/^CAT-2026-\d{7}$/);
+      expect(kept.subscriptions).toMatchObject([
+        { plan: 'premium', quantity: 2, unitAmount: 17_000, status: 'active' },
+      ]);
+      expect(kept.invoices).toMatchObject([{ status: 'paid', totalAmount: 34_000, currency: 'AED' }]);
+      expect(kept.orders).toMatchObject([
+        {
+          number: kept.checkouts[0]?.orderNumber,
+          catCount: 2,
+          shipTo: { address: { line1: '12 Marina Walk', country: 'AE' } },
+        },
+      ]);
+      expect(kept.cats.map((cat) => [cat.name, cat.tint, cat.ageBand, cat.concerns, cat.activity])).toEqual([
+        ['Miso', 'eye', 'adult', ['coat'], 'moderate'],
+        ['Biscuit', 'nose', 'adult', ['coat'], 'moderate'],
+      ]);
+      const mails = (await services.mails()).filter((mail) => mail.kind === 'order-confirmation');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.recipient).toBe('maryam@example.com');
+      expect(mails[0]?.text).toContain(kept.checkouts[0]?.orderNumber);
+      expect(mails[0]?.text).toContain('Paid today: AED\u00a0340');
+      expect(mails[0]?.text).toMatch(/http:\/\/shop\.test\/claim#token=[\w-]{43}/);
 
-    const progress = await browser.get('/api/onboarding/progress');
-    expect(progress.json.completed).toBe(true);
-    const again = await browser.post(BEGIN, await orderOf(browser));
-    expect([again.status, again.json.code]).toEqual([409, 'already-paid']);
-  });
+      const progress = await browser.get('/api/onboarding/progress');
+      expect(progress.json.completed).toBe(true);
+      const again = await browser.post(BEGIN, await orderOf(browser));
+      expect([again.status, again.json.code]).toEqual([409, 'already-paid']);
+    },
+  );
 
-  test('R506 the page after payment tells number, amount, plan and what is next, and nothing personal', async () => {
-    const services = await open();
-    const { browser, sessionId } = await paidOrder(services);
-    const { json } = await browser.get(`/api/checkout-sessions/${sessionId}`);
-    expect(json).toMatchObject({
-      state: 'confirmed',
-      reason: null,
-      amount: { amount: 34_000, currency: 'AED' },
-      plan: 'premium',
-      cats: 2,
-      email: 'm•••m@example.com',
-      accountState: 'guest',
-    });
-    expect(json.orderNumber).toMatch(/^CAT-2026-/);
-    expect(json.nextSteps).toHaveLength(4);
-    expect(JSON.stringify(json)).not.toContain('maryam');
-    const stranger = await newBrowser(services).get('/api/checkout-sessions/cs_test_a1unknown');
-    expect([stranger.status, stranger.json.code]).toEqual([404, 'checkout-unknown']);
-  });
+  testOnce(
+    'R506 the page after payment tells number, amount, plan and what is next, and nothing personal',
+    async () => {
+      const services = await open();
+      const { browser, sessionId } = await paidOrder(services);
+      const { json } = await browser.get(`/api/checkout-sessions/${sessionId}`);
+      expect(json).toMatchObject({
+        state: 'confirmed',
+        reason: null,
+        amount: { amount: 34_000, currency: 'AED' },
+        plan: 'premium',
+        cats: 2,
+        email: 'm•••m@example.com',
+        accountState: 'guest',
+      });
+      expect(json.orderNumber).toMatch(/^CAT-2026-/);
+      expect(json.nextSteps).toHaveLength(4);
+      expect(JSON.stringify(json)).not.toContain('maryam');
+      const stranger = await newBrowser(services).get('/api/checkout-sessions/cs_test_a1unknown');
+      expect([stranger.status, stranger.json.code]).toEqual([404, 'checkout-unknown']);
+    },
+  );
 
-  test('renewals wait for the first sticks: the payment service is told, and the flag is kept', async () => {
+  testOnce('renewals wait for the first sticks: the payment service is told, and the flag is kept', async () => {
     const services = await open();
     await paidOrder(services);
     const [kept] = (await rows(services)).subscriptions;
@@ -127,7 +135,7 @@ onBothEngines('checkout', (open) => {
     expect((await services.stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test('another order of the same buyer closes the earlier page before its own opens', async () => {
+  testOnce('another order of the same buyer closes the earlier page before its own opens', async () => {
     const services = await open();
     const browser = await wizardDone(services);
     const first = await browser.post(BEGIN, await orderOf(browser));
@@ -142,7 +150,7 @@ onBothEngines('checkout', (open) => {
     expect(told.json).toMatchObject({ state: 'failed', reason: 'replaced' });
   });
 
-  test('an order that was paid in one tab is not sold again in another', async () => {
+  testOnce('an order that was paid in one tab is not sold again in another', async () => {
     const services = await open();
     const browser = await wizardDone(services);
     await services.sandbox.control.chaos({ delaySeconds: 3600 }); // no word of the payment yet
@@ -153,7 +161,7 @@ onBothEngines('checkout', (open) => {
     expect((await rows(services)).subscriptions).toHaveLength(1);
   });
 
-  test('an altered quote, and one for another order, are refused with a fresh one', async () => {
+  testOnce('an altered quote, and one for another order, are refused with a fresh one', async () => {
     const services = await shared();
     const browser = await wizardDone(services);
     const order = await orderOf(browser);
@@ -171,44 +179,47 @@ onBothEngines('checkout', (open) => {
     expect([late.status, late.json.code]).toEqual([409, 'quote-changed']);
   });
 
-  test('R8 Pro is sold out, whatever the client says', async () => {
+  testOnce('R8 Pro is sold out, whatever the client says', async () => {
     const services = await shared();
     const browser = await wizardDone(services);
     const sold = await browser.post(BEGIN, await orderOf(browser, { plan: 'pro' }));
     expect([sold.status, sold.json.code]).toEqual([409, 'pro-sold-out']);
   });
 
-  test('an order that does not agree with itself, or was not confirmed, is refused with the field named', async () => {
-    const services = await shared();
-    const browser = await wizardDone(services);
-    const order = await orderOf(browser);
-    const without = await browser.post(BEGIN, { ...order, consent: { ...order.consent, accepted: false } });
-    expect([without.status, without.json.code, without.json.issues[0].path]).toEqual([
-      422,
-      'consent-missing',
-      'consent.accepted',
-    ]);
-    for (const version of ['2026-11', '2026-11-21-a', '']) {
-      const invented = await browser.post(BEGIN, { ...order, consent: { accepted: true, version } });
-      expect([invented.json.code, invented.json.issues[0].path]).toEqual(['consent-outdated', 'consent.version']);
-    }
-    const fewer = await browser.post(BEGIN, { ...order, quantity: 1 });
-    expect([fewer.status, fewer.json.issues[0].path]).toEqual([422, 'quantity']);
-    const product = await browser.post(BEGIN, { ...order, productId: 'standard-plan' });
-    expect([product.status, product.json.issues[0].path]).toEqual([422, 'productId']);
-    const nameless = await browser.post(BEGIN, {
-      ...order,
-      metadata: { ...order.metadata, cats: '[{"name":" "},{"name":"B"}]' },
-    });
-    expect([nameless.status, nameless.json.issues[0].path]).toEqual([422, 'metadata.cats.0.name']);
-    const mail = await browser.post(BEGIN, { ...order, customerData: { ...order.customerData, email: 'no' } });
-    expect([mail.status, mail.json.issues[0].path]).toEqual([422, 'customerData.email']);
-    const nowhere = { ...order, customerData: { ...order.customerData, address: null } };
-    const lost = await newBrowser(services).post(BEGIN, nowhere);
-    expect([lost.status, lost.json.issues[0].path]).toEqual([422, 'customerData.address.country']);
-  });
+  testOnce(
+    'an order that does not agree with itself, or was not confirmed, is refused with the field named',
+    async () => {
+      const services = await shared();
+      const browser = await wizardDone(services);
+      const order = await orderOf(browser);
+      const without = await browser.post(BEGIN, { ...order, consent: { ...order.consent, accepted: false } });
+      expect([without.status, without.json.code, without.json.issues[0].path]).toEqual([
+        422,
+        'consent-missing',
+        'consent.accepted',
+      ]);
+      for (const version of ['2026-11', '2026-11-21-a', '']) {
+        const invented = await browser.post(BEGIN, { ...order, consent: { accepted: true, version } });
+        expect([invented.json.code, invented.json.issues[0].path]).toEqual(['consent-outdated', 'consent.version']);
+      }
+      const fewer = await browser.post(BEGIN, { ...order, quantity: 1 });
+      expect([fewer.status, fewer.json.issues[0].path]).toEqual([422, 'quantity']);
+      const product = await browser.post(BEGIN, { ...order, productId: 'standard-plan' });
+      expect([product.status, product.json.issues[0].path]).toEqual([422, 'productId']);
+      const nameless = await browser.post(BEGIN, {
+        ...order,
+        metadata: { ...order.metadata, cats: '[{"name":" "},{"name":"B"}]' },
+      });
+      expect([nameless.status, nameless.json.issues[0].path]).toEqual([422, 'metadata.cats.0.name']);
+      const mail = await browser.post(BEGIN, { ...order, customerData: { ...order.customerData, email: 'no' } });
+      expect([mail.status, mail.json.issues[0].path]).toEqual([422, 'customerData.email']);
+      const nowhere = { ...order, customerData: { ...order.customerData, address: null } };
+      const lost = await newBrowser(services).post(BEGIN, nowhere);
+      expect([lost.status, lost.json.issues[0].path]).toEqual([422, 'customerData.address.country']);
+    },
+  );
 
-  test('R188 seven cats are answered with where to write', async () => {
+  testOnce('R188 seven cats are answered with where to write', async () => {
     const services = await shared();
     const browser = await wizardDone(services);
     const many = await browser.post(BEGIN, await orderOf(browser, { names: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] }));
@@ -216,7 +227,7 @@ onBothEngines('checkout', (open) => {
     expect(many.json.issues[0].message).toContain('support@');
   });
 
-  test('a declined card leaves the page open; the next card pays', async () => {
+  testOnce('a declined card leaves the page open; the next card pays', async () => {
     const services = await open();
     const browser = await wizardDone(services);
     const { json } = await browser.post(BEGIN, await orderOf(browser));
@@ -236,7 +247,7 @@ onBothEngines('checkout', (open) => {
     expect((await rows(services)).orders).toHaveLength(1);
   });
 
-  test('a card that asks for approval: refused, then approved', async () => {
+  testOnce('a card that asks for approval: refused, then approved', async () => {
     const services = await open();
     const browser = await wizardDone(services);
     const { json } = await browser.post(BEGIN, await orderOf(browser));
@@ -252,26 +263,29 @@ onBothEngines('checkout', (open) => {
     expect(done.json.state).toBe('confirmed');
   });
 
-  test('R179 R182 R185 the charge equals the quote in each currency; delivery is free in the first month only', async () => {
-    const services = await shared();
-    const charged = async (wish: Parameters<typeof orderOf>[1]) => {
-      const browser = await wizardDone(services, ['Miso']);
-      const { json } = await browser.post(
-        BEGIN,
-        await orderOf(browser, { names: ['Miso'], plan: 'standard', ...wish }),
-      );
-      const page = await services.stripe.checkout.sessions.retrieve(sessionIdOf(json.checkoutUrl));
-      return [page.currency, page.amount_total, page.amount_subtotal];
-    };
-    expect(await charged({ currency: 'AED', country: 'AE' })).toEqual(['aed', 13_000, 13_000]);
-    expect(await charged({ currency: 'EUR', country: 'DE' })).toEqual(['eur', 3000, 3499]);
-    expect(await charged({ currency: 'USD', country: 'US' })).toEqual(['usd', 3500, 3500]);
-    expect(await charged({ currency: 'USD', country: 'US', offerCode: 'LAUNCH' })).toEqual(['usd', 1999, 3500]);
-  });
+  testOnce(
+    'R179 R182 R185 the charge equals the quote in each currency; delivery is free in the first month only',
+    async () => {
+      const services = await shared();
+      const charged = async (wish: Parameters<typeof orderOf>[1]) => {
+        const browser = await wizardDone(services, ['Miso']);
+        const { json } = await browser.post(
+          BEGIN,
+          await orderOf(browser, { names: ['Miso'], plan: 'standard', ...wish }),
+        );
+        const page = await services.stripe.checkout.sessions.retrieve(sessionIdOf(json.checkoutUrl));
+        return [page.currency, page.amount_total, page.amount_subtotal];
+      };
+      expect(await charged({ currency: 'AED', country: 'AE' })).toEqual(['aed', 13_000, 13_000]);
+      expect(await charged({ currency: 'EUR', country: 'DE' })).toEqual(['eur', 3000, 3499]);
+      expect(await charged({ currency: 'USD', country: 'US' })).toEqual(['usd', 3500, 3500]);
+      expect(await charged({ currency: 'USD', country: 'US', offerCode: 'LAUNCH' })).toEqual(['usd', 1999, 3500]);
+    },
+  );
 
   const LAUNCH = { currency: 'USD', country: 'US', offerCode: 'LAUNCH' } as const;
 
-  test('LAUNCH is paid with once by a mailbox, however its address is spelled', async () => {
+  testOnce('LAUNCH is paid with once by a mailbox, however its address is spelled', async () => {
     const services = await open();
     await paidOrder(services, { ...LAUNCH, email: 'miso.fan+cats@gmail.com' });
     const browser = await wizardDone(services);
@@ -306,7 +320,7 @@ onBothEngines('checkout', (open) => {
     expect(returned.map(({ text }) => text)).toEqual([expect.stringContaining('launch offer')]);
   });
 
-  test('without an address the payment page asks for it, and the parcel goes there', async () => {
+  testOnce('without an address the payment page asks for it, and the parcel goes there', async () => {
     const services = await open();
     await paidOrder(services, { address: null });
     expect((await rows(services)).orders[0]?.shipTo).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newBrowser, orderOf, paidOrder, payWith, sessionIdOf, wizardDone } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { memberships, people } from '#src/capabilities/access/tables.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -28,7 +28,7 @@ async function mailedToken(services: TestServices): Promise<string> {
 }
 
 onBothEngines('claiming an order', (open) => {
-  test('R506 a guest makes the account in one step, is signed in and owns the order', async () => {
+  testOnce('R506 a guest makes the account in one step, is signed in and owns the order', async () => {
     const services = await open();
     const { browser, sessionId } = await paidOrder(services);
     const common = await browser.post(page(sessionId, '/account'), { ...ACCOUNT, password: 'letmein' });
@@ -49,31 +49,34 @@ onBothEngines('claiming an order', (open) => {
     expect([again.status, again.json.code]).toEqual([409, 'already-claimed']);
   });
 
-  test('R506 C39 the recipient is the account’s name where none is given; a password that holds it and one word alone are refused', async () => {
-    const services = await open();
-    const { browser, sessionId } = await paidOrder(services);
-    const seen = await browser.get(page(sessionId));
-    expect(seen.json.nameKnown).toBe(true);
-    expect(JSON.stringify(seen.json)).not.toContain('Maryam');
-    const own = await browser.post(page(sessionId, '/account'), { password: 'maryam example' });
-    expect([own.status, own.json.issues[0].path]).toEqual([422, 'password']);
-    const made = await browser.post(page(sessionId, '/account'), { password: ACCOUNT.password });
-    expect(made.json.user).toMatchObject({ firstName: 'Maryam', lastName: 'Example', emailVerified: false });
+  testOnce(
+    'R506 C39 the recipient is the account’s name where none is given; a password that holds it and one word alone are refused',
+    async () => {
+      const services = await open();
+      const { browser, sessionId } = await paidOrder(services);
+      const seen = await browser.get(page(sessionId));
+      expect(seen.json.nameKnown).toBe(true);
+      expect(JSON.stringify(seen.json)).not.toContain('Maryam');
+      const own = await browser.post(page(sessionId, '/account'), { password: 'maryam example' });
+      expect([own.status, own.json.issues[0].path]).toEqual([422, 'password']);
+      const made = await browser.post(page(sessionId, '/account'), { password: ACCOUNT.password });
+      expect(made.json.user).toMatchObject({ firstName: 'Maryam', lastName: 'Example', emailVerified: false });
 
-    const other = await wizardDone(services, ['Miso']);
-    const order = await orderOf(other, { names: ['Miso'], email: 'noor@example.com' });
-    const customerData = { ...order.customerData, name: 'Noor' };
-    const begun = await other.post('/api/create-checkout-session', { ...order, customerData });
-    await payWith(services, begun.json.checkoutUrl);
-    await services.settle();
-    const alone = page(sessionIdOf(begun.json.checkoutUrl));
-    expect((await other.get(alone)).json.nameKnown).toBe(false);
-    const nameless = await other.post(`${alone}/account`, { password: ACCOUNT.password });
-    expect([nameless.status, nameless.json.code]).toEqual([422, 'name-missing']);
-    expect((await other.post(`${alone}/account`, { ...ACCOUNT, firstName: 'Noor' })).status).toBe(201);
-  });
+      const other = await wizardDone(services, ['Miso']);
+      const order = await orderOf(other, { names: ['Miso'], email: 'noor@example.com' });
+      const customerData = { ...order.customerData, name: 'Noor' };
+      const begun = await other.post('/api/create-checkout-session', { ...order, customerData });
+      await payWith(services, begun.json.checkoutUrl);
+      await services.settle();
+      const alone = page(sessionIdOf(begun.json.checkoutUrl));
+      expect((await other.get(alone)).json.nameKnown).toBe(false);
+      const nameless = await other.post(`${alone}/account`, { password: ACCOUNT.password });
+      expect([nameless.status, nameless.json.code]).toEqual([422, 'name-missing']);
+      expect((await other.post(`${alone}/account`, { ...ACCOUNT, firstName: 'Noor' })).status).toBe(201);
+    },
+  );
 
-  test('an order that is not paid makes no account', async () => {
+  testOnce('an order that is not paid makes no account', async () => {
     const services = await open();
     const browser = await wizardDone(services);
     const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser));
@@ -96,30 +99,33 @@ onBothEngines('claiming an order', (open) => {
     expect(await services.database.db.select().from(people)).toHaveLength(1);
   });
 
-  test('a known e-mail is asked to sign in; then the order moves to that account, cats, subscription and all', async () => {
-    const services = await open();
-    const { sessionId } = await paidOrder(services);
-    const owner = await signedIn(services, 'maryam@example.com');
-    const taken = await newBrowser(services).post(page(sessionId, '/account'), ACCOUNT);
-    expect([taken.status, taken.json.code]).toEqual([409, 'email-taken']);
-    expect(taken.json.message).toContain('Sign in');
-    expect((await owner.get('/api/user-dashboard')).json).toMatchObject({
-      household: { cats: [] },
-      subscription: { status: 'none' },
-      order: null,
-    });
-    expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
-    const home = (await owner.get('/api/user-dashboard')).json;
-    expect(home.household.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
-    expect(home).toMatchObject({
-      subscription: { status: 'active', plan: 'premium' },
-      order: { journey: { done: 1 } },
-    });
-    expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200); // again: nothing changes
-    expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
-  });
+  testOnce(
+    'a known e-mail is asked to sign in; then the order moves to that account, cats, subscription and all',
+    async () => {
+      const services = await open();
+      const { sessionId } = await paidOrder(services);
+      const owner = await signedIn(services, 'maryam@example.com');
+      const taken = await newBrowser(services).post(page(sessionId, '/account'), ACCOUNT);
+      expect([taken.status, taken.json.code]).toEqual([409, 'email-taken']);
+      expect(taken.json.message).toContain('Sign in');
+      expect((await owner.get('/api/user-dashboard')).json).toMatchObject({
+        household: { cats: [] },
+        subscription: { status: 'none' },
+        order: null,
+      });
+      expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
+      const home = (await owner.get('/api/user-dashboard')).json;
+      expect(home.household.cats.map((cat: { name: string }) => cat.name)).toEqual(['Miso', 'Biscuit']);
+      expect(home).toMatchObject({
+        subscription: { status: 'active', plan: 'premium' },
+        order: { journey: { done: 1 } },
+      });
+      expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200); // again: nothing changes
+      expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
+    },
+  );
 
-  test('another account cannot take the order, nor can nobody', async () => {
+  testOnce('another account cannot take the order, nor can nobody', async () => {
     const services = await open();
     const { sessionId } = await paidOrder(services);
     const stranger = await signedIn(services, 'stranger@example.com');
@@ -132,7 +138,7 @@ onBothEngines('claiming an order', (open) => {
     });
   });
 
-  test('the mailed link works once, for 7 days, and proves the address', async () => {
+  testOnce('the mailed link works once, for 7 days, and proves the address', async () => {
     const services = await open();
     const { sessionId } = await paidOrder(services);
     const token = await mailedToken(services);
@@ -147,28 +153,31 @@ onBothEngines('claiming an order', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  test('after 7 days neither link nor page makes an account; a confirmed e-mail still reaches the order', async () => {
-    const services = await open();
-    const { sessionId } = await paidOrder(services);
-    const token = await mailedToken(services);
-    services.clock.advance(7 * DAY_MS + 1000);
-    const late = await newBrowser(services).post('/api/claims/account', { ...ACCOUNT, token });
-    expect([late.status, late.json.code]).toEqual([410, 'link-expired']);
-    const byPage = await newBrowser(services).post(page(sessionId, '/account'), ACCOUNT);
-    expect([byPage.status, byPage.json.code]).toEqual([410, 'claim-expired']);
-    expect(await services.database.db.select().from(people)).toHaveLength(0);
-    expect((await newBrowser(services).get(page(sessionId))).json.accountState).toBe('guest-expired');
-    // An address can be registered by anybody, but only its owner can confirm it.
-    const owner = await signedIn(services, 'maryam@example.com');
-    const refused = await owner.post(page(sessionId, '/claim'));
-    expect([refused.status, refused.json.code]).toEqual([410, 'claim-expired']);
-    const confirm = (await services.mails()).find(({ kind }) => kind === 'verify-email')?.text ?? '';
-    await owner.post('/api/auth/email-verifications', {
-      token: /verify-email#token=([\w-]{43})/.exec(confirm)?.[1],
-    });
-    expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
-    expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
-  });
+  testOnce(
+    'after 7 days neither link nor page makes an account; a confirmed e-mail still reaches the order',
+    async () => {
+      const services = await open();
+      const { sessionId } = await paidOrder(services);
+      const token = await mailedToken(services);
+      services.clock.advance(7 * DAY_MS + 1000);
+      const late = await newBrowser(services).post('/api/claims/account', { ...ACCOUNT, token });
+      expect([late.status, late.json.code]).toEqual([410, 'link-expired']);
+      const byPage = await newBrowser(services).post(page(sessionId, '/account'), ACCOUNT);
+      expect([byPage.status, byPage.json.code]).toEqual([410, 'claim-expired']);
+      expect(await services.database.db.select().from(people)).toHaveLength(0);
+      expect((await newBrowser(services).get(page(sessionId))).json.accountState).toBe('guest-expired');
+      // An address can be registered by anybody, but only its owner can confirm it.
+      const owner = await signedIn(services, 'maryam@example.com');
+      const refused = await owner.post(page(sessionId, '/claim'));
+      expect([refused.status, refused.json.code]).toEqual([410, 'claim-expired']);
+      const confirm = (await services.mails()).find(({ kind }) => kind === 'verify-email')?.text ?? '';
+      await owner.post('/api/auth/email-verifications', {
+        token: /verify-email#token=([\w-]{43})/.exec(confirm)?.[1],
+      });
+      expect((await owner.post(page(sessionId, '/claim'))).status).toBe(200);
+      expect((await owner.get(page(sessionId))).json.accountState).toBe('yours');
+    },
+  );
 
   test('a signed-in buyer owns the order at once, and is not sold a second subscription', async () => {
     const services = await open();

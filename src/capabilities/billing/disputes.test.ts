@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Afterwards } from '#stripe-sandbox';
 import { colleague, begun, boxesIn, bought, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
 import { balanceOf } from '#tests/support/points.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
@@ -81,33 +81,36 @@ onBothEngines('disputes', (open) => {
     expect(invoice.lost.amount).toBe(0);
   });
 
-  test('a larger plan waits until a dispute is decided, shown before it or not; a smaller one and an end do not', async () => {
-    const services = await open();
-    const { browser, row: plan } = await subscriber(services, { planType: 'premium' });
-    await addProPlaces(services, 1);
-    const preview = (planType: string) => browser.post('/api/subscription/preview', { planType });
-    const change = ({ json }: { json: { token: string } }) =>
-      browser.post('/api/subscription/change', { token: json.token });
-    const shown = await preview('pro');
-    const dispute = await contest(services);
-    await services.settle();
-    for (const refused of [await change(shown), await preview('pro')]) {
-      expect(refused).toMatchObject({ status: 409, json: { code: 'payment-disputed' } });
-      expect(refused.json.message).toContain('You can choose a larger plan when it is decided');
-    }
-    expect((await services.stripe.charges.list()).data).toHaveLength(1);
-    expect((await change(await preview('standard'))).status).toBe(200);
-    expect((await change(await preview('premium'))).status).toBe(200);
-    expect((await browser.post('/api/subscription/cancel')).status).toBe(200);
-    expect((await browser.post('/api/subscription/keep')).status).toBe(200);
-    await decided(services, dispute, 'winning_evidence');
-    await services.settle();
-    expect((await change(await preview('pro'))).status).toBe(200);
-    await services.settle();
-    expect(await plan()).toMatchObject({ plan: 'pro' });
-  });
+  testOnce(
+    'a larger plan waits until a dispute is decided, shown before it or not; a smaller one and an end do not',
+    async () => {
+      const services = await open();
+      const { browser, row: plan } = await subscriber(services, { planType: 'premium' });
+      await addProPlaces(services, 1);
+      const preview = (planType: string) => browser.post('/api/subscription/preview', { planType });
+      const change = ({ json }: { json: { token: string } }) =>
+        browser.post('/api/subscription/change', { token: json.token });
+      const shown = await preview('pro');
+      const dispute = await contest(services);
+      await services.settle();
+      for (const refused of [await change(shown), await preview('pro')]) {
+        expect(refused).toMatchObject({ status: 409, json: { code: 'payment-disputed' } });
+        expect(refused.json.message).toContain('You can choose a larger plan when it is decided');
+      }
+      expect((await services.stripe.charges.list()).data).toHaveLength(1);
+      expect((await change(await preview('standard'))).status).toBe(200);
+      expect((await change(await preview('premium'))).status).toBe(200);
+      expect((await browser.post('/api/subscription/cancel')).status).toBe(200);
+      expect((await browser.post('/api/subscription/keep')).status).toBe(200);
+      await decided(services, dispute, 'winning_evidence');
+      await services.settle();
+      expect((await change(await preview('pro'))).status).toBe(200);
+      await services.settle();
+      expect(await plan()).toMatchObject({ plan: 'pro' });
+    },
+  );
 
-  test('a loss is money that went back: the plan ends, its box stays, points and invoice follow', async () => {
+  testOnce('a loss is money that went back: the plan ends, its box stays, points and invoice follow', async () => {
     const services = await open();
     const { id, customer, householdId } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -183,31 +186,34 @@ onBothEngines('disputes', (open) => {
     expect(householdId).toBeTruthy();
   });
 
-  test('evidence holds the mails of the disputed order, a guest’s confirmation among them, and not those of another order of the mailbox', async () => {
-    const services = await open();
-    await paidOrder(services);
-    await paidOrder(services);
-    const dispute = await contest(services);
-    await services.settle();
-    await handOver(services);
-    const confirmations = await letters(services, 'order-confirmation');
-    expect(confirmations.map(({ recipient, secret }) => [recipient, secret])).toEqual(
-      [1, 2].map(() => ['maryam@example.com', true]),
-    );
-    const [other, own] = confirmations.map(({ subject }) => /CAT-\d+-\d+/.exec(subject)?.[0] ?? '');
-    const desk = await colleague(services, 'Dana');
-    const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
-    await desk.post(`/api/desk/disputes/${id}/evidence`, { id: randomUUID(), statement: '' });
-    await services.settle();
-    const now = await services.stripe.disputes.retrieve(dispute.id);
-    const { mails: printed } = await filesOf(services, now);
-    expect(printed?.text).toContain(`Order number: ${own}`);
-    expect(printed?.text).toContain('Set a password');
-    expect(printed?.text).not.toContain(other);
-    expect(printed?.text).not.toMatch(/https?:|token/);
-    expect(now.evidence.uncategorized_text).toContain(`Order ${own}: thank you`);
-    expect(now.evidence.uncategorized_text).not.toContain(other);
-  });
+  testOnce(
+    'evidence holds the mails of the disputed order, a guest’s confirmation among them, and not those of another order of the mailbox',
+    async () => {
+      const services = await open();
+      await paidOrder(services);
+      await paidOrder(services);
+      const dispute = await contest(services);
+      await services.settle();
+      await handOver(services);
+      const confirmations = await letters(services, 'order-confirmation');
+      expect(confirmations.map(({ recipient, secret }) => [recipient, secret])).toEqual(
+        [1, 2].map(() => ['maryam@example.com', true]),
+      );
+      const [other, own] = confirmations.map(({ subject }) => /CAT-\d+-\d+/.exec(subject)?.[0] ?? '');
+      const desk = await colleague(services, 'Dana');
+      const [{ id }] = (await desk.get('/api/desk/payments')).json.disputes;
+      await desk.post(`/api/desk/disputes/${id}/evidence`, { id: randomUUID(), statement: '' });
+      await services.settle();
+      const now = await services.stripe.disputes.retrieve(dispute.id);
+      const { mails: printed } = await filesOf(services, now);
+      expect(printed?.text).toContain(`Order number: ${own}`);
+      expect(printed?.text).toContain('Set a password');
+      expect(printed?.text).not.toContain(other);
+      expect(printed?.text).not.toMatch(/https?:|token/);
+      expect(now.evidence.uncategorized_text).toContain(`Order ${own}: thank you`);
+      expect(now.evidence.uncategorized_text).not.toContain(other);
+    },
+  );
 
   test('its events doubled, in any order, and a beginning that nobody heard of come out the same', async () => {
     const services = await open();

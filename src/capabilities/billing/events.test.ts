@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { orderOf, paidOrder, payWith, sessionIdOf, wizardDone } from '../../../tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { memberships } from '#src/capabilities/access/tables.ts';
 import { journeyEvents, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
@@ -87,20 +87,23 @@ onBothEngines('payment events', (open) => {
     expect(await state(services)).toEqual(ONE_ORDER);
   });
 
-  test('a process that dies between payment and event: the page after payment finds the truth by itself', async () => {
-    const services = await open();
-    const sessionId = await paidInSilence(services);
-    expect((await state(services)).orders).toBe(0);
-    const answer = await services.app.request(`http://shop.test/api/checkout-sessions/${sessionId}`);
-    expect(await answer.json()).toMatchObject({ state: 'confirmed' });
-    expect(await state(services)).toEqual(ONE_ORDER);
-    const { data } = await services.stripe.events.list();
-    for (const event of data) await ring(services, event); // the events arrive after all
-    await services.runJobs();
-    expect(await state(services)).toEqual(ONE_ORDER);
-  });
+  testOnce(
+    'a process that dies between payment and event: the page after payment finds the truth by itself',
+    async () => {
+      const services = await open();
+      const sessionId = await paidInSilence(services);
+      expect((await state(services)).orders).toBe(0);
+      const answer = await services.app.request(`http://shop.test/api/checkout-sessions/${sessionId}`);
+      expect(await answer.json()).toMatchObject({ state: 'confirmed' });
+      expect(await state(services)).toEqual(ONE_ORDER);
+      const { data } = await services.stripe.events.list();
+      for (const event of data) await ring(services, event); // the events arrive after all
+      await services.runJobs();
+      expect(await state(services)).toEqual(ONE_ORDER);
+    },
+  );
 
-  test('an event that nobody signed with our secret, or long ago, is refused and not kept', async () => {
+  testOnce('an event that nobody signed with our secret, or long ago, is refused and not kept', async () => {
     const services = await open();
     await paidInSilence(services);
     const [event] = (await services.stripe.events.list({ limit: 1 })).data;

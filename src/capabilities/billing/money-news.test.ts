@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { invoices } from './tables.ts';
 
@@ -31,7 +31,7 @@ onBothEngines('news about money', (open) => {
     ]);
   });
 
-  test(
+  testOnce(
     'a plan that ends after the last try is written about once, with what was not paid',
     async () => {
       const services = await open();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type TestServices, openTestServices, onBothEngines } from '#tests/support/engines.ts';
+import { type TestServices, openTestServices, onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
 import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
@@ -425,7 +425,7 @@ onBothEngines('a night', (createServices) => {
     ).toEqual([true]);
   });
 
-  test('a process that dies in the middle gives it back: another goes on from there', async () => {
+  testOnce('a process that dies in the middle gives it back: another goes on from there', async () => {
     const services = await createServices();
     await subscriber(services);
     let dies = true;
@@ -460,8 +460,12 @@ onBothEngines('a night', (createServices) => {
   test('several processes at the same time do it once', async () => {
     const services = await createServices();
     await subscriber(services);
-    const calls = injectFaults(services, () => null);
-    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(services, {})));
+    let ended = 0;
+    const calls = injectFaults(services, async () => {
+      await expect.poll(() => ended).toBe(4);
+      return null;
+    });
+    await Promise.all(Array.from({ length: 5 }, () => reconcileBilling.run(services, {}).finally(() => (ended += 1))));
     expect(asked(calls).filter((call) => call === 'radar/early_fraud_warnings')).toHaveLength(1);
     expect(await services.database.db.select().from(reconcileRuns)).toHaveLength(1);
   });

@@ -9,7 +9,13 @@ import {
   sessionIdOf,
   wizardDone,
 } from '../../../tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '../../../tests/support/engines.ts';
+import {
+  onBothEngines,
+  onOneEngine,
+  openTestServices,
+  type TestServices,
+  testOnce,
+} from '../../../tests/support/engines.ts';
 import { addProPlaces } from '../../../tests/support/pro-places.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
@@ -96,7 +102,7 @@ onBothEngines('places of Pro', (open) => {
     expect(await live(services)).toHaveLength(1);
   });
 
-  test('a buyer who changes the order keeps the last place for it', async () => {
+  testOnce('a buyer who changes the order keeps the last place for it', async () => {
     const services = await open();
     await addProPlaces(services, 1);
     const { browser } = await beginHosted(services, 'first@example.com');

@@ -8,7 +8,7 @@ import { newId, sha256 } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import type { Colleagues, InboxCounts, InboxPage, InquiryDetail, ReadersPage, WaitlistPage } from './contract.ts';
 
 interface Colleague {
@@ -65,30 +65,33 @@ const replies = async (services: TestServices) =>
 const READS = ['inbox', 'inbox-counts', 'colleagues', 'waitlist', 'newsletter', 'newsletter.csv'];
 
 onBothEngines('inbox', (open) => {
-  test('C54 the inbox is for staff and admin; visitors and customers are told nothing and change nothing', async () => {
-    const services = await open();
-    const id = await arrive(services);
-    const customer = await somebody(services, 'Layla', 'customer');
-    const acts: [string, unknown][] = [
-      [`inbox/${id}/replies`, replyOf('No.')],
-      [`inbox/${id}/notes`, { id: randomUUID(), body: 'No.' }],
-      [`inbox/${id}/state`, { state: 'done' }],
-      [`inbox/${id}/assignee`, { from: null, to: null }],
-    ];
-    const reads = [...READS, `inbox/${id}`, `inbox/${id}/files/${randomUUID()}`].map((path) => [path, undefined]);
-    for (const [path, body] of [...reads, ...acts] as [string, unknown][]) {
-      expect((await call(services, path, undefined, body)).status, path).toBe(401);
-      expect((await call(services, path, customer, body)).status, path).toBe(403);
-    }
-    const staff = await somebody(services, 'Noor');
-    expect((await call<InquiryDetail>(services, `inbox/${id}`, staff)).json).toMatchObject({
-      state: 'open',
-      history: [],
-    });
-    expect(await replies(services)).toEqual([]);
-    expect((await call(services, `inbox/${randomUUID()}`, staff)).status).toBe(404);
-    expect((await call(services, 'inbox/1', staff)).status).toBe(422);
-  });
+  testOnce(
+    'C54 the inbox is for staff and admin; visitors and customers are told nothing and change nothing',
+    async () => {
+      const services = await open();
+      const id = await arrive(services);
+      const customer = await somebody(services, 'Layla', 'customer');
+      const acts: [string, unknown][] = [
+        [`inbox/${id}/replies`, replyOf('No.')],
+        [`inbox/${id}/notes`, { id: randomUUID(), body: 'No.' }],
+        [`inbox/${id}/state`, { state: 'done' }],
+        [`inbox/${id}/assignee`, { from: null, to: null }],
+      ];
+      const reads = [...READS, `inbox/${id}`, `inbox/${id}/files/${randomUUID()}`].map((path) => [path, undefined]);
+      for (const [path, body] of [...reads, ...acts] as [string, unknown][]) {
+        expect((await call(services, path, undefined, body)).status, path).toBe(401);
+        expect((await call(services, path, customer, body)).status, path).toBe(403);
+      }
+      const staff = await somebody(services, 'Noor');
+      expect((await call<InquiryDetail>(services, `inbox/${id}`, staff)).json).toMatchObject({
+        state: 'open',
+        history: [],
+      });
+      expect(await replies(services)).toEqual([]);
+      expect((await call(services, `inbox/${randomUUID()}`, staff)).status).toBe(404);
+      expect((await call(services, 'inbox/1', staff)).status).toBe(422);
+    },
+  );
 
   test('20 parallel sends of one reply are one mail, which leads back to us by its number', async () => {
     const services = await open();
@@ -130,7 +133,7 @@ onBothEngines('inbox', (open) => {
     expect(await replies(services)).toHaveLength(2);
   });
 
-  test('an id that another message has used is refused, as are empty words', async () => {
+  testOnce('an id that another message has used is refused, as are empty words', async () => {
     const services = await open();
     const [first, second] = [await arrive(services), await arrive(services)];
     const noor = await somebody(services, 'Noor');

@@ -7,7 +7,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
 import type { MailDetail, MailPage } from './contract.ts';
 
 async function tokenOf(services: TestServices, role: Role): Promise<string> {
@@ -40,7 +40,7 @@ async function get<T>(services: TestServices, path: string, token?: string): Pro
 }
 
 onBothEngines('outbox', (open) => {
-  test('R504 the outbox is for owners and support; others are told nothing', async () => {
+  testOnce('R504 the outbox is for owners and support; others are told nothing', async () => {
     const services = await open();
     for (const [role, status] of [
       ['customer', 403],

@@ -8,7 +8,7 @@ import { journeyEvents } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { newId } from '#src/lib/id.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
@@ -135,7 +135,7 @@ onBothEngines('a withdrawal', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'C17 once the time has run out it waits for people, who give back every month and stop what is packed',
     async () => {
       const services = await open();
@@ -162,7 +162,7 @@ onBothEngines('a withdrawal', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'a payment that its bank disputes goes back only once that is decided, and the desk sees what is left',
     async () => {
       const services = await open();

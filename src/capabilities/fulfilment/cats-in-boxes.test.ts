@@ -4,7 +4,7 @@ import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { pushSubscription } from '#src/capabilities/billing/actions/push-subscription.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import {
   begun,
   boxesIn,
@@ -80,7 +80,7 @@ async function threeCats(services: TestServices) {
 }
 
 onBothEngines('cats and what is packed for them', (open, engine) => {
-  test('no button of the desk sends a box on its way before the results of its cats are released', async () => {
+  testOnce('no button of the desk sends a box on its way before the results of its cats are released', async () => {
     const services = await open();
     const { id, householdId } = await bought(services);
     const desk = await colleague(services, 'Dana');

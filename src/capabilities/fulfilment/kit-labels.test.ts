@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import type { Browser } from '#tests/support/buyers.ts';
@@ -18,7 +18,7 @@ async function fileOf(services: TestServices, { token }: Browser, path: string) 
 }
 
 onBothEngines('kit labels', (open) => {
-  test('each cat of an order has a label with its name; they are for the desk alone', async () => {
+  testOnce('each cat of an order has a label with its name; they are for the desk alone', async () => {
     const services = await open();
     const { customer, id, number } = await bought(services);
     const names: string[] = (await customer.get('/api/cats')).json.map(({ name }: { name: string }) => name);
@@ -37,7 +37,7 @@ onBothEngines('kit labels', (open) => {
     expect((await fileOf(services, desk, `/api/desk/boxes/${other}/labels.pdf`)).response.status).toBe(404);
   });
 
-  test('the desk is told how many labels there are; archived cats have none', async () => {
+  testOnce('the desk is told how many labels there are; archived cats have none', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');

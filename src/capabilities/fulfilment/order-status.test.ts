@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -38,32 +38,38 @@ onBothEngines('the status of an order', (open) => {
     expect((await guest.post('/api/order-status', { link })).json.code).toBe('order-link-expired');
   });
 
-  test('R26 somebody without a link gets one by mail, and the answer tells nobody whether there is such an order', async () => {
-    const services = await open();
-    const { browser, sessionId } = await paidOrder(services);
-    await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-    const own = await browser.get('/api/order-status');
-    expect(own.status).toBe(200);
-    const { number } = own.json;
+  testOnce(
+    'R26 somebody without a link gets one by mail, and the answer tells nobody whether there is such an order',
+    async () => {
+      const services = await open();
+      const { browser, sessionId } = await paidOrder(services);
+      await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+      const own = await browser.get('/api/order-status');
+      expect(own.status).toBe(200);
+      const { number } = own.json;
 
-    const guest = newBrowser(services);
-    const right = await guest.post('/api/order-status/links', {
-      number: number.toLowerCase(),
-      email: 'Maryam@Example.com',
-    });
-    const wrong = await guest.post('/api/order-status/links', { number, email: 'else@example.com' });
-    const unknown = await guest.post('/api/order-status/links', { number: 'CAT-2020-0000000', email: 'a@example.com' });
-    expect([wrong, unknown].map(({ status, json }) => ({ status, json }))).toEqual([
-      { status: right.status, json: right.json },
-      { status: right.status, json: right.json },
-    ]);
-    await services.settle();
-    expect((await services.mails()).filter(({ kind }) => kind === 'order-link')).toHaveLength(1);
-    const link = await linkIn(services, 'order-link');
-    expect((await guest.post('/api/order-status', { link })).json.number).toBe(number);
-    const stranger = await newMember(services);
-    expect((await stranger.get('/api/order-status')).json.code).toBe('no-order');
-  });
+      const guest = newBrowser(services);
+      const right = await guest.post('/api/order-status/links', {
+        number: number.toLowerCase(),
+        email: 'Maryam@Example.com',
+      });
+      const wrong = await guest.post('/api/order-status/links', { number, email: 'else@example.com' });
+      const unknown = await guest.post('/api/order-status/links', {
+        number: 'CAT-2020-0000000',
+        email: 'a@example.com',
+      });
+      expect([wrong, unknown].map(({ status, json }) => ({ status, json }))).toEqual([
+        { status: right.status, json: right.json },
+        { status: right.status, json: right.json },
+      ]);
+      await services.settle();
+      expect((await services.mails()).filter(({ kind }) => kind === 'order-link')).toHaveLength(1);
+      const link = await linkIn(services, 'order-link');
+      expect((await guest.post('/api/order-status', { link })).json.number).toBe(number);
+      const stranger = await newMember(services);
+      expect((await stranger.get('/api/order-status')).json.code).toBe('no-order');
+    },
+  );
 });
 
 test('R26 asking and guessing have an end', async () => {

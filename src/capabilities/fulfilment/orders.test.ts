@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { bought, colleague, pressOrder as pressTo } from '#tests/support/parcels.ts';
 import { JOURNEY_KEYS } from './rules/journey.ts';
@@ -15,42 +15,45 @@ const DAY_MS = 86_400_000;
 const kinds = async (services: TestServices) => (await services.mails()).map(({ kind }) => kind);
 
 onBothEngines('orders on their way', (open) => {
-  test('R379 R380 R381 R383 C56 staff move an order through all fifteen steps, and the household sees each', async () => {
-    const services = await open();
-    const { customer, id, number } = await bought(services);
-    const desk = await colleague(services, 'Dana');
-    for (const [index, key] of JOURNEY_KEYS.entries()) {
-      await pressTo(desk, id, key);
-      const { order } = (await customer.get('/api/user-dashboard')).json;
-      expect([key, order.journey.done]).toEqual([key, index + 1]);
-    }
-    const { json } = await desk.get(`/api/desk/orders/${id}`);
-    expect(json).toMatchObject({ number, stands: 'optimizer_delivered', revision: 15 });
-    expect(json.history.at(-1)).toMatchObject({ author: 'Dana Desk', sandbox: false });
-    const toHousehold = (await kinds(services)).filter((kind) => /^order-(kit|lab|optimizer)/.test(kind));
-    expect(toHousehold).toEqual([
-      'order-kit-shipped',
-      'order-kit-delivered',
-      'order-lab-received',
-      'order-optimizer-shipped',
-      'order-optimizer-delivered',
-    ]);
-    // Each shows the household's cats; their pictures travel with the mail.
-    const cats: { name: string }[] = (await customer.get('/api/cats')).json;
-    const pictures = cats.map(({ name }, index) => [`cid:cat-${index + 1}@purrwell`, name]);
-    const about = (await services.mails()).filter(({ kind }) => kind.startsWith('order-'));
-    expect(about.length).toBeGreaterThan(5);
-    for (const { kind, html, portraits } of about) {
-      expect([kind, portraits?.length]).toEqual([kind, cats.length]);
-      const shown = parseHtml(html ?? '')
-        .all('img')
-        .map((picture) => [picture.attribute('src'), picture.attribute('alt')])
-        .filter(([src]) => src?.startsWith('cid:'));
-      expect([kind, shown]).toEqual([kind, pictures]);
-    }
-  });
+  testOnce(
+    'R379 R380 R381 R383 C56 staff move an order through all fifteen steps, and the household sees each',
+    async () => {
+      const services = await open();
+      const { customer, id, number } = await bought(services);
+      const desk = await colleague(services, 'Dana');
+      for (const [index, key] of JOURNEY_KEYS.entries()) {
+        await pressTo(desk, id, key);
+        const { order } = (await customer.get('/api/user-dashboard')).json;
+        expect([key, order.journey.done]).toEqual([key, index + 1]);
+      }
+      const { json } = await desk.get(`/api/desk/orders/${id}`);
+      expect(json).toMatchObject({ number, stands: 'optimizer_delivered', revision: 15 });
+      expect(json.history.at(-1)).toMatchObject({ author: 'Dana Desk', sandbox: false });
+      const toHousehold = (await kinds(services)).filter((kind) => /^order-(kit|lab|optimizer)/.test(kind));
+      expect(toHousehold).toEqual([
+        'order-kit-shipped',
+        'order-kit-delivered',
+        'order-lab-received',
+        'order-optimizer-shipped',
+        'order-optimizer-delivered',
+      ]);
+      // Each shows the household's cats; their pictures travel with the mail.
+      const cats: { name: string }[] = (await customer.get('/api/cats')).json;
+      const pictures = cats.map(({ name }, index) => [`cid:cat-${index + 1}@purrwell`, name]);
+      const about = (await services.mails()).filter(({ kind }) => kind.startsWith('order-'));
+      expect(about.length).toBeGreaterThan(5);
+      for (const { kind, html, portraits } of about) {
+        expect([kind, portraits?.length]).toEqual([kind, cats.length]);
+        const shown = parseHtml(html ?? '')
+          .all('img')
+          .map((picture) => [picture.attribute('src'), picture.attribute('alt')])
+          .filter(([src]) => src?.startsWith('cid:'));
+        expect([kind, shown]).toEqual([kind, pictures]);
+      }
+    },
+  );
 
-  test('R387 R378 the delivery view has status words, tracking number, dates and three phases', async () => {
+  testOnce('R387 R378 the delivery view has status words, tracking number, dates and three phases', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -98,7 +101,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await kinds(services)).filter((kind) => kind === 'order-kit-shipped')).toHaveLength(1);
   });
 
-  test('a step is taken back with a reason, which the history keeps; no step can be jumped', async () => {
+  testOnce('a step is taken back with a reason, which the history keeps; no step can be jumped', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -133,35 +136,39 @@ onBothEngines('orders on their way', (open) => {
     expect([delivery.trouble, journey.done]).toEqual([null, 1]);
   });
 
-  test('N10 renewals start a month after the first sticks left, wait again when they had not, and nothing is charged before', async () => {
-    const services = await open();
-    const { id } = await bought(services);
-    const desk = await colleague(services, 'Dana');
-    const row = async () => (await services.database.db.select().from(subscriptions))[0];
-    const charged = async (customer: string) => (await services.stripe.invoices.list({ subscription: customer })).data;
-    const stripeId = (await row())?.stripeId ?? '';
-    services.clock.advance(20 * DAY_MS);
-    await pressTo(desk, id, 'optimizer_shipped');
-    await services.settle();
-    const running = await services.stripe.subscriptions.retrieve(stripeId);
-    expect(running.pause_collection).toBeNull();
-    expect((await row())?.currentPeriodEnd?.toISOString().slice(0, 10)).toBe('2027-01-21');
-    expect(await row()).toMatchObject({ collectionPaused: false });
+  testOnce(
+    'N10 renewals start a month after the first sticks left, wait again when they had not, and nothing is charged before',
+    async () => {
+      const services = await open();
+      const { id } = await bought(services);
+      const desk = await colleague(services, 'Dana');
+      const row = async () => (await services.database.db.select().from(subscriptions))[0];
+      const charged = async (customer: string) =>
+        (await services.stripe.invoices.list({ subscription: customer })).data;
+      const stripeId = (await row())?.stripeId ?? '';
+      services.clock.advance(20 * DAY_MS);
+      await pressTo(desk, id, 'optimizer_shipped');
+      await services.settle();
+      const running = await services.stripe.subscriptions.retrieve(stripeId);
+      expect(running.pause_collection).toBeNull();
+      expect((await row())?.currentPeriodEnd?.toISOString().slice(0, 10)).toBe('2027-01-21');
+      expect(await row()).toMatchObject({ collectionPaused: false });
 
-    const { revision: seen } = (await desk.get(`/api/desk/orders/${id}`)).json;
-    await desk.post(`/api/desk/orders/${id}/undo`, { id: randomUUID(), seen, reason: 'Still on the shelf' });
-    await services.settle();
-    expect(await row()).toMatchObject({ collectionPaused: true, sticksLeftAt: null });
+      const { revision: seen } = (await desk.get(`/api/desk/orders/${id}`)).json;
+      await desk.post(`/api/desk/orders/${id}/undo`, { id: randomUUID(), seen, reason: 'Still on the shelf' });
+      await services.settle();
+      expect(await row()).toMatchObject({ collectionPaused: true, sticksLeftAt: null });
 
-    services.clock.advance(20 * DAY_MS);
-    await services.settle();
-    await pressTo(await colleague(services, 'Omar'), id, 'optimizer_shipped');
-    await services.settle();
-    expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
-    services.clock.advance(32 * DAY_MS);
-    await services.settle();
-    expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
-  });
+      services.clock.advance(20 * DAY_MS);
+      await services.settle();
+      await pressTo(await colleague(services, 'Omar'), id, 'optimizer_shipped');
+      await services.settle();
+      expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
+      services.clock.advance(32 * DAY_MS);
+      await services.settle();
+      expect((await charged(stripeId)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
+    },
+  );
 
   test('the sandbox carrier moves parcels by the clock and nothing else; each event says that it was the sandbox', async () => {
     const services = await open();
@@ -240,7 +247,7 @@ onBothEngines('orders on their way', (open) => {
     expect(history).toHaveLength(revision);
   });
 
-  test('to everybody but staff there is no desk', async () => {
+  testOnce('to everybody but staff there is no desk', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const press = { id: randomUUID(), seen: 1, to: 'kit_packed' };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
@@ -73,7 +73,7 @@ onBothEngines('a payment that goes back', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'a month given back in full stops its box unless it is packed; an earlier month, or a box that was stopped, leaves the plan',
     async () => {
       const services = await open();
@@ -115,7 +115,7 @@ onBothEngines('a payment that goes back', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'a box that is packed when its month goes back is left to people',
     async () => {
       const services = await open();
@@ -133,7 +133,7 @@ onBothEngines('a payment that goes back', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'an end that was lost on its way is made up for by night',
     async () => {
       const services = await open();

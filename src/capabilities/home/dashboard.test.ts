@@ -9,7 +9,7 @@ import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
 import { finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
 
@@ -48,7 +48,7 @@ async function pressTo(desk: Browser, id: string, key: JourneyKey) {
 }
 
 onBothEngines('the first home', (open) => {
-  test('R232 R233 R474 R477 R493 the dashboard shows the purchase from the database', async () => {
+  testOnce('R232 R233 R474 R477 R493 the dashboard shows the purchase from the database', async () => {
     const services = await open();
     const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
@@ -77,49 +77,58 @@ onBothEngines('the first home', (open) => {
     });
   });
 
-  test('R383 R475 R478 R482 R483 R485 a new order stands at 1 of 15, everything else is awaited; the whole screen costs at most 12 statements', async () => {
-    const services = await open();
-    const { browser, sessionId } = await paidOrder(services);
-    await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
-    await services.settle();
-    services.statements();
-    const { status, json: home } = await browser.get('/api/user-dashboard');
-    expect(status).toBe(200);
-    expect(services.statements().length).toBeLessThanOrEqual(12);
-    expect(home.order.journey).toMatchObject({ done: 1, phase: 0, step: 0 });
-    expect(home.order.journey.phases.map((phase: { steps: unknown[] }) => phase.steps.length)).toEqual([5, 6, 4]);
-    expect(home.order.number).toMatch(/^CAT-2026-\d{7}$/);
-    expect(home).toMatchObject({
-      household: { totalCats: 2, archived: 0, today: '2026-12-01', earliestDay: '2026-11-24' },
-      subscription: { plan: 'premium', monthlyAmount: { amount: 34_000, currency: 'AED' } },
-      orders: [
-        { number: home.order.number, contents: '2 test kits', status: 'Processing', trackingNumber: null, total: null },
-      ],
-      boxes: [],
-      // The order, and what two cats and a first order achieve.
-      loyalty: { coins: 140, tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 360 } },
-      pro: false,
-    });
-    expect(Date.parse(home.orders[0].estimatedDelivery)).toBeGreaterThan(services.clock.now().getTime());
-    const [miso] = home.household.cats;
-    expect(miso).toMatchObject({
-      name: 'Miso',
-      avatar: 'portrait',
-      hasTestResults: false,
-      weight: null,
-      results: { state: 'pending', dna: 'locked', measured: 0 },
-      supplements: { state: 'pending', current: [], day: null, nextDelivery: home.order.delivery.expectedDelivery },
-      measures: { weight: { current: null, change: null }, activity: { daily: null }, appetite: null },
-      today: { weight: null, stick: null },
-    });
-    expect(miso.measures.weight.trend.map(({ day }: { day: string }) => day).at(-1)).toBe('2026-12-01');
-    expect(miso.measures.activity.weekly).toHaveLength(7);
-    expect(miso.results.nutrients.map(({ id, level }: { id: string; level: string }) => `${id} ${level}`)).toEqual(
-      ['vitaminA', 'vitaminD3', 'vitaminE', 'taurine', 'magnesium', 'calcium', 'fiber'].map(
-        (id) => `${id} not-measured`,
-      ),
-    );
-  });
+  testOnce(
+    'R383 R475 R478 R482 R483 R485 a new order stands at 1 of 15, everything else is awaited; the whole screen costs at most 12 statements',
+    async () => {
+      const services = await open();
+      const { browser, sessionId } = await paidOrder(services);
+      await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+      await services.settle();
+      services.statements();
+      const { status, json: home } = await browser.get('/api/user-dashboard');
+      expect(status).toBe(200);
+      expect(services.statements().length).toBeLessThanOrEqual(12);
+      expect(home.order.journey).toMatchObject({ done: 1, phase: 0, step: 0 });
+      expect(home.order.journey.phases.map((phase: { steps: unknown[] }) => phase.steps.length)).toEqual([5, 6, 4]);
+      expect(home.order.number).toMatch(/^CAT-2026-\d{7}$/);
+      expect(home).toMatchObject({
+        household: { totalCats: 2, archived: 0, today: '2026-12-01', earliestDay: '2026-11-24' },
+        subscription: { plan: 'premium', monthlyAmount: { amount: 34_000, currency: 'AED' } },
+        orders: [
+          {
+            number: home.order.number,
+            contents: '2 test kits',
+            status: 'Processing',
+            trackingNumber: null,
+            total: null,
+          },
+        ],
+        boxes: [],
+        // The order, and what two cats and a first order achieve.
+        loyalty: { coins: 140, tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 360 } },
+        pro: false,
+      });
+      expect(Date.parse(home.orders[0].estimatedDelivery)).toBeGreaterThan(services.clock.now().getTime());
+      const [miso] = home.household.cats;
+      expect(miso).toMatchObject({
+        name: 'Miso',
+        avatar: 'portrait',
+        hasTestResults: false,
+        weight: null,
+        results: { state: 'pending', dna: 'locked', measured: 0 },
+        supplements: { state: 'pending', current: [], day: null, nextDelivery: home.order.delivery.expectedDelivery },
+        measures: { weight: { current: null, change: null }, activity: { daily: null }, appetite: null },
+        today: { weight: null, stick: null },
+      });
+      expect(miso.measures.weight.trend.map(({ day }: { day: string }) => day).at(-1)).toBe('2026-12-01');
+      expect(miso.measures.activity.weekly).toHaveLength(7);
+      expect(miso.results.nutrients.map(({ id, level }: { id: string; level: string }) => `${id} ${level}`)).toEqual(
+        ['vitaminA', 'vitaminD3', 'vitaminE', 'taurine', 'magnesium', 'calcium', 'fiber'].map(
+          (id) => `${id} not-measured`,
+        ),
+      );
+    },
+  );
 
   test('R266 R267 R481 R482 R483 results, the box and the log become what the dashboard says, in at most 12 statements', async () => {
     const services = await open();
@@ -196,44 +205,53 @@ onBothEngines('the first home', (open) => {
     expect(orders.map(({ contents }: { contents: string }) => contents)).toContain('2 test kits');
   });
 
-  test('R474 R476 an account without an order: new, standard, the number of cats is a text, and what the wizard was told speaks for it', async () => {
-    const services = await open();
-    const browser = newBrowser(services);
-    const who = { firstName: 'New', lastName: 'Here', email: 'new@example.com', password: 'something-else' };
-    await browser.post('/api/auth/register', { ...who, preferredLoginMethod: 'email' });
-    await browser.post('/api/auth/login', { email: who.email, password: who.password });
-    expect((await browser.get('/api/user/status')).json).toEqual({
-      isNewUser: true,
-      hasTestResults: false,
-      onboardingData: null,
-      selectedPlan: 'standard',
-      catCount: '1',
-    });
-    expect((await browser.get('/api/user-dashboard')).json).toMatchObject({
-      household: { cats: [], totalCats: 0 },
-      order: null,
-      subscription: { status: 'none' },
-    });
-    expect((await browser.get('/api/subscription')).json).toMatchObject({ status: 'none', catCount: 0, invoices: [] });
-    const nothing = { data: { cats: [] }, progress: { selectedPlan: 'standard', catCount: 1 } };
-    expect((await browser.get('/api/users/onboarding')).json).toEqual(nothing);
-    await browser.post('/api/onboarding-progress', {
-      ...finishedAnswers(['Miso']),
-      selectedPlan: 'premium',
-      step: 4,
-      revision: 1,
-    });
-    expect((await browser.get('/api/users/onboarding')).json).toMatchObject({
-      data: { cats: [{ name: 'Miso', ageRange: 'adult', livingEnvironment: 'apartment', activityLevel: 'moderate' }] },
-      progress: { selectedPlan: 'premium', catCount: 1 },
-    });
-    const id = await newCat(browser, { name: 'Laila', livingEnvironment: 'farm' });
-    expect((await browser.get('/api/users/onboarding')).json.data.cats).toEqual([
-      { id, name: 'Laila', ageRange: null, healthConcerns: [], livingEnvironment: 'farm', activityLevel: null },
-    ]);
-  });
+  testOnce(
+    'R474 R476 an account without an order: new, standard, the number of cats is a text, and what the wizard was told speaks for it',
+    async () => {
+      const services = await open();
+      const browser = newBrowser(services);
+      const who = { firstName: 'New', lastName: 'Here', email: 'new@example.com', password: 'something-else' };
+      await browser.post('/api/auth/register', { ...who, preferredLoginMethod: 'email' });
+      await browser.post('/api/auth/login', { email: who.email, password: who.password });
+      expect((await browser.get('/api/user/status')).json).toEqual({
+        isNewUser: true,
+        hasTestResults: false,
+        onboardingData: null,
+        selectedPlan: 'standard',
+        catCount: '1',
+      });
+      expect((await browser.get('/api/user-dashboard')).json).toMatchObject({
+        household: { cats: [], totalCats: 0 },
+        order: null,
+        subscription: { status: 'none' },
+      });
+      expect((await browser.get('/api/subscription')).json).toMatchObject({
+        status: 'none',
+        catCount: 0,
+        invoices: [],
+      });
+      const nothing = { data: { cats: [] }, progress: { selectedPlan: 'standard', catCount: 1 } };
+      expect((await browser.get('/api/users/onboarding')).json).toEqual(nothing);
+      await browser.post('/api/onboarding-progress', {
+        ...finishedAnswers(['Miso']),
+        selectedPlan: 'premium',
+        step: 4,
+        revision: 1,
+      });
+      expect((await browser.get('/api/users/onboarding')).json).toMatchObject({
+        data: {
+          cats: [{ name: 'Miso', ageRange: 'adult', livingEnvironment: 'apartment', activityLevel: 'moderate' }],
+        },
+        progress: { selectedPlan: 'premium', catCount: 1 },
+      });
+      const id = await newCat(browser, { name: 'Laila', livingEnvironment: 'farm' });
+      expect((await browser.get('/api/users/onboarding')).json.data.cats).toEqual([
+        { id, name: 'Laila', ageRange: null, healthConcerns: [], livingEnvironment: 'farm', activityLevel: null },
+      ]);
+    },
+  );
 
-  test('R276 nothing of it is told to a visitor', async () => {
+  testOnce('R276 nothing of it is told to a visitor', async () => {
     const services = await open();
     const visitor = await wizardDone(services);
     for (const path of [
@@ -252,7 +270,7 @@ onBothEngines('the first home', (open) => {
     }
   });
 
-  test('one household never sees another’s cats, subscription or order', async () => {
+  testOnce('one household never sees another’s cats, subscription or order', async () => {
     const services = await open();
     const first = await paidOrder(services, { email: 'one@example.com' });
     const second = await paidOrder(services, { email: 'two@example.com', names: ['Laila'], plan: 'standard' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import type { Browser } from '#tests/support/buyers.ts';
@@ -97,7 +97,7 @@ onBothEngines('timeline', (open) => {
     expect([...first.items, ...second.items].map(({ entry }) => entry?.note)).toEqual(['four', 'three', 'two', 'one']);
   });
 
-  test('N3 a message is part of it once the address it came from is confirmed', async () => {
+  testOnce('N3 a message is part of it once the address it came from is confirmed', async () => {
     const services = await open();
     const browser = await newMember(services);
     const { email } = (await browser.get('/api/auth/user')).json.user;

@@ -12,6 +12,7 @@ import type { Browser } from '#tests/support/buyers.ts';
 import { openTestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
+import { rsaKeyPair } from '#tests/support/rsa-key-pair.ts';
 import { drawPassPicture } from './actions/draw-pass-picture.ts';
 import { signPass } from './actions/sign-pass.ts';
 
@@ -34,7 +35,7 @@ function certificate(name: string, key: forge.pki.rsa.KeyPair, by?: { name: stri
 }
 
 function chain() {
-  const [root, own] = [pki.rsa.generateKeyPair(2048), pki.rsa.generateKeyPair(2048)];
+  const [root, own] = [rsaKeyPair(), rsaKeyPair()];
   const put = (file: string, text: string) => {
     writeFileSync(join(folder, file), text);
     return join(folder, file);

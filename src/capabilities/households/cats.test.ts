@@ -3,7 +3,7 @@ import { personActor } from '#tests/support/actors.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { eq } from 'drizzle-orm';
 import { newBrowser } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { newId } from '#src/lib/id.ts';
 import { TINTS } from './rules/tints.ts';
 import { cats, healthEntries } from './tables.ts';
@@ -78,7 +78,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/cats')).json.map(({ tint }: { tint: string }) => tint)).toEqual(['oat', TINTS[2]]);
   });
 
-  test('invalid values are refused and name their field', async () => {
+  testOnce('invalid values are refused and name their field', async () => {
     const services = await standing();
     const member = await newMember(services);
     await newCat(member, { name: 'Miso' });
@@ -243,7 +243,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/cats')).json).toHaveLength(6);
   });
 
-  test('another household’s cat is as unknown as none at all', async () => {
+  testOnce('another household’s cat is as unknown as none at all', async () => {
     const services = await standing();
     const [mine, theirs] = [await newMember(services), await newMember(services)];
     await newCat(mine, { name: 'Miso' });
@@ -264,7 +264,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await theirs.get(`/api/cats/${foreign}`)).json).toMatchObject({ food: null, archived: null, version: 1 });
   });
 
-  test('nothing is read or written by a visitor', async () => {
+  testOnce('nothing is read or written by a visitor', async () => {
     const services = await standing();
     const visitor = newBrowser(services);
     const answers = [

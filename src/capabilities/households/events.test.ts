@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { personActor } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { cats } from './tables.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
@@ -22,7 +22,7 @@ function listener(services: TestServices, who: { householdId: string; personId: 
 }
 
 onBothEngines('what the modules above are told', (open) => {
-  test('each thing once, however often it is sent', async () => {
+  testOnce('each thing once, however often it is sent', async () => {
     const services = await open();
     const id = await newCat(await newMember(services), { name: 'Miso' });
     const [{ householdId } = { householdId: '' }] = await services.database.db.select().from(cats);
@@ -69,7 +69,7 @@ onBothEngines('what the modules above are told', (open) => {
     expect(await tell((ctx) => replayLog(ctx, queued))).toEqual([]);
   });
 
-  test('every route of the module is in the description of the API', async () => {
+  testOnce('every route of the module is in the description of the API', async () => {
     const services = await open();
     const { paths } = (await (await services.app.request('/api/openapi.json')).json()) as {
       paths: Record<string, object>;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { memberships } from '#src/capabilities/access/tables.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Browser } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '../../../tests/support/members.ts';
 import { healthEntries } from './tables.ts';
 
@@ -34,7 +34,7 @@ onBothEngines('the health log', (open) => {
   let opened: Promise<TestServices> | null = null;
   /** For the tests that leave the clock alone. */
   const standing = () => (opened ??= open('shared'));
-  test('six kinds are written down and read back, newest first, in stored units', async () => {
+  testOnce('six kinds are written down and read back, newest first, in stored units', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     const at = (minute: number) => new Date(services.clock.now().getTime() - (10 - minute) * MINUTE).toISOString();
@@ -85,7 +85,7 @@ onBothEngines('the health log', (open) => {
     expect(await rows(services, cat)).toHaveLength(1);
   });
 
-  test('the same id for something else is refused, and for another household it is another entry', async () => {
+  testOnce('the same id for something else is refused, and for another household it is another entry', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     const neighbour = await atHome(services);
@@ -137,7 +137,7 @@ onBothEngines('the health log', (open) => {
     }
   });
 
-  test('seven days back, five minutes ahead, and no further', async () => {
+  testOnce('seven days back, five minutes ahead, and no further', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     const now = services.clock.now().getTime();
@@ -152,7 +152,7 @@ onBothEngines('the health log', (open) => {
     expect((await member.get('/api/household')).json.earliestDay).toBe('2026-11-24');
   });
 
-  test('a repeated entry is accepted even if it would be refused by now', async () => {
+  testOnce('a repeated entry is accepted even if it would be refused by now', async () => {
     const services = await open();
     const { member, cat } = await atHome(services);
     const entry = water('2026-11-24T08:00:00Z');
@@ -163,7 +163,7 @@ onBothEngines('the health log', (open) => {
     expect([again.status, again.json]).toEqual([200, first.json]);
   });
 
-  test('values that cannot be are refused with a sentence that names the field', async () => {
+  testOnce('values that cannot be are refused with a sentence that names the field', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     const at = '2026-12-01T08:00:00Z';
@@ -191,7 +191,7 @@ onBothEngines('the health log', (open) => {
     expect(await rows(services, cat)).toHaveLength(0);
   });
 
-  test('a leap in weight within a week is asked about, and taken down once it is confirmed', async () => {
+  testOnce('a leap in weight within a week is asked about, and taken down once it is confirmed', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     await member.post(`/api/cats/${cat}/log`, weight('2026-11-26T08:00:00Z', 5));
@@ -240,7 +240,7 @@ onBothEngines('the health log', (open) => {
     expect((await member.patch(`/api/log/${right.id}`, { ...right, value: 3.2 })).json.code).toBe('entry-differs');
   });
 
-  test('an entry is taken back once, and is in the history', async () => {
+  testOnce('an entry is taken back once, and is in the history', async () => {
     const services = await open();
     const { member, cat } = await atHome(services);
     const entry = water('2026-12-01T08:00:00Z');
@@ -273,7 +273,7 @@ onBothEngines('the health log', (open) => {
     expect((await member.patch(`/api/log/${older.id}`, { ...older, id: newId() })).json.code).toBe('entry-settled');
   });
 
-  test('another household’s entry is as unknown as none at all', async () => {
+  testOnce('another household’s entry is as unknown as none at all', async () => {
     const services = await standing();
     const [mine, theirs] = [await atHome(services), await atHome(services)];
     const entry = water('2026-12-01T08:00:00Z');
@@ -333,7 +333,7 @@ onBothEngines('the health log', (open) => {
     expect(await rows(services, cat)).toHaveLength(3);
   });
 
-  test('a replay holds one to a hundred entries', async () => {
+  testOnce('a replay holds one to a hundred entries', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     const many = (count: number) =>
@@ -369,7 +369,7 @@ onBothEngines('the health log', (open) => {
       expect((await member.get(`/api/cats/${cat}/log?before=${wrong}`)).json.issues[0].path).toBe('before');
   });
 
-  test('today’s panel is three statements, the first of them only finds out who asks', async () => {
+  testOnce('today’s panel is three statements, the first of them only finds out who asks', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     await newCat(member, { name: 'Biscuit' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { atWork, middle } from '#tests/support/lab.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
@@ -22,40 +22,43 @@ const DNA = {
 };
 
 onBothEngines('results', (open) => {
-  test('R267 R268 C63 pending, then processing, then ready: entered by one, released by another, seen by the household with both ranges', async () => {
-    const services = await open();
-    const member = await newMember(services);
-    const other = await newCat(member, { name: 'Laila' });
-    expect((await member.get(`/api/cats/${other}/results`)).json).toMatchObject({ state: 'pending', markers: [] });
-    expect((await member.get(`/api/cats/${other}/sticks`)).json).toMatchObject({ state: 'pending', month: null });
+  testOnce(
+    'R267 R268 C63 pending, then processing, then ready: entered by one, released by another, seen by the household with both ranges',
+    async () => {
+      const services = await open();
+      const member = await newMember(services);
+      const other = await newCat(member, { name: 'Laila' });
+      expect((await member.get(`/api/cats/${other}/results`)).json).toMatchObject({ state: 'pending', markers: [] });
+      expect((await member.get(`/api/cats/${other}/sticks`)).json).toMatchObject({ state: 'pending', month: null });
 
-    const { noor, sami, member: maryam, catId, on, enter } = await atWork(services);
-    expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
-    const { json: entered } = await enter({ ...middle, fibre: 4, vitaminD3: 0.6 });
-    expect(entered).toMatchObject({ state: 'draft', mayRelease: false, measured: PANEL.length });
-    expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
-    const own = await noor.post(on('release'), { version: entered.version });
-    expect([own.status, own.json.code]).toEqual([403, 'own-entry']);
-    const { status, json: released } = await sami.post(on('release'), { version: entered.version });
-    expect(status).toBe(200);
-    expect(released.history.map(({ kind, by }: SetDetail['history'][number]) => `${kind} ${by}`)).toEqual([
-      'opened Noor Lab',
-      'entered Noor Lab',
-      'released Sami Lab',
-    ]);
-    const again = await sami.post(on('release'), { version: released.version });
-    expect(again.json.code).toBe('set-released');
+      const { noor, sami, member: maryam, catId, on, enter } = await atWork(services);
+      expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
+      const { json: entered } = await enter({ ...middle, fibre: 4, vitaminD3: 0.6 });
+      expect(entered).toMatchObject({ state: 'draft', mayRelease: false, measured: PANEL.length });
+      expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'processing', markers: [] });
+      const own = await noor.post(on('release'), { version: entered.version });
+      expect([own.status, own.json.code]).toEqual([403, 'own-entry']);
+      const { status, json: released } = await sami.post(on('release'), { version: entered.version });
+      expect(status).toBe(200);
+      expect(released.history.map(({ kind, by }: SetDetail['history'][number]) => `${kind} ${by}`)).toEqual([
+        'opened Noor Lab',
+        'entered Noor Lab',
+        'released Sami Lab',
+      ]);
+      const again = await sami.post(on('release'), { version: released.version });
+      expect(again.json.code).toBe('set-released');
 
-    const { json: seen } = await maryam.get(`/api/cats/${catId}/results`);
-    expect(seen).toMatchObject({ state: 'ready', sandbox: false, ageDays: 0, stale: false, optimalNutrients: 5 });
-    expect(seen.notADiagnosis).toContain('not a diagnosis');
-    expect(seen.markers[0]).toMatchObject({ id: 'fibre', level: 'low', percent: 35, unit: '% of dry matter' });
-    expect(seen.markers[0].reference).toEqual({ from: 8, to: 36 });
-    expect(seen.markers[0].optimal).toEqual({ from: 12, to: 28 });
-    expect(seen.domains).toHaveLength(7);
-    services.clock.advance(29 * 86_400_000);
-    expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ ageDays: 29, stale: false });
-  });
+      const { json: seen } = await maryam.get(`/api/cats/${catId}/results`);
+      expect(seen).toMatchObject({ state: 'ready', sandbox: false, ageDays: 0, stale: false, optimalNutrients: 5 });
+      expect(seen.notADiagnosis).toContain('not a diagnosis');
+      expect(seen.markers[0]).toMatchObject({ id: 'fibre', level: 'low', percent: 35, unit: '% of dry matter' });
+      expect(seen.markers[0].reference).toEqual({ from: 8, to: 36 });
+      expect(seen.markers[0].optimal).toEqual({ from: 12, to: 28 });
+      expect(seen.domains).toHaveLength(7);
+      services.clock.advance(29 * 86_400_000);
+      expect((await maryam.get(`/api/cats/${catId}/results`)).json).toMatchObject({ ageDays: 29, stale: false });
+    },
+  );
 
   test('R282 N4 the sticks that follow: 28 of them, each line with its reason, and a new version when new results are released', async () => {
     const services = await open();
@@ -112,23 +115,26 @@ onBothEngines('results', (open) => {
     expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'ready', current: false });
   });
 
-  test('N5 vitamins over the ceiling are refused at release with the figures; nothing is released until it is said to be without sticks', async () => {
-    const services = await open();
-    const { sami, member, catId, on, enter } = await atWork(services);
-    const { json: entered } = await enter(middle, { declared: { vitaminA: 40_000, vitaminD3: 2000 } });
-    const { status, json } = await sami.post(on('release'), { version: entered.version });
-    expect([status, json.code]).toEqual([409, 'formula-held']);
-    expect(json.details.problems).toEqual([
-      expect.stringMatching(/^Vitamin A would reach .* more than the safe maximum/),
-      expect.stringMatching(/^Vitamin D3 would reach .* more than the safe maximum/),
-    ]);
-    expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
-    await sami.post(on('release'), { version: entered.version, withoutSticks: true });
-    expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('ready');
-    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'held', month: null });
-  });
+  testOnce(
+    'N5 vitamins over the ceiling are refused at release with the figures; nothing is released until it is said to be without sticks',
+    async () => {
+      const services = await open();
+      const { sami, member, catId, on, enter } = await atWork(services);
+      const { json: entered } = await enter(middle, { declared: { vitaminA: 40_000, vitaminD3: 2000 } });
+      const { status, json } = await sami.post(on('release'), { version: entered.version });
+      expect([status, json.code]).toEqual([409, 'formula-held']);
+      expect(json.details.problems).toEqual([
+        expect.stringMatching(/^Vitamin A would reach .* more than the safe maximum/),
+        expect.stringMatching(/^Vitamin D3 would reach .* more than the safe maximum/),
+      ]);
+      expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
+      await sami.post(on('release'), { version: entered.version, withoutSticks: true });
+      expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('ready');
+      expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'held', month: null });
+    },
+  );
 
-  test('N8 a swab of the other sex holds the results, and the household is told why', async () => {
+  testOnce('N8 a swab of the other sex holds the results, and the household is told why', async () => {
     const services = await open();
     const { sami, member, catId, on, enter } = await atWork(services);
     const { json: entered } = await enter(middle, { dna: { ...DNA, sex: 'male' } });
@@ -178,29 +184,32 @@ onBothEngines('results', (open) => {
     });
   });
 
-  test('another household’s cat is unknown, staff pages are for staff, and samples open once for an order', async () => {
-    const services = await open();
-    const { member, catId, set, on, noor } = await atWork(services);
-    const stranger = await newMember(services);
-    for (const what of ['results', 'dna', 'sticks']) {
-      expect((await stranger.get(`/api/cats/${catId}/${what}`)).status, what).toBe(404);
-      expect((await stranger.get(`/api/cats/not-an-id/${what}`)).status, what).toBe(404);
-      expect((await newBrowser(services).get(`/api/cats/${catId}/${what}`)).status, what).toBe(401);
-    }
-    const acts = [
-      () => member.get('/api/desk/results'),
-      () => member.get(`/api/desk/results/${set.id}`),
-      () => member.post('/api/desk/results', { catId }),
-      () => member.post('/api/desk/results-preview', { csv: '' }),
-      () => member.post(on('values'), { version: 1, values: {}, dna: null, declared: {} }),
-      () => member.post(on('import'), { version: 1, csv: 'zinc,200' }),
-      () => member.post(on('release'), { version: 1 }),
-    ];
-    for (const act of acts) expect((await act()).status).toBe(403);
-    expect((await noor.post('/api/desk/results', { catId })).json.id).toBe(set.id);
-    expect((await noor.post('/api/desk/results', { catId: randomUUID() })).status).toBe(404);
-    expect((await noor.get('/api/desk/results')).json.sets).toHaveLength(1);
-  });
+  testOnce(
+    'another household’s cat is unknown, staff pages are for staff, and samples open once for an order',
+    async () => {
+      const services = await open();
+      const { member, catId, set, on, noor } = await atWork(services);
+      const stranger = await newMember(services);
+      for (const what of ['results', 'dna', 'sticks']) {
+        expect((await stranger.get(`/api/cats/${catId}/${what}`)).status, what).toBe(404);
+        expect((await stranger.get(`/api/cats/not-an-id/${what}`)).status, what).toBe(404);
+        expect((await newBrowser(services).get(`/api/cats/${catId}/${what}`)).status, what).toBe(401);
+      }
+      const acts = [
+        () => member.get('/api/desk/results'),
+        () => member.get(`/api/desk/results/${set.id}`),
+        () => member.post('/api/desk/results', { catId }),
+        () => member.post('/api/desk/results-preview', { csv: '' }),
+        () => member.post(on('values'), { version: 1, values: {}, dna: null, declared: {} }),
+        () => member.post(on('import'), { version: 1, csv: 'zinc,200' }),
+        () => member.post(on('release'), { version: 1 }),
+      ];
+      for (const act of acts) expect((await act()).status).toBe(403);
+      expect((await noor.post('/api/desk/results', { catId })).json.id).toBe(set.id);
+      expect((await noor.post('/api/desk/results', { catId: randomUUID() })).status).toBe(404);
+      expect((await noor.get('/api/desk/results')).json.sets).toHaveLength(1);
+    },
+  );
 
   test('the sandbox lab answers an order’s samples by itself, marked as such, the same however often it runs', async () => {
     const services = await open();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { personActor, SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { finishedAnswers } from '../../../tests/support/quick-wizard-answers.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import { newId } from '#src/lib/id.ts';
@@ -53,7 +53,7 @@ const orderOf = ({ selectedPlan, catCount, cats }: ReturnType<typeof finishedAns
 });
 
 onBothEngines('onboarding progress', (open) => {
-  test('R230 R234 R338 the whole wizard is kept and comes back to the same browser', async () => {
+  testOnce('R230 R234 R338 the whole wizard is kept and comes back to the same browser', async () => {
     const services = await open();
     const answers = finishedAnswers();
     const saved = await post(services, { ...answers, step: 4, revision: 7 });
@@ -68,7 +68,7 @@ onBothEngines('onboarding progress', (open) => {
     expect((await read(services)).json).toEqual({ completed: false, step: 1, revision: 0, ...nothing });
   });
 
-  test('R230 an unfinished wizard is kept too, blanks and nulls included', async () => {
+  testOnce('R230 an unfinished wizard is kept too, blanks and nulls included', async () => {
     const services = await open();
     const { cookie } = await post(services, { catCount: 3, cats: [{ id: 'cat-1', name: null }], address: null });
     const { json } = await read(services, cookie);
@@ -77,7 +77,7 @@ onBothEngines('onboarding progress', (open) => {
     expect(json.answers.address).toEqual({ street: '', city: '', zipcode: '', apartment: '', country: '' });
   });
 
-  test('a wrong field is named and nothing is kept', async () => {
+  testOnce('a wrong field is named and nothing is kept', async () => {
     const services = await open();
     const wrong: [object, string][] = [
       [{ catCount: 7 }, 'catCount'],
@@ -95,13 +95,13 @@ onBothEngines('onboarding progress', (open) => {
     expect(await services.database.db.select().from(onboardingDrafts)).toEqual([]);
   });
 
-  test('more than six cats is answered with where to turn to', async () => {
+  testOnce('more than six cats is answered with where to turn to', async () => {
     const services = await open();
     const answer = await post(services, { ...finishedAnswers(), catCount: 9 });
     expect(answer.json.issues[0].message).toContain('please write to us');
   });
 
-  test('the token is stored as a hash only', async () => {
+  testOnce('the token is stored as a hash only', async () => {
     const services = await open();
     const { cookie } = await post(services, finishedAnswers());
     const [row] = await services.database.db.select().from(onboardingDrafts);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { handmadePdf, packed, realPdf, zipBomb } from '#tests/support/pdfs.ts';
 import { post } from '#tests/support/http.ts';
 import { inquiries, inquiryFiles } from './tables.ts';
@@ -25,7 +25,7 @@ function application(resume: Uint8Array | null, name = 'Resume.pdf', over: Recor
 const files = (services: TestServices) => services.database.db.select().from(inquiryFiles);
 
 onBothEngines('applying', (open) => {
-  test('R416 R417 R488 R489 C54 an application is kept with its resume, private and unchanged', async () => {
+  testOnce('R416 R417 R488 R489 C54 an application is kept with its resume, private and unchanged', async () => {
     const services = await open();
     const resume = await realPdf();
     const { status, json } = await post(services, PATH, application(resume, '../../Résumé "final".PDF'));
@@ -45,7 +45,7 @@ onBothEngines('applying', (open) => {
     expect(notice?.subject).toBe(`Job application ${json.number}`);
   });
 
-  test('R417 name, e-mail, position and resume are required, the cover letter is not', async () => {
+  testOnce('R417 name, e-mail, position and resume are required, the cover letter is not', async () => {
     const services = await open();
     const { status, json } = await post(services, PATH, application(null, '', { name: '', email: '', position: '' }));
     expect(status).toBe(422);
@@ -67,7 +67,7 @@ onBothEngines('applying', (open) => {
     expect(await services.mails()).toHaveLength(2);
   });
 
-  test('a file that is no plain PDF is refused with a sentence and not stored', async () => {
+  testOnce('a file that is no plain PDF is refused with a sentence and not stored', async () => {
     const services = await open();
     const hidden = packed('9 0 << /Type /Action /S /JavaScript /JS (app.alert(1)) >>');
     const cases: [string, Uint8Array, number, string][] = [

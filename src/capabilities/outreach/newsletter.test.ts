@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { confirmAddress, newMember } from '#tests/support/members.ts';
 import { post } from '#tests/support/http.ts';
 import { newsletterSubscribers } from './tables.ts';
@@ -21,7 +21,7 @@ async function reader(services: TestServices, email: string) {
 }
 
 onBothEngines('the newsletter', (open) => {
-  test('R318 a subscriber who has turned off optional mails gets no welcome mail', async () => {
+  testOnce('R318 a subscriber who has turned off optional mails gets no welcome mail', async () => {
     const services = await open();
     const browser = await newMember(services);
     const { json: profile } = await browser.get('/api/profile');
@@ -31,7 +31,7 @@ onBothEngines('the newsletter', (open) => {
     expect((await services.mails()).map(({ kind }) => kind)).not.toContain('newsletter-welcome');
   });
 
-  test('R414 R489 C54 a subscription takes effect only with the mailed link, once, within seven days', async () => {
+  testOnce('R414 R489 C54 a subscription takes effect only with the mailed link, once, within seven days', async () => {
     const services = await open();
     const { status, json } = await post(services, '/api/newsletter/subscribe', asking('Maryam@example.com'));
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ onBothEngines('the newsletter', (open) => {
     expect((await post(services, '/api/newsletter/confirm', { token: newer.token })).status).toBe(200);
   });
 
-  test('out: from our page, twice, and with one click of a mail program on another site', async () => {
+  testOnce('out: from our page, twice, and with one click of a mail program on another site', async () => {
     const services = await open();
     const [first, second] = [await reader(services, 'one@example.com'), await reader(services, 'two@example.com')];
     for (let time = 0; time < 2; time += 1) {

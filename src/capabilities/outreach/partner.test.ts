@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { seed } from '../../../db/demo/seed.ts';
 import type { PartnerView } from './contract.ts';
@@ -25,7 +25,7 @@ onBothEngines('partners', (open) => {
     }
   });
 
-  test('R464 R465 R468 R471 R472 R473 the sample tells its terms, its sources and whom to write to', async () => {
+  testOnce('R464 R465 R468 R471 R472 R473 the sample tells its terms, its sources and whom to write to', async () => {
     const services = await open();
     await seed(services);
     await seed(services); // every start does it again

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { post } from '#tests/support/http.ts';
 
 const joining = (email: string) => ({ requestId: randomUUID(), email, cats: 2, currency: 'EUR' });
@@ -43,7 +43,7 @@ onBothEngines('the waitlist for Pro', (open) => {
     expect(await join(services, 'one@example.com')).toBe(3);
   });
 
-  test('joining tells a stranger nothing: same answer, same status, and no number of anybody moves', async () => {
+  testOnce('joining tells a stranger nothing: same answer, same status, and no number of anybody moves', async () => {
     const services = await open();
     await join(services, 'member@example.com');
     const before = await join(services, 'probe-1@example.com');
@@ -81,7 +81,7 @@ onBothEngines('the waitlist for Pro', (open) => {
     expect(again.map(({ status }) => status)).toEqual(Array(5).fill(410));
   });
 
-  test('only cats and currencies we have', async () => {
+  testOnce('only cats and currencies we have', async () => {
     const services = await open();
     for (const over of [{ cats: 0 }, { cats: 7 }, { cats: 1.5 }, { currency: 'GBP' }, { email: 'no' }]) {
       expect((await post(services, '/api/waitlist', { ...joining('a@example.com'), ...over })).status).toBe(422);

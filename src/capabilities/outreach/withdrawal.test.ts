@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { post } from '#tests/support/http.ts';
 import { momentText } from './rules/moment.ts';
 import { inquiries } from './tables.ts';
@@ -40,21 +40,24 @@ onBothEngines('withdrawing', (open) => {
     expect(notice?.text).not.toContain(orderNumber);
   });
 
-  test('it counts without an order number and with one that is not known, but not with one that is none', async () => {
-    const services = await open();
-    expect((await post(services, '/api/withdrawals', declaration({ orderNumber: '' }))).status).toBe(200);
-    const unknown = await post(services, '/api/withdrawals', declaration({ orderNumber: 'CAT-2026-0000000' }));
-    expect(unknown.status).toBe(200);
-    const none = await post(services, '/api/withdrawals', declaration({ orderNumber: '<b>now</b>' }));
-    expect(none.json.issues?.map(({ path }) => path)).toEqual(['orderNumber']);
-    const rows = await services.database.db.select().from(inquiries);
-    expect(rows.map(({ details }) => details)).toEqual(
-      expect.arrayContaining([{}, { orderNumber: 'CAT-2026-0000000', orderFound: false }]),
-    );
-    expect(rows).toHaveLength(2);
-  });
+  testOnce(
+    'it counts without an order number and with one that is not known, but not with one that is none',
+    async () => {
+      const services = await open();
+      expect((await post(services, '/api/withdrawals', declaration({ orderNumber: '' }))).status).toBe(200);
+      const unknown = await post(services, '/api/withdrawals', declaration({ orderNumber: 'CAT-2026-0000000' }));
+      expect(unknown.status).toBe(200);
+      const none = await post(services, '/api/withdrawals', declaration({ orderNumber: '<b>now</b>' }));
+      expect(none.json.issues?.map(({ path }) => path)).toEqual(['orderNumber']);
+      const rows = await services.database.db.select().from(inquiries);
+      expect(rows.map(({ details }) => details)).toEqual(
+        expect.arrayContaining([{}, { orderNumber: 'CAT-2026-0000000', orderFound: false }]),
+      );
+      expect(rows).toHaveLength(2);
+    },
+  );
 
-  test('other forms do not consume the right of withdrawal', async () => {
+  testOnce('other forms do not consume the right of withdrawal', async () => {
     const services = await open();
     const other = { subject: 'x', message: 'x' };
     for (let i = 0; i < 6; i += 1) await post(services, '/api/contact', { ...declaration(), ...other });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '../../../tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import type { PlanView, SignedQuote } from './contract.ts';
 import { PRICE_BOOK } from './rules/prices.ts';
 import { buildQuote, type QuoteChoice } from './rules/quote.ts';
@@ -30,7 +30,7 @@ const accept = (services: TestServices, choice: QuoteChoice, token?: string) =>
   services.read(SYSTEM, (ctx) => acceptQuote(ctx, choice, token));
 
 onBothEngines('prices over HTTP', (open) => {
-  test('R189 R190 R192 a quote is priced by the server and accepted for exactly its order', async () => {
+  testOnce('R189 R190 R192 a quote is priced by the server and accepted for exactly its order', async () => {
     const services = await open();
     const response = await post(services, { ...CHOICE, country: 'ae', totalToday: { amount: 1, currency: 'AED' } });
     expect(response.status).toBe(201);
@@ -54,29 +54,32 @@ onBothEngines('prices over HTTP', (open) => {
     });
   });
 
-  test('an old price is charged until its quote expires; then the order is refused with a fresh quote', async () => {
-    const services = await open();
-    const old = { version: '2025-01', perCat: { ...PRICE_BOOK.perCat } };
-    old.perCat.premium = { ...old.perCat.premium, AED: [100, 90, 80, 70, 60, 50] };
-    const terms = { id: 'old-quote', now: services.clock.now(), priceBook: old, launchOfferUntil: null };
-    const token = signQuote(buildQuote(CHOICE, terms), services.settings.sessionSecret);
+  testOnce(
+    'an old price is charged until its quote expires; then the order is refused with a fresh quote',
+    async () => {
+      const services = await open();
+      const old = { version: '2025-01', perCat: { ...PRICE_BOOK.perCat } };
+      old.perCat.premium = { ...old.perCat.premium, AED: [100, 90, 80, 70, 60, 50] };
+      const terms = { id: 'old-quote', now: services.clock.now(), priceBook: old, launchOfferUntil: null };
+      const token = signQuote(buildQuote(CHOICE, terms), services.settings.sessionSecret);
 
-    expect(await accept(services, CHOICE, token)).toMatchObject({
-      priceBookVersion: '2025-01',
-      totalToday: { amount: 18_000, currency: 'AED' },
-    });
-    services.clock.advance(30 * 60 * 1000);
-    const late = await accept(services, CHOICE, token);
-    expect(late).toMatchObject({ code: 'quote-changed', status: 409 });
-    const details = isDomainError(late)
-      ? (late.extras.details as { reason: string; quote: SignedQuote })
-      : expect.fail();
-    expect(details.reason).toBe('expired');
-    expect(details.quote.totalToday.amount).toBe(34_000);
-    expect(await accept(services, CHOICE, details.quote.token)).toMatchObject({ id: details.quote.id });
-  });
+      expect(await accept(services, CHOICE, token)).toMatchObject({
+        priceBookVersion: '2025-01',
+        totalToday: { amount: 18_000, currency: 'AED' },
+      });
+      services.clock.advance(30 * 60 * 1000);
+      const late = await accept(services, CHOICE, token);
+      expect(late).toMatchObject({ code: 'quote-changed', status: 409 });
+      const details = isDomainError(late)
+        ? (late.extras.details as { reason: string; quote: SignedQuote })
+        : expect.fail();
+      expect(details.reason).toBe('expired');
+      expect(details.quote.totalToday.amount).toBe(34_000);
+      expect(await accept(services, CHOICE, details.quote.token)).toMatchObject({ id: details.quote.id });
+    },
+  );
 
-  test('an altered token is refused, no token means the price of now', async () => {
+  testOnce('an altered token is refused, no token means the price of now', async () => {
     const services = await open();
     const { token } = (await (await post(services, CHOICE)).json()) as SignedQuote;
     const altered = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
@@ -102,7 +105,7 @@ onBothEngines('prices over HTTP', (open) => {
     expect((await post(services, inUsd)).status).toBe(422);
   });
 
-  test('R188 more than six cats are priced as six and ordered by mail', async () => {
+  testOnce('R188 more than six cats are priced as six and ordered by mail', async () => {
     const services = await open();
     const response = await post(services, { ...CHOICE, cats: 7 });
     expect(response.status).toBe(422);
@@ -115,7 +118,7 @@ onBothEngines('prices over HTTP', (open) => {
     expect(standard?.prices.USD?.unit).toEqual({ amount: 2500, currency: 'USD' });
   });
 
-  test('R174 a wrong field is named', async () => {
+  testOnce('R174 a wrong field is named', async () => {
     const services = await open();
     for (const [field, value] of Object.entries({ plan: 'gold', cats: 0, currency: 'GBP', country: 'XX' })) {
       const response = await post(services, { ...CHOICE, [field]: value });
@@ -126,7 +129,7 @@ onBothEngines('prices over HTTP', (open) => {
     }
   });
 
-  test('R173 R231 countries and whereabouts come from our own server', async () => {
+  testOnce('R173 R231 countries and whereabouts come from our own server', async () => {
     const services = await open();
     const { countries } = await get<{ countries: unknown[] }>(services, '/api/countries');
     expect(countries).toHaveLength(62);

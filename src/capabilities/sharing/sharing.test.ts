@@ -8,7 +8,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { personActor } from '#tests/support/actors.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { describeCard, SENTENCES } from './rules/card.ts';
 import { shareCards } from './tables.ts';
@@ -83,7 +83,7 @@ onBothEngines('share cards', (open, engine) => {
     expect(tokenOf(again.link)).not.toBe(token);
   });
 
-  test('tokens say nothing about a cat, and what is no token is not looked for', async () => {
+  testOnce('tokens say nothing about a cat, and what is no token is not looked for', async () => {
     const services = await open();
     const [one, other] = [await published(services), await published(services)];
     expect(one.token).not.toBe(other.token);
@@ -96,7 +96,7 @@ onBothEngines('share cards', (open, engine) => {
     expect((await picture(services, `/c/${guessed}.png`)).status).toBe(404);
   });
 
-  test('the name on a page holds no address and is short', async () => {
+  testOnce('the name on a page holds no address and is short', async () => {
     const services = await open();
     const { token } = await published(services, { name: 'Call +971 50 123 4567 https://evil.example' });
     const { name } = (await publishedCard(services, token)) ?? {};
@@ -104,7 +104,7 @@ onBothEngines('share cards', (open, engine) => {
     expect([...(name ?? '')].length).toBeLessThanOrEqual(24);
   });
 
-  test('a card goes with its cat, and with the account; it is part of the export', async () => {
+  testOnce('a card goes with its cat, and with the account; it is part of the export', async () => {
     const services = await open();
     const { owner, id, link, token } = await published(services);
     await owner.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
@@ -168,24 +168,27 @@ onBothEngines('share cards', (open, engine) => {
       expect(await rows(services)).toEqual([]);
     });
 
-  test('previews and public pictures are counted apart, and a picture that the browser has is not counted', async () => {
-    const services = await open();
-    const { owner, id, token } = await published(services);
-    const hits = async () => {
-      const found = await services.database.db.select().from(rateLimits);
-      const of = (what: string) => found.find(({ key }) => key.startsWith(`${what}:`))?.hits ?? 0;
-      return { previews: of('share-preview'), pictures: of('share-picture') };
-    };
-    expect(await hits()).toEqual({ previews: 1, pictures: 0 });
-    await picture(services, `${cardPath(id)}.png?showName=true&sentence=staff`, owner);
-    expect(await hits()).toEqual({ previews: 2, pictures: 0 });
-    const shown = await picture(services, `/c/${token}.png`);
-    expect(await hits()).toEqual({ previews: 2, pictures: 1 });
-    const known = { 'if-none-match': shown.headers.get('etag') };
-    const again = await picture(services, `/c/${token}.png`, undefined, known);
-    expect([again.status, again.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
-    expect(await hits()).toEqual({ previews: 2, pictures: 1 });
-  });
+  testOnce(
+    'previews and public pictures are counted apart, and a picture that the browser has is not counted',
+    async () => {
+      const services = await open();
+      const { owner, id, token } = await published(services);
+      const hits = async () => {
+        const found = await services.database.db.select().from(rateLimits);
+        const of = (what: string) => found.find(({ key }) => key.startsWith(`${what}:`))?.hits ?? 0;
+        return { previews: of('share-preview'), pictures: of('share-picture') };
+      };
+      expect(await hits()).toEqual({ previews: 1, pictures: 0 });
+      await picture(services, `${cardPath(id)}.png?showName=true&sentence=staff`, owner);
+      expect(await hits()).toEqual({ previews: 2, pictures: 0 });
+      const shown = await picture(services, `/c/${token}.png`);
+      expect(await hits()).toEqual({ previews: 2, pictures: 1 });
+      const known = { 'if-none-match': shown.headers.get('etag') };
+      const again = await picture(services, `/c/${token}.png`, undefined, known);
+      expect([again.status, again.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
+      expect(await hits()).toEqual({ previews: 2, pictures: 1 });
+    },
+  );
 
   test('drawing on worker threads is rate limited', async () => {
     const services = await open();
