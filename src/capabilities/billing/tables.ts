@@ -147,6 +147,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_of_household').on(table.householdId, table.createdAt),
+    index('subscriptions_of_checkout').on(table.checkoutId),
     // At most one live subscription for a household, whatever the code above believes.
     uniqueIndex('subscriptions_one_live')
       .on(table.householdId)
@@ -192,6 +193,7 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_of_household').on(table.householdId, table.issuedAt),
+    index('invoices_of_subscription').on(table.stripeSubscriptionId, table.issuedAt),
     index('invoices_of_intent').on(table.stripeIntentId),
   ],
 );
