@@ -11,7 +11,7 @@ const WRITING = 400;
 const DAYS_WRITTEN = 60;
 const TABLES = [
   'households people memberships sessions cats health_entries checkouts subscriptions invoices',
-  'orders journey_events boxes box_events box_extras lab_sets lab_values formula_versions points_entries',
+  'orders journey_events boxes box_events box_extras lab_sets lab_values lab_history formula_versions points_entries donations',
   'inquiries mails audit_log security_events newsletter_subscribers waitlist_places',
 ].flatMap((names) => names.split(' '));
 
@@ -141,6 +141,10 @@ const STATEMENTS = [
    select bench_id(h, 12, c), bench_id(h, 3, c), bench_id(h, 8, 0), 'lab', 'released', '{"breeds":[{"name":"Persian","percent":100}]}', '{}', 3,
      now() - interval '48 days', now() - interval '44 days' from ${SETTLED_ONES}, ${CATS_OF_H}`,
   `insert into lab_values (set_id, marker, value) select bench_id(h, 12, c), (array[${MARKERS.map((marker) => `'${marker}'`).join(', ')}])[k], 10 + k from ${SETTLED_ONES}, ${CATS_OF_H}, generate_series(1, 10) k`,
+  `insert into lab_history (id, set_id, kind, at)
+   select bench_id(h, 23, c * 10 + k), bench_id(h, 12, c), (array['opened', 'entered', 'released', 'seen'])[k], now() - (49 - k) * interval '1 day'
+   from ${SETTLED_ONES}, ${CATS_OF_H}, generate_series(1, 4) k`,
+  `insert into donations (stripe_invoice_id, cat, paid_at) select 'in_' || h || '_0', c, now() - interval '70 days' from ${ALL}, generate_series(1, 2) c`,
   `insert into formula_versions (id, cat_id, set_id, version, month, created_at)
    select bench_id(h, 13, c), bench_id(h, 3, c), bench_id(h, 12, c), 1, ${MONTH}, now() - interval '44 days' from ${SETTLED_ONES}, ${CATS_OF_H}`,
   `insert into points_entries (id, household_id, points, reason, about, turn, at)

@@ -251,7 +251,10 @@ export const receipts = pgTable(
     signature: text().notNull(),
     writtenAt: moment('written_at').notNull(),
   },
-  (table) => [index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt)],
+  (table) => [
+    index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt),
+    index('receipts_of_household').on(table.householdId, table.writtenAt),
+  ],
 );
 
 /** A form in which a new card is given. */
@@ -286,15 +289,19 @@ export const discounts = pgTable(
 );
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
-export const duplicatePayments = pgTable('stray_payments', {
-  stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
-  checkoutId: uuid('checkout_id')
-    .notNull()
-    .references(() => checkouts.id),
-  foundAt: moment('found_at').notNull(),
-  stripeRefundId: text('stripe_refund_id'),
-  refundedAt: moment('refunded_at'),
-});
+export const duplicatePayments = pgTable(
+  'stray_payments',
+  {
+    stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    foundAt: moment('found_at').notNull(),
+    stripeRefundId: text('stripe_refund_id'),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [index('stray_payments_of_checkout').on(table.checkoutId)],
+);
 
 /** The payment service rang. Each ring is noted once; what it means is re-read. */
 export const providerEvents = pgTable('provider_events', {

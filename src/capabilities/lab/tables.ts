@@ -100,6 +100,7 @@ export const formulaVersions = pgTable(
   },
   (table) => [
     unique('formula_versions_of_cat').on(table.catId, table.version),
+    index('formula_versions_of_set').on(table.setId),
     check(
       'formula_versions_sticks',
       sql.raw(
