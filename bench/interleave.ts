@@ -42,7 +42,7 @@ export async function startShop(database: URL, folder: string): Promise<{ url: s
       LOG_LEVEL: 'error',
       SESSION_SECRET: newToken(),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 2, 'inherit'], // what it logs are errors
   });
   const url = `http://localhost:${port}`;
   const ready = () =>

@@ -58,6 +58,7 @@ export const people = pgTable(
     check('people_password_advice', sql`${table.passwordAdvice} in ('due', 'dismissed')`),
     check('people_role', sql`${table.role} in ('customer', 'owner', 'lab', 'support')`),
     index('people_phone').on(table.phone),
+    index('people_staff').on(table.role).where(sql`role <> 'customer'`),
     uniqueIndex('people_verified_phone').on(table.phone).where(sql`phone_verified_at is not null`),
   ],
 );

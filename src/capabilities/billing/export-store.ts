@@ -56,7 +56,7 @@ export async function planRowsOf(tx: ReadHandle, { householdId }: HouseholdScope
     receipts: await tx
       .select()
       .from(receipts)
-      .where(or(eq(receipts.householdId, householdId), inArray(receipts.subscriptionId, mine))),
+      .where(or(eq(receipts.householdId, householdId), sql`${receipts.subscriptionId} = any (array(${mine}))`)),
   };
 }
 

@@ -147,6 +147,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_of_household').on(table.householdId, table.createdAt),
+    index('subscriptions_of_checkout').on(table.checkoutId),
     // At most one live subscription for a household, whatever the code above believes.
     uniqueIndex('subscriptions_one_live')
       .on(table.householdId)
@@ -192,6 +193,7 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_of_household').on(table.householdId, table.issuedAt),
+    index('invoices_of_subscription').on(table.stripeSubscriptionId, table.issuedAt),
     index('invoices_of_intent').on(table.stripeIntentId),
   ],
 );
@@ -249,7 +251,10 @@ export const receipts = pgTable(
     signature: text().notNull(),
     writtenAt: moment('written_at').notNull(),
   },
-  (table) => [index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt)],
+  (table) => [
+    index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt),
+    index('receipts_of_household').on(table.householdId, table.writtenAt),
+  ],
 );
 
 /** A form in which a new card is given. */
@@ -284,15 +289,19 @@ export const discounts = pgTable(
 );
 
 /** A completed payment that must not stand, because the household already had a subscription: cancelled and given back. */
-export const duplicatePayments = pgTable('stray_payments', {
-  stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
-  checkoutId: uuid('checkout_id')
-    .notNull()
-    .references(() => checkouts.id),
-  foundAt: moment('found_at').notNull(),
-  stripeRefundId: text('stripe_refund_id'),
-  refundedAt: moment('refunded_at'),
-});
+export const duplicatePayments = pgTable(
+  'stray_payments',
+  {
+    stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    foundAt: moment('found_at').notNull(),
+    stripeRefundId: text('stripe_refund_id'),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [index('stray_payments_of_checkout').on(table.checkoutId)],
+);
 
 /** The payment service rang. Each ring is noted once; what it means is re-read. */
 export const providerEvents = pgTable('provider_events', {

@@ -3,13 +3,11 @@ import {
   asc,
   count,
   eq,
-  exists,
   ilike,
   inArray,
   isNotNull,
   isNull,
   lt,
-  ne,
   or,
   type SQL,
   type SQLWrapper,
@@ -17,10 +15,20 @@ import {
 } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { OrdersQuery } from './contract.ts';
-import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
+import {
+  boxEvents,
+  boxes,
+  boxUnderWay,
+  journeyEvents,
+  orders,
+  orderUnderWay,
+  parcelTrigrams,
+  trigrams,
+} from './tables.ts';
 
 /** An order, or a box that follows one: the desk moves both in the same way. */
 type Parcel = typeof orders | typeof boxes;
@@ -37,7 +45,7 @@ function fits(parcel: Parcel, { plan, zone, only, search, back }: OrderFilter, n
   return and(
     // Delivered parcels show up in searches only.
     search ? found(parcel, search) : or(underWay(parcel), back.length ? inArray(parcel.id, back) : undefined),
-    plan && eq(orders.plan, plan),
+    plan && fitsPlan(parcel, plan),
     zone &&
       inArray(
         country,
@@ -48,32 +56,31 @@ function fits(parcel: Parcel, { plan, zone, only, search, back }: OrderFilter, n
   );
 }
 
-/** A box that nobody gets sticks from any more waits for nothing. */
-const underWay = (parcel: Parcel) =>
+const underWay = (parcel: Parcel) => (parcel === orders ? orderUnderWay(orders) : boxUnderWay(boxes));
+
+/** The order of each box is looked up by its id: a join would read all orders where many boxes are under way. */
+const fitsPlan = (parcel: Parcel, plan: PlanId) =>
   parcel === orders
-    ? and(ne(orders.stands, 'optimizer_delivered'), sql`${orders.exception} is distinct from 'order_stopped'`)
-    : and(
-        ne(boxes.stands, 'box_delivered'),
-        or(ne(boxes.stands, 'box_paid'), sql`jsonb_array_length(${boxes.cats}) > 0`),
-        sql`${boxes.exception} is distinct from 'box_stopped'`,
-      );
+    ? eq(orders.plan, plan)
+    : sql`(select ${orders.plan} from ${orders} where ${orders.id} = ${boxes.orderId}) = ${plan}`;
 
-const inEvents = {
-  orders: (like: string) =>
-    sql`(select from ${journeyEvents} where ${journeyEvents.orderId} = ${orders.id} and ${journeyEvents.tracking} ilike ${like})`,
-  boxes: (like: string) =>
-    sql`(select from ${boxEvents} where ${boxEvents.boxId} = ${boxes.id} and ${boxEvents.tracking} ilike ${like})`,
-};
-
-/** Order, cat, owner or tracking. */
-function found(parcel: Parcel, search: string): SQL | undefined {
+/** Order, cat, owner or tracking. Trigrams find the few rows that the other conditions then decide about. */
+function found(parcel: Parcel, search: string): SQL {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return or(
-    ilike(parcel.number, like),
-    ilike(sql`${parcel.shipTo} ->> 'name'`, like),
-    sql`exists (select from jsonb_array_elements(${parcel.cats as SQLWrapper}) cat where cat ->> 'name' ilike ${like})`,
-    exists(inEvents[parcel === orders ? 'orders' : 'boxes'](like)),
+  const among = (all: SQL) => sql`${all} @> ${trigrams(search)}`;
+  const named = and(
+    among(parcelTrigrams(parcel)),
+    parcel === boxes ? isNotNull(boxes.stands) : undefined,
+    or(
+      ilike(parcel.number, like),
+      ilike(sql`${parcel.shipTo} ->> 'name'`, like),
+      sql`exists (select from jsonb_array_elements(${parcel.cats as SQLWrapper}) cat where cat ->> 'name' ilike ${like})`,
+    ),
   );
+  const events = parcel === orders ? journeyEvents : boxEvents;
+  const parcelId = parcel === orders ? journeyEvents.orderId : boxEvents.boxId;
+  const tracked = and(isNotNull(events.tracking), among(trigrams(events.tracking)), ilike(events.tracking, like));
+  return sql`${parcel.id} in (select ${parcel.id} from ${parcel} where ${named} union select ${parcelId} from ${events} where ${tracked})`;
 }
 
 const columns = {
@@ -100,19 +107,30 @@ const boxRows = (tx: ReadHandle, which: SQL | undefined) =>
     .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(and(isNotNull(boxes.stands), which));
 
-/** Orders under way, what waits longest first. */
+/** Orders under way, what waits longest first. Their ids come first, so that no more rows than are shown are joined. */
 export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
-  return orderRows(tx)
+  const longest = [asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id)];
+  const page = tx
+    .select({ id: orders.id })
+    .from(orders)
     .where(fits(orders, query, now))
-    .orderBy(asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id))
+    .orderBy(...longest)
     .limit(limit);
+  return orderRows(tx)
+    .where(inArray(orders.id, page))
+    .orderBy(...longest);
 }
 
 /** Boxes under way, what waits longest first. */
 export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
-  return boxRows(tx, fits(boxes, query, now))
-    .orderBy(asc(boxes.movedAt), asc(boxes.id))
+  const longest = [asc(boxes.movedAt), asc(boxes.id)];
+  const page = tx
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
+    .orderBy(...longest)
     .limit(limit);
+  return boxRows(tx, inArray(boxes.id, page)).orderBy(...longest);
 }
 
 export async function orderById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
@@ -145,7 +163,6 @@ export function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: 
   return tx
     .select({ stands: boxes.stands, ...figures(boxes, now) })
     .from(boxes)
-    .innerJoin(orders, eq(orders.id, boxes.orderId))
     .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
     .groupBy(boxes.stands);
 }

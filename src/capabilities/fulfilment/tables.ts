@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { households } from '#src/capabilities/access/tables.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
@@ -13,6 +13,27 @@ export interface ShipTo {
   name: string;
   address: PostalAddress | null;
 }
+
+/*
+ * Conditions of partial indexes. Values are written out: with a parameter in its place the database cannot tell that an
+ * index fits.
+ */
+
+type Columns<Name extends string> = Record<Name, SQLWrapper>;
+
+export const orderUnderWay = ({ stands, exception }: Columns<'stands' | 'exception'>) =>
+  sql`${stands} <> 'optimizer_delivered' and ${exception} is distinct from 'order_stopped'`;
+
+/** A box that nobody gets sticks from any more waits for nothing. */
+export const boxUnderWay = ({ stands, cats, exception }: Columns<'stands' | 'cats' | 'exception'>) =>
+  sql`${stands} <> 'box_delivered' and (${stands} <> 'box_paid' or jsonb_array_length(${cats}) > 0) and ${exception} is distinct from 'box_stopped'`;
+
+/** Groups of three characters of what a parcel is searched by beside its tracking number; a function of a migration. */
+export const parcelTrigrams = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>
+  sql`parcel_trigrams(${number}, ${shipTo}, ${cats})`;
+
+/** The same of a text. A text that contains another has all of its groups. */
+export const trigrams = (text: SQLWrapper | string) => sql`text_trigrams(${text})`;
 
 export const orders = pgTable(
   'orders',
@@ -48,6 +69,10 @@ export const orders = pgTable(
   (table) => [
     index('orders_of_household').on(table.householdId, table.placedAt),
     index('orders_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'optimizer_delivered'`),
+    index('orders_waiting')
+      .on(sql`coalesce(${table.movedAt}, ${table.placedAt})`, table.id)
+      .where(orderUnderWay(table)),
+    index('orders_search').using('gin', parcelTrigrams(table)),
   ],
 );
 
@@ -80,7 +105,7 @@ export const journeyEvents = pgTable(
   },
   (table) => [
     unique('journey_events_revision').on(table.orderId, table.revision),
-    index('journey_events_tracking').on(table.tracking),
+    index('journey_events_tracking').using('gin', trigrams(table.tracking)).where(sql`${table.tracking} is not null`),
   ],
 );
 
@@ -126,6 +151,8 @@ export const boxes = pgTable(
     unique('boxes_month').on(table.orderId, table.month),
     index('boxes_of_household').on(table.householdId, table.placedAt),
     index('boxes_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'box_delivered'`),
+    index('boxes_waiting').on(table.movedAt, table.id).where(boxUnderWay(table)),
+    index('boxes_search').using('gin', parcelTrigrams(table)).where(sql`${table.stands} is not null`),
     check('boxes_first', sql`(${table.month} = 1) = (${table.stands} is null)`),
   ],
 );
@@ -141,7 +168,7 @@ export const boxEvents = pgTable(
   },
   (table) => [
     unique('box_events_revision').on(table.boxId, table.revision),
-    index('box_events_tracking').on(table.tracking),
+    index('box_events_tracking').using('gin', trigrams(table.tracking)).where(sql`${table.tracking} is not null`),
   ],
 );
 

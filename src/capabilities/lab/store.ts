@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
@@ -88,21 +88,14 @@ export function historyOf(tx: ReadHandle, _by: StaffScope<'results'> | SystemAct
     .orderBy(asc(labHistory.at), asc(labHistory.id));
 }
 
-const measured = (tx: ReadHandle) =>
-  tx
-    .select({ setId: labValues.setId, measured: count().as('measured') })
-    .from(labValues)
-    .groupBy(labValues.setId)
-    .as('measured');
+const measured = sql<number>`(select count(*)::int from ${labValues} where ${labValues.setId} = ${labSets.id})`;
 
 /** Open sets, oldest first, or the latest released ones. */
 export function listSetRows(tx: ReadHandle, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
-  const values = measured(tx);
   return tx
-    .select({ set: labSets, catName: catsView.name, measured: values.measured })
+    .select({ set: labSets, catName: catsView.name, measured })
     .from(labSets)
     .innerJoin(catsView, eq(catsView.id, labSets.catId))
-    .leftJoin(values, eq(values.setId, labSets.id))
     .where(inArray(labSets.state, state === 'open' ? ['waiting', 'draft'] : ['released']))
     .orderBy(state === 'open' ? asc(labSets.receivedAt) : desc(labSets.releasedAt), asc(labSets.id))
     .limit(limit);

@@ -47,6 +47,7 @@ export const labSets = pgTable(
   (table) => [
     index('lab_sets_of_cat').on(table.catId, table.receivedAt),
     index('lab_sets_in_work').on(table.receivedAt).where(sql`state <> 'released'`),
+    index('lab_sets_newest').on(table.releasedAt.desc().nullsFirst(), table.id).where(sql`state = 'released'`),
     uniqueIndex('lab_sets_open').on(table.catId).where(sql`state <> 'released'`),
     unique('lab_sets_order').on(table.orderId, table.catId),
     check('lab_sets_released', sql`(${table.state} = 'released') = (${table.releasedAt} is not null)`),
@@ -99,6 +100,7 @@ export const formulaVersions = pgTable(
   },
   (table) => [
     unique('formula_versions_of_cat').on(table.catId, table.version),
+    index('formula_versions_of_set').on(table.setId),
     check(
       'formula_versions_sticks',
       sql.raw(

@@ -34,6 +34,7 @@ export const onboardingDrafts = pgTable(
   },
   (table) => [
     index('onboarding_drafts_household').on(table.householdId, table.updatedAt),
+    index('onboarding_drafts_person').on(table.personId),
     index('onboarding_drafts_age').on(table.updatedAt),
   ],
 );

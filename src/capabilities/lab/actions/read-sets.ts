@@ -17,7 +17,7 @@ export async function listSets(
   state: 'open' | 'released',
 ): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
-  return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured ?? 0)) };
+  return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured)) };
 }
 
 /** One set as a colleague works on it, with the sticks that would follow. Refuses `set-unknown`. */
