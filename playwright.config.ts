@@ -4,6 +4,7 @@ import { findOtherBrowsers } from './scripts/other-browsers.mjs';
 /** Journeys in a real browser against the built shop; each worker starts its own shop (tests/support/shop.ts). */
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/support/opened-shop.ts',
   fullyParallel: true,
   workers: 3, // on two processors: journeys also wait for clocks and deliveries
   retries: 0,

@@ -14,7 +14,7 @@ export const withShop = base.extend<object, { shop: Pick<RunningShop, 'url'> }>(
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
       if (process.env.SHOP_URL) return use({ url: process.env.SHOP_URL });
-      const shop = await startShop();
+      const shop = await startShop({}, process.env.OPENED_SHOP);
       await use(shop);
       await shop.stop();
     },
