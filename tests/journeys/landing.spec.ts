@@ -1,5 +1,7 @@
 import { expect, type Page, spaced, test, visit } from '../support/journey.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const plans = (page: Page) => page.locator('#plans');
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });

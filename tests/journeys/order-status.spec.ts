@@ -14,8 +14,6 @@ import {
   visit,
 } from '../support/journey.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function statusLink(page: Page, kind: string, email: string): Promise<string> {
   const { text } = await readMail(page, kind, email);
   return /\/order-status#[\w-]+/.exec(text)?.[0] ?? '';
