@@ -34,8 +34,8 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@(phone|both)/ },
     // One journey in every other engine that this machine has.
     ...findOtherBrowsers().found.map((name) => ({ name, testDir: 'tests/browsers' })),
   ],

@@ -79,7 +79,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await expect(panel(page, 'Order summary')).toContainText(number);
 });
 
-test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new member sees the welcome page and its steps; Logout is a whole page @phone', async ({
+test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new member sees the welcome page and its steps; Logout is a whole page @both', async ({
   page,
   watch,
 }) => {
