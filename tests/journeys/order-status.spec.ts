@@ -2,11 +2,11 @@ import { findings } from '../support/axe.ts';
 import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
 import {
   expect,
+  holdSession,
   type Page,
   readMail,
   refused,
   register,
-  signedIn,
   somebody,
   spaced,
   storedToken,
@@ -88,7 +88,7 @@ test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new memb
   await visit(page, '/home');
   await expect(page.getByText('Page Not Found')).toBeVisible();
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/home');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -119,9 +119,8 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
   page,
 }) => {
   const person = somebody();
-  await visit(page, '/login');
   await paidOrderOfMember(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/home');
   await expect(page.getByText('2 cat(s) enrolled')).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();

@@ -281,7 +281,6 @@ test.describe('after the payment', () => {
 
   test('a member who orders finds it on the dashboard at once, and cannot subscribe twice', async ({ page }) => {
     const person = somebody();
-    await visit(page, '/login');
     await register(page, person);
     await signedIn(page, person);
     await expect(page.getByRole('heading', { name: 'Nothing in the post. Yet.' })).toBeVisible();
