@@ -4,6 +4,7 @@ import { findOtherBrowsers } from './scripts/other-browsers.mjs';
 /** Journeys in a real browser against the built shop; each worker starts its own shop (tests/support/shop.ts). */
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/support/opened-shop.ts',
   fullyParallel: true,
   workers: 3, // on two processors: journeys also wait for clocks and deliveries
   retries: 0,
@@ -23,14 +24,18 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // No renderer is kept in reserve: most would be thrown away unused with their context.
+        '--renderer-process-limit=1',
       ],
     },
+    // Movements cost a third of a page's time to draw; journeys about them, and the ways to a payment, turn them on.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     video: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@(phone|both)/ },
     // One journey in every other engine that this machine has.
     ...findOtherBrowsers().found.map((name) => ({ name, testDir: 'tests/browsers' })),
   ],

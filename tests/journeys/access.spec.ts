@@ -42,7 +42,7 @@ const textedCode = async (page: Page, purpose: 'verify' | 'reset', phone: string
   /^\d{6}/.exec((await readMail(page, `phone-code-${purpose}`, phone)).text)?.[0] ?? 'no code';
 
 test.describe('signing in', () => {
-  test('R138 R147 both fields are needed, and Back to Home leads home @phone', async ({ page }) => {
+  test('R138 R147 both fields are needed, and Back to Home leads home @both', async ({ page }) => {
     await visit(page, '/login');
     await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,6 +1,16 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { paidOrderOfMember } from '../support/paid-order.ts';
-import { expect, refused, register, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
+import {
+  expect,
+  holdSession,
+  refused,
+  register,
+  signedIn,
+  somebody,
+  storedToken,
+  test,
+  visit,
+} from '../support/journey.ts';
 
 /** Messages of the browser about requests without a connection, and of the pages' own code about files it did not get. */
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|dynamically imported module|not loaded/;
@@ -93,7 +103,7 @@ test('R60 R92 C42 a wizard is loaded once, from wherever it is opened, and Back 
 
   const person = somebody();
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/home');
   expect(await opens(page.getByRole('link', { name: 'Complete Onboarding' }))).toBe(1);
   await back(/\/home$/);

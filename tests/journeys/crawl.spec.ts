@@ -119,7 +119,6 @@ for (const width of [1440, 390]) {
     test.use({
       viewport: { width, height: 900 },
       hasTouch: width < 768,
-      contextOptions: { reducedMotion: 'reduce' },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
 
@@ -172,7 +171,7 @@ async function pressAll(page: Page, address: string, seen: Set<string>): Promise
       );
     page.off('download', arrived);
     if (!answered) dead.push(name);
-    stale = await leftOpen(page, address);
+    stale = await isAway(page, address);
   }
   return dead;
 }
@@ -225,9 +224,11 @@ function stateOf(page: Page): Promise<string> {
   });
 }
 
-/** Whether the press led away from the page as it was: to another address, or under a dialog. */
-async function leftOpen(page: Page, address: string): Promise<boolean> {
+/** Whether the press led away from the page as it was: to another address, or under a dialog that Escape does not close. */
+async function isAway(page: Page, address: string): Promise<boolean> {
   const path = address.replace(/#.*/, '');
   if (new URL(page.url()).pathname !== path) return true;
-  return (await page.locator('dialog[open]').count()) > 0;
+  const dialogs = page.locator('dialog[open]');
+  if (await dialogs.count()) await page.keyboard.press('Escape');
+  return (await dialogs.count()) > 0;
 }

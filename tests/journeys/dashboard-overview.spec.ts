@@ -95,7 +95,7 @@ test('R262 R266 R298 R299 R306 a quick log is shown at once, stored once, and th
   await expect(tap(page, 'Moved', 'Moderate')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('R298 R482 charts and tabs by keyboard, with the figures in a table, and axe finds nothing @phone', async ({
+test('R298 R482 charts and tabs by keyboard, with the figures in a table, and axe finds nothing @both', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -6,6 +6,7 @@ import { openMessage } from '../support/desk.ts';
 import {
   expect,
   expectToast,
+  holdSession,
   readMail,
   refused,
   register,
@@ -40,7 +41,7 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
   const resume = await realPdf();
   await visit(page, '/login');
   const number = await application(page, email, resume);
-  await signedIn(page, STAFF);
+  await holdSession(page, STAFF);
   await visit(page, '/desk/inbox');
   const list = page.getByRole('main').getByRole('list');
   await expect(list.getByRole('link', { name: number })).toBeVisible();
@@ -103,9 +104,8 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
 });
 
 test('a payment that a bank disputes is answered from the desk, and the outcome is shown', async ({ page }) => {
-  await visit(page, '/login');
   await paidOrder(page, somebody(), 'premium', DISPUTED);
-  await signedIn(page, STAFF);
+  await holdSession(page, STAFF);
   await visit(page, '/desk/payments');
   const row = page.getByRole('main').getByRole('link', { name: /Fraudulent, evidence until/ });
   await row.click();
@@ -130,7 +130,6 @@ const DISPUTED = '4000000000000259';
 test('R28 to a customer there is no desk', async ({ page, watch }) => {
   watch.expectTrouble(refused(404));
   const person = somebody();
-  await visit(page, '/login');
   await register(page, person);
   await signedIn(page, person);
   for (const path of ['/desk/inbox', '/desk/figures', '/desk/outbox']) {

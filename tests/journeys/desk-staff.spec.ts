@@ -4,7 +4,17 @@ import { findings } from '../support/axe.ts';
 import { pressOrderTo } from '../support/desk.ts';
 import { paidOrder } from '../support/paid-order.ts';
 import { asks } from '../support/records.ts';
-import { expect, expectToast, readMail, refused, STAFF, signedIn, somebody, test, visit } from '../support/journey.ts';
+import {
+  expect,
+  expectToast,
+  holdSession,
+  readMail,
+  refused,
+  STAFF,
+  somebody,
+  test,
+  visit,
+} from '../support/journey.ts';
 
 test('a colleague is invited, joins with a password of their own, sees what goes with the role, is found in the audit log, and is signed out', async ({
   page,
@@ -14,9 +24,8 @@ test('a colleague is invited, joins with a password of their own, sees what goes
 }) => {
   watch.expectTrouble(refused(409));
   const [omar, buyer] = [somebody(), somebody()];
-  await visit(page, '/about');
   await paidOrder(page, buyer);
-  await signedIn(page, STAFF);
+  await holdSession(page, STAFF);
   await visit(page, '/desk/staff');
   await page.getByLabel('E-mail').fill(omar.email);
   await page.getByLabel('Role', { exact: true }).selectOption('support');

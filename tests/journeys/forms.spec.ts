@@ -4,11 +4,11 @@ import {
   CUT_OFF,
   expect,
   expectToast,
+  holdSession,
   mailedLink,
   readMail,
   refused,
   register,
-  signedIn,
   somebody,
   test,
   visit,
@@ -367,7 +367,7 @@ async function saysWhatIsMissing(box: Locator, fields: Typed[]) {
 test('the contact form knows who is signed in, and forgets it with the session', async ({ page }) => {
   const person = somebody();
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/about#support');
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send message' }) });
   await expect(form.getByLabel('Name')).toHaveValue(`${person.firstName} ${person.lastName}`);

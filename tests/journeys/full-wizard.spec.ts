@@ -12,7 +12,6 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
-import { VIEWPORTS } from '../support/viewports.ts';
 import {
   backFull,
   countFull,
@@ -196,7 +195,7 @@ test('R95 C47 a link is mailed also for answers that the server has not, or not 
   await expect.poll(() => countMails(page, 'resume-link', email)).toBe(2);
 });
 
-test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says no, then yes @phone', async ({
+test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says no, then yes @both', async ({
   page,
 }) => {
   const { email } = somebody();
@@ -284,21 +283,3 @@ test('C49 a record that is not ours is set aside with a word, and the wizard beg
   await page.reload();
   await expect(fullWizard(page).getByRole('radio', { name: '2' })).toBeChecked();
 });
-
-for (const { width, colorScheme } of VIEWPORTS) {
-  test.describe(() => {
-    test.use({ viewport: { width, height: 900 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test(`axe finds nothing on the eight steps (${width} px, ${colorScheme})`, async ({ page }) => {
-      const sweep: Record<string, string[]> = {};
-      await openFullWizard(page);
-      for (let step = 1; step <= 8; step += 1) {
-        await expect(stepTitle(page)).toContainText(`Step ${step}:`);
-        if (step === 6) await expect(fullWizard(page).locator('.full-wizard-price')).toHaveCount(2);
-        sweep[`step ${step}`] = await findings(page);
-        if (step < 8) await nextFull(page).click();
-      }
-      expect(sweep).toEqual(Object.fromEntries(Object.keys(sweep).map((step) => [step, []])));
-    });
-  });
-}

@@ -2,11 +2,9 @@ import { expect, expectToast, type Page, refused, storedToken, test } from '../s
 import { findings } from '../support/axe.ts';
 import { withCats } from '../support/records.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('R240 R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the household as a whole, and each cat of it @phone', async ({
+test('R240 R260 R277 R278 R279 R280 R281 R282 R283 R284 R286 R287 R290 R291 the household as a whole, and each cat of it @both', async ({
   page,
   watch,
 }) => {

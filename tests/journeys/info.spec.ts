@@ -3,7 +3,7 @@ import { expect, test, visit } from '../support/journey.ts';
 const SUPPORT = 'What does Start Free Trial do?';
 
 test.describe('everything at a glance', () => {
-  test('R388 the address chooses the tab, and the tab the address, by press and by key @phone', async ({ page }) => {
+  test('R388 the address chooses the tab, and the tab the address, by press and by key @both', async ({ page }) => {
     await visit(page, '/info#support');
     await expect(page.getByRole('tab', { name: 'Support' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(SUPPORT)).toBeVisible();
@@ -26,9 +26,7 @@ test.describe('everything at a glance', () => {
     await expect(page.getByText(SUPPORT)).toBeVisible();
   });
 
-  test('R194 R197 R200 the launch offer is told while it runs, and the picker counts again @phone', async ({
-    page,
-  }) => {
+  test('R194 R197 R200 the launch offer is told while it runs, and the picker counts again @both', async ({ page }) => {
     await visit(page, '/info#plans');
     const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     await expect(card('Premium')).toContainText('$39.99');
@@ -44,7 +42,7 @@ test.describe('everything at a glance', () => {
     await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
   });
 
-  test('R194 the start page names the offer as the plans page does, and the order has its price @phone', async ({
+  test('R194 the start page names the offer as the plans page does, and the order has its price @both', async ({
     page,
   }) => {
     await visit(page, '/#plans');

@@ -21,6 +21,8 @@ import {
   wizard,
 } from '../support/quick-wizard.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.use({ timezoneId: 'Asia/Dubai' });
 
 const PAID = /\/payment-success\?session_id=/;

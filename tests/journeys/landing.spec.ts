@@ -1,5 +1,7 @@
 import { expect, type Page, spaced, test, visit } from '../support/journey.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const plans = (page: Page) => page.locator('#plans');
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -136,7 +138,7 @@ test.describe('the landing page', () => {
     await expect(plans(page).getByText('30-day money-back guarantee on every plan')).toBeVisible();
   });
 
-  test('R177 R193 R237 the chosen currency is kept: after a reload, in the footer and in another tab @phone', async ({
+  test('R177 R193 R237 the chosen currency is kept: after a reload, in the footer and in another tab @both', async ({
     page,
     context,
   }) => {
@@ -205,7 +207,7 @@ test.describe('the landing page', () => {
     await expect(previous).toBeEnabled();
   });
 
-  test('R46 R198 a question opens its answer and closes the one before @phone', async ({ page }) => {
+  test('R46 R198 a question opens its answer and closes the one before @both', async ({ page }) => {
     await visit(page, '/');
     const questions = page.locator('#support details');
     const first = questions.first();

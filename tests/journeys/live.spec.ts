@@ -1,6 +1,6 @@
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
-import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { expect, holdSession, refused, somebody, test, visit } from '../support/journey.ts';
 import { findings } from '../support/axe.ts';
 import { asks } from '../support/records.ts';
 
@@ -12,9 +12,8 @@ test('N3 C70 changes by staff and another tab appear on an open page without a r
 }) => {
   watch.expectTrouble(refused(401), refused(404));
   const person = somebody();
-  await visit(page, '/login');
   await paidOrderOfMember(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/timeline');
   await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
   await expect(page.getByText('Order received')).toBeVisible();

@@ -63,7 +63,6 @@ test('R57 a person without a first name is called User', async ({ page }) => {
 test('R59 on a phone the way out is in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const person = somebody();
-  await visit(page, '/login');
   await register(page, person);
   await signedIn(page, person);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -75,7 +74,6 @@ test('R59 on a phone the way out is in the menu', async ({ page }) => {
 
 test('logging out on every device ends the session of the other device as well', async ({ page, browser, baseURL }) => {
   const person = somebody();
-  await visit(page, '/login');
   await register(page, person);
   await signedIn(page, person);
   const elsewhere = await browser.newContext({ baseURL });

@@ -4,10 +4,10 @@ import { atTheDesk } from '../support/desk.ts';
 import {
   expect,
   expectToast,
+  holdSession,
   mailedLink,
   readMail,
   refused,
-  signedIn,
   somebody,
   spaced,
   test,
@@ -23,9 +23,8 @@ test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said 
   test.slow();
   watch.expectTrouble(refused(401), refused(403), refused(409), refused(422));
   const person = somebody();
-  await visit(page, '/login');
   await paidOrderOfMember(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/profile');
   const address = page.getByRole('group', { name: 'Delivery address' });
   const save = page.getByRole('button', { name: 'Save Changes' });

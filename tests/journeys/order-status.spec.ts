@@ -2,19 +2,17 @@ import { findings } from '../support/axe.ts';
 import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
 import {
   expect,
+  holdSession,
   type Page,
   readMail,
   refused,
   register,
-  signedIn,
   somebody,
   spaced,
   storedToken,
   test,
   visit,
 } from '../support/journey.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function statusLink(page: Page, kind: string, email: string): Promise<string> {
   const { text } = await readMail(page, kind, email);
@@ -81,7 +79,7 @@ test('R26 R371 R372 R373 R374 R375 R376 R377 R378 R500 a guest follows the order
   await expect(panel(page, 'Order summary')).toContainText(number);
 });
 
-test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new member sees the welcome page and its steps; Logout is a whole page @phone', async ({
+test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new member sees the welcome page and its steps; Logout is a whole page @both', async ({
   page,
   watch,
 }) => {
@@ -90,7 +88,7 @@ test('R22 R248 R249 R250 R251 R252 R253 R254 R255 R257 R258 R259 R497 a new memb
   await visit(page, '/home');
   await expect(page.getByText('Page Not Found')).toBeVisible();
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/home');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${person.firstName}` })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -121,9 +119,8 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
   page,
 }) => {
   const person = somebody();
-  await visit(page, '/login');
   await paidOrderOfMember(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/home');
   await expect(page.getByText('2 cat(s) enrolled')).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();

@@ -139,6 +139,7 @@ test('R455 the tabs of a partner page stay in sight, and the address says which'
 });
 
 test.describe('the figure that counts up', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   const figure = (page: Page) => page.getByRole('tabpanel', { name: 'Earnings' }).locator('.partner-count').first();
 
   test('R462 it begins half a second after loading, and ends at what it says', async ({ page }) => {

@@ -2,11 +2,11 @@ import { findings } from '../support/axe.ts';
 import {
   expect,
   expectToast,
+  holdSession,
   mailedLink,
   type Page,
   refused,
   register,
-  signedIn,
   somebody,
   storedToken,
   test,
@@ -41,9 +41,8 @@ test('a passkey is added with the password, signs in, and stands for the passwor
   watch.expectTrouble(refused(401), refused(403));
   const person = somebody();
   await page.setViewportSize({ width: 360, height: 780 });
-  await visit(page, '/login');
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, await mailedLink(page, 'verify-email', person.email));
   await expect(page.getByRole('heading', { name: 'We have found you' })).toBeVisible();
 

@@ -24,8 +24,9 @@ import {
   payNow,
   pick,
   progress,
+  openPayment,
+  openSummary,
   walkToPayment,
-  walkToSummary,
   wizard,
 } from '../support/quick-wizard.ts';
 
@@ -46,7 +47,7 @@ test.describe('the card', () => {
   test('a declined card says so, keeps what was typed, and the next card pays @phone', async ({ page, watch }) => {
     watch.expectTrouble(refused(402));
     const { email } = somebody();
-    await walkToPayment(page, { email, names: ['Miso'] });
+    await openPayment(page, { email, names: ['Miso'] });
     // A date of the payment service and what we say of the renewal do not contradict each other.
     await expect(
       page.getByText(/^Then .+ every month, from \d+ \w+ \d{4} at the earliest, until cancelled\.$/),
@@ -64,7 +65,7 @@ test.describe('the card', () => {
   test('a card that asks: declining leads back to the form, approving pays', async ({ page, watch }) => {
     watch.expectTrouble(refused(402));
     const { email } = somebody();
-    await walkToPayment(page, { email, names: ['Miso'] });
+    await openPayment(page, { email, names: ['Miso'] });
     await payByCard(page, CARDS.asks);
     await expect(page.getByRole('heading', { name: 'Approve payment' })).toBeVisible();
     await page.getByRole('button', { name: 'Decline' }).click();
@@ -80,7 +81,7 @@ test.describe('back and forth', () => {
   test('R89 Back from the payment page and its own link both lead to the summary, and Pay Now leads to the same page', async ({
     page,
   }) => {
-    await walkToPayment(page, { email: somebody().email });
+    await openPayment(page, { email: somebody().email });
     const first = page.url();
     await page.getByRole('link', { name: 'Back to Purrwell' }).click();
     await expect(progress(page)).toHaveText('Step 5 of 5');
@@ -97,7 +98,7 @@ test.describe('back and forth', () => {
   test('two tabs reach one payment page, and one order comes of it', async ({ page, context, watch }) => {
     watch.expectTrouble(refused(409));
     const { email } = somebody();
-    await walkToSummary(page, { email });
+    await openSummary(page, { email });
     const other = await context.newPage();
     await visit(other, '/#onboarding');
     await expect(progress(other)).toHaveText('Step 5 of 5');
@@ -121,7 +122,7 @@ test.describe('back and forth', () => {
   test('another order from a second tab closes the first payment page', async ({ page, context, watch }) => {
     watch.expectTrouble(refused(410), refused(404));
     const { email } = somebody();
-    await walkToPayment(page, { email });
+    await openPayment(page, { email });
     const other = await context.newPage();
     await visit(other, '/#onboarding');
     await expect(progress(other)).toHaveText('Step 5 of 5');
@@ -183,7 +184,7 @@ test.describe('after the payment', () => {
   test('R32 the page survives reloads, and an unknown payment is said to be unknown', async ({ page, watch }) => {
     watch.expectTrouble(refused(404), refused(422));
     const { email } = somebody();
-    await walkToPayment(page, { email, names: ['Miso'] });
+    await openPayment(page, { email, names: ['Miso'] });
     await payByCard(page, CARDS.pays);
     await paid(page);
     const number = await orderNumber(page);
@@ -204,7 +205,7 @@ test.describe('after the payment', () => {
   }) => {
     watch.expectTrouble(refused(409), refused(401));
     const person = somebody();
-    await walkToPayment(page, { email: person.email, names: ['Miso'] });
+    await openPayment(page, { email: person.email, names: ['Miso'] });
     await payByCard(page, CARDS.pays);
     await paid(page);
     await register(page, person);
@@ -234,7 +235,7 @@ test.describe('after the payment', () => {
     shop,
   }) => {
     const { email } = somebody();
-    await walkToPayment(page, { email, names: ['Miso'], country: 'United States' });
+    await openPayment(page, { email, names: ['Miso'], country: 'United States' });
     await payByCard(page, CARDS.pays);
     await paid(page);
     const number = await orderNumber(page);
@@ -260,7 +261,7 @@ test.describe('after the payment', () => {
   }) => {
     watch.expectTrouble(refused(410));
     const person = somebody();
-    await walkToPayment(page, { email: person.email, names: ['Miso', 'Biscuit'] });
+    await openPayment(page, { email: person.email, names: ['Miso', 'Biscuit'] });
     await payByCard(page, CARDS.pays);
     await paid(page);
     const { text } = await readMail(page, 'order-confirmation', person.email);
@@ -280,7 +281,6 @@ test.describe('after the payment', () => {
 
   test('a member who orders finds it on the dashboard at once, and cannot subscribe twice', async ({ page }) => {
     const person = somebody();
-    await visit(page, '/login');
     await register(page, person);
     await signedIn(page, person);
     await expect(page.getByRole('heading', { name: 'Nothing in the post. Yet.' })).toBeVisible();

@@ -59,7 +59,6 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
 }) => {
   test.setTimeout(180_000);
   const person = somebody();
-  await visit(page, '/login');
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
   const { move } = await atWork(shop.url);

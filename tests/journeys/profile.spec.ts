@@ -2,6 +2,7 @@ import { findings } from '../support/axe.ts';
 import {
   expect,
   expectToast,
+  holdSession,
   mailedLink,
   type Page,
   refused,
@@ -20,9 +21,8 @@ test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given
 }) => {
   watch.expectTrouble(refused(422));
   const person = somebody();
-  await visit(page, '/login');
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/profile');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const fields = ['First name', 'Last name', 'Email', 'Phone', 'Street and number', 'City'];
@@ -64,9 +64,8 @@ test('R313 R314 R315 R316 R318 R319 R322 R323 the profile is read, edited, given
 test('R317 R320 the account is shown, exported and deleted', async ({ page, watch }) => {
   watch.expectTrouble(refused(422));
   const person = somebody();
-  await visit(page, '/login');
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/profile');
   const status = page.locator('section', { has: page.getByRole('heading', { name: 'Account Status' }) });
   const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
@@ -110,7 +109,6 @@ test('R321 an e-mail is changed with the password, undone from the old address, 
   test.slow();
   watch.expectTrouble(refused(401), refused(422));
   const person = somebody();
-  await visit(page, '/login');
   await register(page, person);
   await signedIn(page, person);
   const elsewhere = await browser.newPage();

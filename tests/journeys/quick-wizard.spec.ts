@@ -9,6 +9,7 @@ import {
   pick,
   pickCount,
   progress,
+  openSummary,
   walkToSummary,
   wizard,
 } from '../support/quick-wizard.ts';
@@ -143,14 +144,14 @@ test.describe('wizard A, step by step', () => {
   test('C20 the order says what of it is for a kitten that may be too young, and that it goes back', async ({
     page,
   }) => {
-    await walkToSummary(page, { country: 'Germany', names: [{ name: 'Pixel', age: 'Kitten' }, 'Miso'] });
+    await openSummary(page, { country: 'Germany', names: [{ name: 'Pixel', age: 'Kitten' }, 'Miso'] });
     await expect(page.locator('.wizard-terms')).toContainText(
       'If a kitten is younger when we pack the first box, we leave it out and refund €27 of the first payment',
     );
   });
 
   test('R66 R87 step 5 says what is paid today and what renews; the address may wait @phone', async ({ page }) => {
-    await walkToSummary(page, { country: 'Germany', names: ['Miso'] });
+    await openSummary(page, { country: 'Germany', names: ['Miso'] });
     await expect(wizard(page).getByText('Can add at checkout')).toBeVisible();
     await expect(wizard(page).getByRole('heading', { name: 'Order summary' })).toBeVisible();
     const terms = page.locator('.wizard-terms');
@@ -171,7 +172,7 @@ test.describe('wizard A, step by step', () => {
     watch,
   }) => {
     watch.expectTrouble(refused(422));
-    await walkToSummary(page, { country: 'United States', names: ['Miso'] });
+    await openSummary(page, { country: 'United States', names: ['Miso'] });
     await expect(payNow(page)).toHaveText('Pay Now, $19.99');
     await wizard(page).getByText('Have a code?').click();
     await wizard(page).getByLabel('Code', { exact: true }).fill('MEOW');
@@ -191,7 +192,7 @@ test.describe('wizard A far from where the parcel goes', () => {
   test('R174 R177 the country’s currency is announced, and the one chosen by hand stays, also the one that was guessed', async ({
     page,
   }) => {
-    await walkToSummary(page, { country: 'Germany', names: ['Miso'] });
+    await openSummary(page, { country: 'Germany', names: ['Miso'] });
     await expect(payNow(page)).toHaveText('Pay Now, €30');
     await wizard(page).getByRole('button', { name: 'Back' }).click();
     await expect(wizard(page).getByText('Orders to Germany are priced in EUR')).toBeVisible();
@@ -328,7 +329,7 @@ test.describe('Pay Now', () => {
       await held;
       await route.continue();
     });
-    await walkToSummary(page);
+    await openSummary(page);
     await accept(page);
     await payNow(page).dblclick();
     await expect(payNow(page)).toHaveText('Redirecting to payment...');
@@ -359,7 +360,7 @@ test.describe('Pay Now', () => {
       if (answer) await route.fulfill(answer);
       else await route.abort();
     });
-    await walkToSummary(page);
+    await openSummary(page);
     await accept(page);
     for (const words of [
       'The payment service did not answer. Nothing was charged.',
@@ -401,7 +402,7 @@ test.describe('Pay Now', () => {
     watch,
   }) => {
     watch.expectTrouble(refused(409));
-    await walkToSummary(page);
+    await openSummary(page);
     await accept(page);
     const fresh = await (
       await page.request.post('/api/quotes', { data: { plan: 'standard', cats: 2, currency: 'AED', country: 'AE' } })

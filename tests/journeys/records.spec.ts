@@ -2,8 +2,6 @@ import { expect, expectToast, type Page, refused, test } from '../support/journe
 import { findings } from '../support/axe.ts';
 import { asks, withCats } from '../support/records.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const MISO = { name: 'Miso', breed: 'british-shorthair', weight: { value: 5.1, unit: 'kg' } };
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -4,10 +4,10 @@ import {
   CARDS,
   expect,
   expectToast,
+  holdSession,
   type Page,
   payByCard,
   register,
-  signedIn,
   type Somebody,
   somebody,
   test,
@@ -48,9 +48,8 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await counting(page, 'no');
   const member = somebody();
-  await visit(page, '/login');
   await register(page, member);
-  await signedIn(page, member);
+  await holdSession(page, member);
   await visit(page, '/achievements');
   await expect(card(page).getByText('No one has used it yet.')).toBeVisible();
   await card(page).getByRole('button', { name: 'Copy the link' }).click();

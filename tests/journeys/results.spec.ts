@@ -49,7 +49,7 @@ test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test('R267 R385 results day by its address: one sentence, three markers, what to ask a vet; closed by keyboard, and today’s stick comes next @phone', async ({
+test('R267 R385 results day by its address: one sentence, three markers, what to ask a vet; closed by keyboard, and today’s stick comes next @both', async ({
   page,
   isMobile,
 }) => {

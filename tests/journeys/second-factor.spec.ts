@@ -3,6 +3,7 @@ import { findings } from '../support/axe.ts';
 import {
   expect,
   expectToast,
+  holdSession,
   type Page,
   refused,
   signedIn,
@@ -182,7 +183,7 @@ test('with real payments staff set up an authenticator, sign in with codes and a
   await confirmWith(page, OWNER.password);
   await expectToast(page, 'Second factor removed', 'Omar Lab is signed out everywhere.');
   await signedOut(desk);
-  await signedIn(desk, omar);
+  await holdSession(desk, omar);
   await visit(desk, '/desk/results');
   await expect(desk.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await context.close();

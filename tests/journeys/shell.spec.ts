@@ -1,5 +1,6 @@
 import {
   expect,
+  holdSession,
   refused,
   register,
   signedIn,
@@ -25,7 +26,6 @@ test.describe('pages that are not there', () => {
   test('R19 R28 for somebody signed in too, and without offering a login', async ({ page, watch }) => {
     watch.expectTrouble(refused(404));
     const person = somebody();
-    await visit(page, '/login');
     await register(page, person);
     await signedIn(page, person);
     const answer = await page.goto('/no-such-page');
@@ -96,9 +96,8 @@ test.describe('signed in on public pages', () => {
   }) => {
     watch.expectTrouble(CUT_OFF);
     const person = somebody();
-    await visit(page, '/login');
     await register(page, person);
-    await signedIn(page, person);
+    await holdSession(page, person);
     await visit(page, '/payment-success');
     const bar = page.getByRole('banner');
     await expect(bar.getByText(person.email)).toBeVisible();
@@ -124,7 +123,6 @@ test.describe('signed in on public pages', () => {
     page,
   }) => {
     const person = somebody();
-    await visit(page, '/login');
     await register(page, person);
     await signedIn(page, person);
     await page.addInitScript(() => {

@@ -1,6 +1,8 @@
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { expect, type Page, test, visit } from '../support/journey.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const ARTICLES = ['water', 'several-cats', 'body-condition', 'taking-samples', 'vitamin-ceilings'];
 const PUBLIC = [
   '/',

@@ -4,6 +4,7 @@ import {
   CARDS,
   expect,
   expectToast,
+  holdSession,
   type Page,
   refused,
   register,
@@ -40,7 +41,7 @@ test.describe('a wizard opened by somebody who is known', () => {
     const person = somebody();
     await register(page, person);
     await declineCounting(page);
-    await signedIn(page, person);
+    await holdSession(page, person);
     for (const name of ['Miso', 'Biscuit']) await asks(page, 'post', '/api/cats', { name });
     await page.goto('/#onboarding');
     const wizard = page.getByRole('dialog');
@@ -254,7 +255,7 @@ test('C23 a subscriber sees the plan and the price of another; sold-out Pro offe
   const person = somebody();
   await paidOrderOfMember(page, person);
   await declineCounting(page);
-  await signedIn(page, person);
+  await holdSession(page, person);
   await visit(page, '/subscribe?plan=pro');
   await expect(page.getByRole('heading', { name: 'You have Premium already.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join the waitlist' }).last()).toBeVisible();

@@ -10,6 +10,8 @@ import {
   wizard,
 } from '../support/quick-wizard.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /**
  * Expected figures of each screen, copied from the price table and not calculated: two cats on Premium in USD, one on
  * Standard in EUR (where the second month's parcel costs 4.99), three on Premium in AED.

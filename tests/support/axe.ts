@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Everything wrong with the page as it stands: what axe finds once nothing moves any more, and a page wider than the screen. */
+/**
+ * Everything wrong with the page as it stands: what axe finds once nothing moves any more, and a page wider than the screen.
+ * Under an open dialog, the rest of the page is inert and is not looked at.
+ */
 export async function findings(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
@@ -15,7 +18,9 @@ export async function findings(page: Page): Promise<string[]> {
     while (moving().length) await Promise.all(moving());
   });
   // Without the frames: a mail that is shown at the desk is one, and no script may run in it.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  if (await page.locator('dialog:modal').count()) axe.include('dialog[open]');
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
-import { expect, STAFF, signedIn } from './journey.ts';
+import { expect, holdSession, STAFF } from './journey.ts';
 import { asks } from './records.ts';
 
 /** A colleague in a browser of their own, at the desk; the one whose browser it was before is not disturbed. */
 export async function atTheDesk(browser: Browser, shop: { url: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await signedIn(page, STAFF);
+  await holdSession(page, STAFF);
   return page;
 }
 

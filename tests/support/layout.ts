@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The widths every page has to work at, each with the height of a usual screen; zoomed screens; and one with text twice as large. */
-const SCREENS = [
+export const SCREENS = [
   { name: '1440', width: 1440, height: 900, text: 100 },
   { name: '768', width: 768, height: 1024, text: 100 },
   { name: '390', width: 390, height: 844, text: 100 },
@@ -12,27 +12,26 @@ const SCREENS = [
   { name: '768, text at 200 %', width: 768, height: 1024, text: 200 },
 ] as const;
 
-/** Resizes the open page through every screen; what is cut off, scrolls sideways or lies under something else at each. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { name, width, height, text } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    // Some styles follow a resize late, and later on a busy machine: a fault is still there at the tenth look.
-    let lasting: string[] = [];
-    for (let look = 0; look < 10; look++) {
-      lasting = await page.evaluate(measure, text);
-      if (lasting.length === 0) break;
-    }
-    for (const fault of lasting) faults.push(`${name}: ${fault}`);
+export type Screen = (typeof SCREENS)[number];
+
+/** Makes the open page fit the screen; what is cut off, scrolls sideways or lies under something else. */
+export async function layoutFaults(page: Page, { width, height, text }: Screen): Promise<string[]> {
+  const now = page.viewportSize();
+  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+  // Some styles follow a resize late, and later on a busy machine: a fault is still there at the tenth look.
+  let lasting: string[] = [];
+  for (let look = 0; look < 10; look++) {
+    lasting = await page.evaluate(measure, text);
+    if (lasting.length === 0) break;
   }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  return faults;
+  if (text !== 100) await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return lasting;
 }
 
 /** Runs in the page. */
 async function measure(text: number): Promise<string[]> {
   const root = document.documentElement;
-  root.style.fontSize = `${text}%`;
+  if (text !== 100) root.style.fontSize = `${text}%`;
   // Effects that follow a resize: a frame for the observers, one for what they draw.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
@@ -116,7 +115,7 @@ async function measure(text: number): Promise<string[]> {
     }
   }
 
-  // Every control is hit at its centre once it is scrolled into view, as the focus would scroll it.
+  // Every control is hit at its centre once it is scrolled into view, as the focus would scroll it. Toasts leave by themselves.
   const pressable = [...scope.querySelectorAll<HTMLElement>('.btn, .iconbtn, button, summary, [role="tab"]')];
   for (const target of pressable) {
     if (!shown(target) || target.matches(':disabled, .disabled')) continue;
@@ -126,7 +125,7 @@ async function measure(text: number): Promise<string[]> {
     const { left, top, width, height } = target.getBoundingClientRect();
     if (width < 2 || height < 2) continue;
     const [x, y] = [left + width / 2, top + height / 2];
-    const hit = document.elementFromPoint(x, y);
+    const hit = document.elementsFromPoint(x, y).find((element) => !element.closest('.toaster')) ?? null;
     if (hit !== target && !target.contains(hit))
       found.add(`${nameOf(target)} lies under ${hit ? nameOf(hit) : 'nothing'}`);
   }

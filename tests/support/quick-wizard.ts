@@ -1,4 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import {
+  type AgeRange,
+  blankAnswers,
+  blankCat,
+  type Concern,
+  type QuickAnswers,
+  type WizardPlan,
+} from '#src/capabilities/onboarding/rules/answers.ts';
+import { recommend } from '#src/capabilities/onboarding/rules/recommendation.ts';
+import { countryByName } from '#src/capabilities/pricing/rules/countries.ts';
 import { expect } from './journey.ts';
 
 /** Opens wizard A as a link would, and waits for its first heading to have the focus. */
@@ -85,16 +95,52 @@ export async function walkToSummary(page: Page, answers: Household = {}) {
   await expect(payNow(page)).toHaveText(/^Pay Now, /);
 }
 
+/** The order summary with its price, of answers that were given before: the server has them, and the wizard goes on there. */
+export async function openSummary(page: Page, answers: Household = {}) {
+  const { names = ['Miso', 'Biscuit'], plan, email = 'maryam@example.com', country = 'United Arab Emirates' } = answers;
+  const cats = names.map((cat) => (typeof cat === 'string' ? { name: cat } : cat));
+  const given: QuickAnswers = {
+    ...blankAnswers(cats.length),
+    email,
+    country: countryByName(country)?.code ?? '',
+    cats: cats.map(({ name, age, concerns = [] }, index) => ({
+      ...blankCat(`cat-${index + 1}`),
+      name,
+      ageRange: (age?.toLowerCase() as AgeRange | undefined) ?? null,
+      healthConcerns: concerns.map((concern) => concern.toLowerCase() as Concern),
+    })),
+    defaultActivityLevel: 'moderate',
+    defaultLivingEnvironment: 'apartment',
+    defaultDietaryPreference: 'dry',
+  };
+  const selectedPlan = (plan?.toLowerCase() as WizardPlan | undefined) ?? recommend(given).plan;
+  const sent = { ...given, selectedPlan, step: 5, revision: Date.now() };
+  expect((await page.request.post('/api/onboarding-progress', { data: sent })).ok()).toBe(true);
+  await openWizard(page, answers.search);
+  await expect(progress(page)).toHaveText('Step 5 of 5');
+  await expect(payNow(page)).toHaveText(/^Pay Now, /);
+}
+
 export const payNow = (page: Page) => wizard(page).getByRole('button', { name: /^(Pay Now|Redirecting to payment)/ });
 export const agree = (page: Page) =>
   wizard(page)
     .getByRole('checkbox', { name: /I agree to these terms/ })
     .check();
 
-/** From the first step to the hosted payment page. */
-export async function walkToPayment(page: Page, answers: Household = {}) {
-  await walkToSummary(page, answers);
+async function toPayment(page: Page) {
   await agree(page);
   await payNow(page).click();
   await page.waitForURL(/\/sandbox\/checkout\//);
+}
+
+/** From the first step to the hosted payment page. */
+export async function walkToPayment(page: Page, answers: Household = {}) {
+  await walkToSummary(page, answers);
+  await toPayment(page);
+}
+
+/** The hosted payment page, of answers that were given before. */
+export async function openPayment(page: Page, answers: Household = {}) {
+  await openSummary(page, answers);
+  await toPayment(page);
 }

@@ -1,13 +1,12 @@
-import { expect, type Page, register, signedIn, somebody, storedToken, visit } from './journey.ts';
+import { expect, holdSession, type Page, register, somebody, storedToken, visit } from './journey.ts';
 
 /** A signed-in person on the dashboard, with cats created by the API. */
 export async function withCats(page: Page, cats: { name: string; [key: string]: unknown }[]): Promise<string[]> {
   const person = somebody();
   // The question about counting lies over the end of the page until it is answered.
-  await page.addInitScript(() => localStorage.setItem('counting', 'no'));
-  await visit(page, '/login');
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   await register(page, person);
-  await signedIn(page, person);
+  await holdSession(page, person);
   const ids: string[] = [];
   for (const cat of cats) ids.push((await asks<{ id: string }>(page, 'post', '/api/cats', cat)).id);
   await visit(page, '/dashboard');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,14 @@ export interface RunningShop {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts the built shop as its owner would, on a free port with a data folder of its own, and waits until it is ready. */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+/**
+ * Starts the built shop as its owner would, on a free port with a data folder of its own, and waits until it is ready.
+ * `opened` is a data folder to begin with: that of a shop that has been opened before.
+ */
+export async function startShop(env: Record<string, string> = {}, opened?: string): Promise<RunningShop> {
   const port = env.PORT ?? String(await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'purrwell-shop-')));
+  if (opened) await cp(opened, dataDir, { recursive: true });
   const url = `http://localhost:${port}`;
   const shop: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
+import { expect } from './journey.ts';
+import { layoutFaults, SCREENS, type Screen } from './layout.ts';
+
+export const WIDE = { width: 1440, height: 900 };
+
+/** The widest, a phone, the narrowest and the one with the largest text: what fits these fits nearly always between them. */
+const ENDS: readonly Screen['name'][] = ['1440', '390', '1280 at 400 %', '768, text at 200 %'];
+const BETWEEN = SCREENS.filter(({ name }) => !ENDS.includes(name));
+
+/** Which themes axe looks at, by the screen: each width and each theme once; `LOOKS=all` takes all four. */
+const ALL = process.env.LOOKS === 'all';
+const THEMES: Record<string, readonly ('light' | 'dark')[]> = {
+  '1440': ALL ? ['light', 'dark'] : ['light'],
+  '390': ALL ? ['dark', 'light'] : ['dark'],
+};
+
+interface Looked {
+  /** Also what axe finds, on a wide screen in the light and on a phone in the dark. */
+  axe?: boolean;
+  /** The page is left next: it need not be wide again. */
+  leaving?: boolean;
+}
+
+/**
+ * Faults by page: what does not fit a screen, and what axe finds. Each page is opened once and then resized; no two share a name.
+ * One of the screens between the ends is looked at on each page in turn; `LOOKS=all` takes every screen on every page.
+ */
+export function newSweep(page: Page) {
+  const found: Record<string, string[]> = {};
+  let turn = 0;
+  const screensOf = (): readonly Screen[] => {
+    if (ALL) return SCREENS;
+    const between = BETWEEN[turn++ % BETWEEN.length];
+    return SCREENS.filter((screen) => ENDS.includes(screen.name) || screen === between);
+  };
+  async function look(name: string, { axe = false, leaving = false }: Looked = {}): Promise<void> {
+    const faults = newPlace(name);
+    const screens = screensOf();
+    const wide = page.viewportSize()?.width === WIDE.width;
+    for (const screen of wide ? screens : screens.toReversed()) {
+      const lasting = await layoutFaults(page, screen);
+      faults.push(...lasting.map((fault) => `${screen.name}: ${fault}`));
+      for (const theme of (axe && THEMES[screen.name]) || []) {
+        await wear(page, theme);
+        faults.push(...(await findings(page)).map((fault) => `${screen.name}, ${theme}: ${fault}`));
+      }
+      await wear(page, 'light');
+    }
+    if (!leaving) await page.setViewportSize(WIDE);
+  }
+  function newPlace(name: string): string[] {
+    if (name in found) throw new Error(`${name} was looked at before.`);
+    return (found[name] = []);
+  }
+  return {
+    look,
+    /** Something else that may be wrong with the page as it stands. */
+    note: (name: string, faults: string[]) => void newPlace(name).push(...faults),
+    expectClean: () => expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []]))),
+  };
+}
+
+/** Changes the theme of the open page: ours carry it on the root, others ask the browser. */
+export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((name) => {
+    const { dataset } = document.documentElement;
+    if (dataset.theme) dataset.theme = name;
+  }, theme);
+}
