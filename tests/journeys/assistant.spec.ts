@@ -10,7 +10,8 @@ async function atHome(page: Page, plan: 'pro' | null = null, cats: readonly stri
   for (const name of cats)
     await page.request.post('/api/cats', { data: { name }, headers: { origin: new URL(page.url()).origin } });
   await page.route('**/api/user-dashboard', async (route) => {
-    const answer = await route.fetch();
+    // Whole each time: an answer that says "unchanged" has nothing to change.
+    const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
     const home = await answer.json();
     const paid = { nextPayment: { amount: 9898, currency: 'USD' }, currentPeriodEnd: '2026-12-12T09:00:00.000Z' };
     const subscription = plan ? { ...home.subscription, plan, status: 'active', ...paid } : home.subscription;

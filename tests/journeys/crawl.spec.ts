@@ -224,11 +224,11 @@ function stateOf(page: Page): Promise<string> {
   });
 }
 
-/** Whether the press led away from the page as it was: to another address, or under a dialog that Escape does not close. */
+/** Whether the press led away from the page as it was: to another address, or under a dialog or menu that Escape does not close. */
 async function isAway(page: Page, address: string): Promise<boolean> {
   const path = address.replace(/#.*/, '');
   if (new URL(page.url()).pathname !== path) return true;
-  const dialogs = page.locator('dialog[open]');
-  if (await dialogs.count()) await page.keyboard.press('Escape');
-  return (await dialogs.count()) > 0;
+  const over = page.locator('dialog[open], header [aria-expanded="true"]');
+  if (await over.count()) await page.keyboard.press('Escape');
+  return (await over.count()) > 0;
 }

@@ -132,7 +132,7 @@ onOneEngine('requests about orders that are refused', (open) => {
     await db.update(orders).set({ stateRules: 0 });
     await db
       .update(orders)
-      .set({ cats: {} as never })
+      .set({ cats: [null] as never })
       .where(eq(orders.id, first));
     await followOrders.run(services, {});
     expect(await rules()).toEqual([0, 1]);
