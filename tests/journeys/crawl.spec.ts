@@ -228,7 +228,7 @@ function stateOf(page: Page): Promise<string> {
 async function isAway(page: Page, address: string): Promise<boolean> {
   const path = address.replace(/#.*/, '');
   if (new URL(page.url()).pathname !== path) return true;
-  const over = page.locator('dialog[open], header [aria-expanded="true"]');
+  const over = page.locator('dialog[open], header details[open]');
   if (await over.count()) await page.keyboard.press('Escape');
   return (await over.count()) > 0;
 }
