@@ -116,6 +116,24 @@ onBothEngines('household versions', (open) => {
     expect(await versions()).toEqual(moved);
   });
 
+  test('rows that come back from a dump of data alone, which names every schema itself, raise versions too', async () => {
+    const services = await open();
+    const member = await newMember(services);
+    const mine = await householdOf(services, member);
+    const catId = await newCat(member, { name: 'Laila' });
+    const { db, transaction } = services.database;
+    const version = async () => (await db.select().from(householdVersions))[0]?.version;
+    const before = await version();
+    await transaction(async (tx) => {
+      await tx.execute(sql`select set_config('search_path', '', true)`);
+      await tx.execute(sql`insert into public.households (id, created_at) values (${randomUUID()}, now())`);
+      await tx.execute(sql`update public.cats set name = 'Otto' where household_id = ${mine}`);
+      await tx.execute(sql`update public.people set first_name = 'Maryam'`);
+      await tx.execute(sql`delete from public.cats where id = ${catId}`);
+    });
+    expect(await version()).not.toBe(before);
+  });
+
   test('a transaction that changes a thousand households raises each, and a household that is gone has no version', async () => {
     const { database } = await open();
     const rows = newHouseholds(1100);
