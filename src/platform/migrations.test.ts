@@ -48,7 +48,8 @@ test('indexes of the desk may be built before the migration, and it keeps reader
   const made = statements.filter((statement) => statement.includes('CREATE'));
   for (const statement of made) await client.query(statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'));
   await migrate(FOLDER);
-  const { rows: indexes } = await client.query(`select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+  const { rows: indexes } =
+    await client.query(`select indexrelid::regclass::text as name, indisvalid as valid from pg_index
     where indexrelid::regclass::text ~ '^(orders|boxes)_search$|_(tracking|trigrams)$' order by 1`);
   expect(indexes).toEqual(
     ['box_events_tracking', 'boxes_search', 'journey_events_tracking', 'orders_search'].map((name) => ({
