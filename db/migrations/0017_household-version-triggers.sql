@@ -52,6 +52,13 @@ BEGIN
         PERFORM "public"."note_changed_household"(changed.id);
       WHEN 'household_id' THEN
         PERFORM "public"."note_changed_household"(changed.household_id);
+        IF TG_TABLE_NAME = 'cats' AND TG_OP = 'UPDATE' AND version = 2 THEN
+          -- Results that are being written noted the household that the cat leaves: the move is committed after them.
+          IF OLD.household_id <> NEW.household_id THEN
+            PERFORM FROM "public"."cats" WHERE id = changed.id FOR UPDATE;
+            PERFORM FROM "public"."lab_sets" WHERE cat_id = changed.id ORDER BY id FOR UPDATE;
+          END IF;
+        END IF;
       WHEN 'friend_household_id' THEN
         PERFORM "public"."note_changed_household"(changed.household_id);
         PERFORM "public"."note_changed_household"(changed.friend_household_id);

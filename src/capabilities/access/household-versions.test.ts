@@ -6,6 +6,7 @@ import { sweep } from './jobs.ts';
 import { households, householdVersions } from './tables.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
+import { atWork } from '#tests/support/lab.ts';
 import { householdOf } from '#tests/support/points.ts';
 import { onBothEngines, onOneEngine, openTestServices } from '#tests/support/engines.ts';
 
@@ -230,5 +231,46 @@ test('transactions that change other rows of the same households, in any order, 
   // One that changes many households waits for a row of one that changes few.
   for (const count of [300, 1200]) {
     expect(await race([each(count), rename(here?.[0])], [few, async () => {}])).toEqual([]);
+  }
+});
+
+test('results written for a cat while it moves raise the version of the household it moves to', async () => {
+  const services = await openTestServices('postgres');
+  onTestFinished(() => services.close());
+  const { database } = services;
+  const { set, catId, member } = await atWork(services);
+  const homes = [await householdOf(services, member), await householdOf(services, await newMember(services))];
+  const versionOf = async (home = '') => {
+    const rows = await database.db.select().from(householdVersions);
+    return rows.find(({ householdId }) => householdId === home)?.version;
+  };
+  const writes = [
+    sql`insert into lab_values (set_id, marker, value) values (${set.id}, 'taurine', 1)`,
+    sql`update lab_sets set version = version + 1 where id = ${set.id}`,
+    sql`insert into lab_history (id, set_id, kind, at) values (${randomUUID()}, ${set.id}, 'entered', now())`,
+  ];
+  for (const [index, write] of writes.entries()) {
+    const to = homes[(index + 1) % 2];
+    let moved: Promise<unknown> = Promise.resolve();
+    let atMove: string | undefined;
+    await database.transaction(async (tx) => {
+      await tx.execute(write);
+      moved = database
+        .transaction((other) => other.execute(sql`update cats set household_id = ${to} where id = ${catId}`))
+        .then(async () => {
+          atMove = await versionOf(to);
+        });
+      await expect
+        .poll(async () => {
+          const { rows } = (await database.db.execute(
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )) as unknown as { rows: unknown[] };
+          return atMove !== undefined || rows.length > 0;
+        })
+        .toBe(true);
+    });
+    const movedFirst = atMove !== undefined;
+    await moved;
+    expect(movedFirst && atMove === (await versionOf(to)), `write ${index}`).toBe(false);
   }
 });
