@@ -4,14 +4,14 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SHOP_NODE_OPTIONS } from './node-options.mjs';
+import { shopNodeOptions } from './node-options.mjs';
 
 const COMMANDS = {
   start: {
     packages: 'start',
     build: true,
     file: 'scripts/start.mjs',
-    options: SHOP_NODE_OPTIONS,
+    options: shopNodeOptions,
     stopsOnDisconnect: true,
   },
   dev: { packages: 'start', file: 'scripts/dev.mjs', stopsOnDisconnect: true },
@@ -56,7 +56,7 @@ try {
     running = { child };
   });
   const file = command.file ?? programFile(given.shift());
-  await run(node, [...(command.options ?? []), file, ...given]);
+  await run(node, [...(command.options?.() ?? []), file, ...given]);
 } catch (error) {
   if (stopping) exitBySignal(stopping);
   fail(error instanceof SetUpError ? error.message : error);

@@ -51,7 +51,7 @@ export type DateForm = keyof typeof FORMS;
 const known = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(form: DateForm, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${form} ${timeZone}`;
+  const key = `${form} ${timeZone?.toLowerCase()}`;
   let format = known.get(key);
   if (!format) known.set(key, (format = new Intl.DateTimeFormat('en-GB', { ...FORMS[form], timeZone })));
   return format;

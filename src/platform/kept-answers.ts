@@ -42,7 +42,7 @@ export class KeptAnswers {
     this.drop(name);
     const size = sizeOf(answer);
     if (size > this.mostBytes) return;
-    this.kept.set(name, answer);
+    this.kept.set(name, { ...answer, body: ownBytes(answer.body) });
     this.held += size;
     for (const oldest of this.kept.keys()) {
       if (this.held <= this.mostBytes) return;
@@ -59,3 +59,11 @@ export class KeptAnswers {
 }
 
 const sizeOf = ({ body }: KeptAnswer) => body.length + OVERHEAD;
+
+/** Short buffers are parts of one of 8 kB, which lives as long as any of them. */
+function ownBytes(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}

@@ -150,6 +150,8 @@ test('a server that is frozen: 503 in time, and what was cut off is rolled back,
   });
   await expect(half).rejects.toThrow();
   await expectUnavailable();
+  const crowd = await Promise.all(Array.from({ length: 1200 }, () => ask('GET', '/api/cats')));
+  expect(crowd.filter(({ status, ms }) => status !== 503 || ms > BOUND_MS)).toEqual([]);
   server.thaw();
   await expectRecovered('thawed');
   // Every connection of the pool commits something of somebody else's.

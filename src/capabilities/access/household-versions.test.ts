@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Tx } from '#src/platform/database.ts';
+import { sweep } from './jobs.ts';
 import { households, householdVersions } from './tables.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
+import { atWork } from '#tests/support/lab.ts';
 import { householdOf } from '#tests/support/points.ts';
 import { onBothEngines, onOneEngine, openTestServices } from '#tests/support/engines.ts';
 
-/** Tables that lead to a household and whose rows no household is shown. */
+/** Tables that lead to a household and whose rows no dashboard shows. */
 const NOT_SHOWN: Record<string, string> = {
+  finished_papers: 'Documents that can be made anew. Those of a day are deleted together.',
+  onboarding_drafts: 'Wizards before an order. Those that nobody came back to are deleted together.',
+  billing_discrepancies: 'Differences from the payment service, for the desk. Those of a day are deleted together.',
   resume_links: 'Links to a draft of a wizard, for whoever holds the link.',
   card_setups: 'Forms for a new card that were opened at the payment service.',
   stray_payments: 'Second payments of one order, for the desk.',
@@ -116,6 +121,40 @@ onBothEngines('household versions', (open) => {
     expect(await versions()).toEqual(moved);
   });
 
+  test('sweeping the documents of a night raises no version, however many households they are of', async () => {
+    const services = await open();
+    const { database } = services;
+    await database.transaction((tx) => tx.insert(households).values(newHouseholds(1100)));
+    await database.transaction((tx) =>
+      tx.execute(sql`insert into finished_papers (household_id, name, version, bytes, made_at)
+        select id, 'invoice', '', '', '2020-01-01' from households`),
+    );
+    const versions = () => database.db.select().from(householdVersions).orderBy(householdVersions.householdId);
+    const before = await versions();
+    await sweep.run(services, {});
+    expect(await versions()).toEqual(before);
+    const left = await database.db.execute(sql`select from finished_papers`);
+    expect((left as unknown as { rows: unknown[] }).rows).toEqual([]);
+  });
+
+  test('rows that come back from a dump of data alone, which names every schema itself, raise versions too', async () => {
+    const services = await open();
+    const member = await newMember(services);
+    const mine = await householdOf(services, member);
+    const catId = await newCat(member, { name: 'Laila' });
+    const { db, transaction } = services.database;
+    const version = async () => (await db.select().from(householdVersions))[0]?.version;
+    const before = await version();
+    await transaction(async (tx) => {
+      await tx.execute(sql`select set_config('search_path', '', true)`);
+      await tx.execute(sql`insert into public.households (id, created_at) values (${randomUUID()}, now())`);
+      await tx.execute(sql`update public.cats set name = 'Otto' where household_id = ${mine}`);
+      await tx.execute(sql`update public.people set first_name = 'Maryam'`);
+      await tx.execute(sql`delete from public.cats where id = ${catId}`);
+    });
+    expect(await version()).not.toBe(before);
+  });
+
   test('a transaction that changes a thousand households raises each, and a household that is gone has no version', async () => {
     const { database } = await open();
     const rows = newHouseholds(1100);
@@ -192,5 +231,46 @@ test('transactions that change other rows of the same households, in any order, 
   // One that changes many households waits for a row of one that changes few.
   for (const count of [300, 1200]) {
     expect(await race([each(count), rename(here?.[0])], [few, async () => {}])).toEqual([]);
+  }
+});
+
+test('results written for a cat while it moves raise the version of the household it moves to', async () => {
+  const services = await openTestServices('postgres');
+  onTestFinished(() => services.close());
+  const { database } = services;
+  const { set, catId, member } = await atWork(services);
+  const homes = [await householdOf(services, member), await householdOf(services, await newMember(services))];
+  const versionOf = async (home = '') => {
+    const rows = await database.db.select().from(householdVersions);
+    return rows.find(({ householdId }) => householdId === home)?.version;
+  };
+  const writes = [
+    sql`insert into lab_values (set_id, marker, value) values (${set.id}, 'taurine', 1)`,
+    sql`update lab_sets set version = version + 1 where id = ${set.id}`,
+    sql`insert into lab_history (id, set_id, kind, at) values (${randomUUID()}, ${set.id}, 'entered', now())`,
+  ];
+  for (const [index, write] of writes.entries()) {
+    const to = homes[(index + 1) % 2];
+    let moved: Promise<unknown> = Promise.resolve();
+    let atMove: string | undefined;
+    await database.transaction(async (tx) => {
+      await tx.execute(write);
+      moved = database
+        .transaction((other) => other.execute(sql`update cats set household_id = ${to} where id = ${catId}`))
+        .then(async () => {
+          atMove = await versionOf(to);
+        });
+      await expect
+        .poll(async () => {
+          const { rows } = (await database.db.execute(
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )) as unknown as { rows: unknown[] };
+          return atMove !== undefined || rows.length > 0;
+        })
+        .toBe(true);
+    });
+    const movedFirst = atMove !== undefined;
+    await moved;
+    expect(movedFirst && atMove === (await versionOf(to)), `write ${index}`).toBe(false);
   }
 });

@@ -40,11 +40,12 @@ const days = new Map<string, Span>();
 /** The calendar day of a zone around a moment. */
 function daySpan(timeZone: string, now: Date): Span {
   const at = now.getTime();
-  const known = days.get(timeZone);
+  const zone = timeZone.toLowerCase();
+  const known = days.get(zone);
   if (known && at >= known.from && at < known.until) return known;
   const day = dayIn(timeZone, now);
   const span = { from: edge(timeZone, day, at, -1) + 1, until: edge(timeZone, day, at, 1) };
-  days.set(timeZone, span);
+  days.set(zone, span);
   return span;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { formatDate } from '#src/lib/dates.ts';
 import { addDays, addMonths, dayIn, daysBetween, isDay, isoIn, isTimeZone, monthsBetween, noonOf } from './days.ts';
 
 const ZONES = [
@@ -87,4 +88,14 @@ test('zones are names of the time zone database, days are days of the calendar',
   expect(isDay('2024-02-29')).toBe(true);
   for (const text of ['2025-02-29', '2026-13-01', '2026-1-1', 'yesterday', ''])
     expect([text, isDay(text)]).toEqual([text, false]);
+});
+
+test('a zone is kept once, in letters of whichever case it is asked for', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const moment = new Date('2026-12-01T12:00:00Z');
+  const names = ['Asia/Tokyo', 'ASIA/TOKYO', 'AsIa/TokYO', 'Asia/TOKyo'];
+  expect(names.map((name) => isTimeZone(name) && dayIn(name, moment))).toEqual(Array(4).fill('2026-12-01'));
+  expect(names.map((name) => formatDate('full', moment, name))).toEqual(Array(4).fill('1 December 2026'));
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
 });

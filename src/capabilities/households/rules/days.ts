@@ -4,8 +4,10 @@ export type Day = string;
 const DAY_MS = 86_400_000;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
+/** The calendar of a zone, at some 30 kB each; its name may be spelled in letters of either case. */
 function calendar(zone: string): Intl.DateTimeFormat {
-  let found = calendars.get(zone);
+  const name = zone.toLowerCase();
+  let found = calendars.get(name);
   if (!found) {
     found = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
@@ -17,7 +19,7 @@ function calendar(zone: string): Intl.DateTimeFormat {
       second: '2-digit',
       hourCycle: 'h23',
     });
-    calendars.set(zone, found);
+    calendars.set(name, found);
   }
   return found;
 }

@@ -1,0 +1,1 @@
+export function shopNodeOptions(given?: string, memory?: number): string[];
