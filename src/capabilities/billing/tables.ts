@@ -213,7 +213,11 @@ export const donations = pgTable(
     /** When it was reversed, because its payment was refunded. */
     reversedAt: moment('reversed_at'),
   },
-  (table) => [primaryKey({ columns: [table.stripeInvoiceId, table.cat] })],
+  (table) => [
+    primaryKey({ columns: [table.stripeInvoiceId, table.cat] }),
+    // All its entries are equal, so that it takes a tenth of the table to count them.
+    index('donations_standing').on(table.reversedAt).where(sql`reversed_at is null`),
+  ],
 );
 
 /** A change of a plan that somebody confirmed: begun before the payment service is asked, settled by what it did. */

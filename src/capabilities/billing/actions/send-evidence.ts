@@ -3,6 +3,7 @@ import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { countEntriesSince } from '#src/capabilities/households/actions/find-entries.ts';
 import { money } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -59,7 +60,7 @@ async function usageOf(ctx: ReadCtx, householdId: string, since: Date): Promise<
   const { entries, days, last } = await countEntriesSince(ctx.tx, systemScope(SYSTEM, householdId), since);
   if (!entries || !last) return [];
   return [
-    `Since the payment the household wrote ${entries} entries into its cats' daily log, on ${days} different days, the last one on ${last.toISOString().slice(0, 10)}.`,
+    `Since the payment the household wrote ${countOf(entries, 'entry', 'entries')} into its cats' daily log, on ${countOf(days, 'day')}, the last one on ${last.toISOString().slice(0, 10)}.`,
   ];
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX "donations_standing" ON "donations" USING btree ("reversed_at") WHERE reversed_at is null;--> statement-breakpoint
+CREATE INDEX "waitlist_places_currency" ON "waitlist_places" USING btree ("currency");
