@@ -9,12 +9,12 @@ const GROUPS = {
     'src/lib/(?!csv|dates)',
     'src/web/(api|code-|copy-address|last-seen|lazy-part|meta|pages|query\\.|session|wizard-link)',
     'src/web/shells/(account-actions|bar-menu|public|site-)',
-    'src/ui/(badge|button|classes|loading-indicator|logo|page-shape|prefetch|price|spinner|static-section|toast)',
+    'src/ui/(badge|button|classes|icon\\.|loading-indicator|logo|page-shape|prefetch|price|spinner|static-section|toast)',
     'src/ui/(art/static-art|serialize-markup)',
     'content/screens/landing/wizard-button',
     'billing/rules/subscription-states',
     'react-query/build/modern/(infiniteQueryOptions|queryOptions)',
-    'icons/(arrow-left|arrow-right|check|chevron-down|lock|mail|user-round)\\.mjs',
+    'src/ui/icons/(arrow-left|arrow-right|check|chevron-down|lock|mail|user-round)\\.ts',
   ],
   /** Pages to read. */
   content: ['src/web/(shells/content|structured-data|use-in-viewport)', 'src/ui/figures'],
@@ -27,13 +27,13 @@ const GROUPS = {
     'content/rules/cats-in-words',
     'outreach/screens/waitlist-button',
     'src/ui/plan-card',
-    'icons/(package-check|shield-check)\\.mjs',
+    'src/ui/icons/(package-check|shield-check)\\.ts',
   ],
   /** Pages with a form. */
   forms: [
     'src/web/(form-failure|request-id|use-form)',
     'src/ui/(field|password-strength)',
-    'icons/(eye|eye-off)\\.mjs',
+    'src/ui/icons/(eye|eye-off)\\.ts',
   ],
   inquiry: ['outreach/screens/(form-parts|inquiry-form|use-inquiry-form)', 'outreach/rules/(fields|next-steps)'],
   account: ['access/screens/(account-fields|new-password-field)', 'access/queries'],
@@ -67,14 +67,14 @@ const GROUPS = {
   results: [
     'lab/screens/(formula-tile|level-badge|query-state|results\\.css|waiting)',
     'fulfilment/screens/waiting-',
-    'icons/hourglass\\.mjs',
+    'src/ui/icons/hourglass\\.ts',
   ],
   plan: ['billing/screens/(detail|plan/(billing\\.css|invoice|next-payment|subscription-panel))'],
   desk: [
     'desk/(queries|screens/(fact|filter-parts|moments|not-loaded|opened-part|use-address|use-escape|use-focus-back))',
     'access/rules/staff-roles',
     'src/web/shells/(desk|staff-only)',
-    'icons/(chart-column|layout-list|mails|test-tubes)\\.mjs',
+    'src/ui/icons/(chart-column|layout-list|mails|test-tubes)\\.ts',
   ],
 };
 

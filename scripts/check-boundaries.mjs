@@ -26,7 +26,7 @@ const LAYERS = [
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
 const STORES =
-  '((achievement|audit|desk|box|checkout|discount|dispute|document|donation|export|extra|referral|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|streak|timeline|whole)-)?store';
+  '((achievement|audit|desk|box|checkout|discount|dispute|document|donation|export|extra|referral|invoice|log|passkey|phone|plan|reconcile|redemption|second-factor|sign-in|streak|timeline|whole)-)?store';
 const ROUTES = '(desk-|demo-|passkey-|plan-|second-factor-)?routes';
 const CONTRACTS = '((passkey|second-factor)-)?contract';
 const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;

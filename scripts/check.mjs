@@ -21,6 +21,7 @@ const steps = [
   ],
   ['Format', programFile('biome'), 'format', '.'],
   ['Boundaries', 'scripts/check-boundaries.mjs'],
+  ['Icons', 'scripts/icons.mjs', '--check'],
   ['Requirements', 'scripts/check-requirements.mjs'],
   ['Unused code', programFile('knip'), '--no-progress'],
 ];

@@ -24,6 +24,7 @@ const COMMANDS = {
   'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
   'try-hosts': { packages: 'start', file: 'scripts/try-hosts.mjs' },
   shots: { packages: 'all', build: true, file: 'scripts/shots.mjs' },
+  icons: { packages: 'all', file: 'scripts/icons.mjs' },
   'social-cards': { packages: 'all', file: 'scripts/social-cards.mjs' },
   /** The program of an installed package: node scripts/launch.mjs exec vitest run src/lib */
   exec: { packages: 'all' },

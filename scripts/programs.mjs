@@ -7,7 +7,6 @@ const PACKAGES = {
   biome: '@biomejs/biome',
   playwright: '@playwright/test',
   'react-router': '@react-router/dev',
-  tsc: 'typescript',
 };
 
 export function programFile(program) {

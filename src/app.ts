@@ -88,12 +88,41 @@ function afterTelling(telling: () => Telling | null): MiddlewareHandler<HttpEnv>
   };
 }
 
+/** The pages and files of the build. Made while the database opens; `services` is called with the first page on request. */
+function pagesOf(settings: Settings, services: () => OpenServices) {
+  const find = async (path: string) => {
+    for (const look of pagesOnRequest) {
+      const data = await look(services(), path);
+      if (data) return data;
+    }
+    return null;
+  };
+  const limit = (c: Context) => {
+    const key = rateLimitKey('page-render', clientOf(c).address);
+    return services().transact({ kind: 'visitor' }, ({ tx, now }) => consume(tx, key, RENDERS_OF_ADDRESS, now));
+  };
+  const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit };
+  const { publicUrl, stripePublishableKey } = settings;
+  const paying = stripePublishableKey ? PAYING : [];
+  const pages = {
+    prerendered: PRERENDERED,
+    clientRendered: CLIENT_RENDERED,
+    paying,
+    secretLinks: SECRET_LINKS,
+    onRequest,
+  };
+  const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
+  return servePages(resolve('build/client'), pages, origin);
+}
+
 /** Puts the shop together: the outside world, the modules, and one HTTP app in front of them. Work on jobs is begun by the caller. */
 export async function openShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? systemClock;
   const log = createLog(settings.logLevel);
   const { statements, signal, onDatabaseEnded: onEnded } = options;
-  const database = options.database ?? (await openDatabase(settings, { ...statements, log, signal, onEnded }));
+  const opening = options.database ?? openDatabase(settings, { ...statements, log, signal, onEnded });
+  const served = options.pages ? pagesOf(settings, () => services) : null;
+  const database = await opening;
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);
   const workers = options.workers ?? openWorkers();
@@ -140,30 +169,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   if (sandbox) app.route('/sandbox', sandbox.pages);
   const reads = answerReads(services, directReads);
   let direct = reads;
-  if (options.pages) {
-    const find = async (path: string) => {
-      for (const look of pagesOnRequest) {
-        const data = await look(services, path);
-        if (data) return data;
-      }
-      return null;
-    };
-    const limit = (c: Context) => {
-      const key = rateLimitKey('page-render', clientOf(c).address);
-      return services.transact({ kind: 'visitor' }, ({ tx, now }) => consume(tx, key, RENDERS_OF_ADDRESS, now));
-    };
-    const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit };
-    const { publicUrl, stripePublishableKey } = settings;
-    const paying = stripePublishableKey ? PAYING : [];
-    const pages = {
-      prerendered: PRERENDERED,
-      clientRendered: CLIENT_RENDERED,
-      paying,
-      secretLinks: SECRET_LINKS,
-      onRequest,
-    };
-    const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };
-    const served = servePages(resolve('build/client'), pages, origin);
+  if (served) {
     app.get('*', served.handler);
     direct = (incoming, outgoing, pass) => served.direct(incoming, outgoing) || reads(incoming, outgoing, pass);
   }

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemActor } from '#src/platform/actors.ts';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
 import { followOrders } from './capabilities/fulfilment/jobs.ts';
@@ -23,6 +24,7 @@ import { type Contact, type DemoTelling, tellBehind } from '../db/demo/tell-behi
 const SYSTEM = systemActor('server');
 
 const MAINTENANCE_MS = 5 * 60_000;
+const JOBS_AFTER_MS = 500;
 const SANDBOX_POLL_MS = 500;
 const SANDBOX_CARRIER_MS = 20_000;
 /** SIGHUP comes when a terminal closes; SIGBREAK is Ctrl+Break on Windows. */
@@ -94,10 +96,12 @@ async function main() {
     upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
 
-  // After the opening, because no request waits for a job.
-  await beginJobs(services).catch((error: unknown) => {
-    if (!ending.signal.aborted) throw error;
-  });
+  // After the first requests, because none waits for a job.
+  await delay(JOBS_AFTER_MS, undefined, { signal: ending.signal })
+    .then(() => beginJobs(services))
+    .catch((error: unknown) => {
+      if (!ending.signal.aborted) throw error;
+    });
 
   function repeat(ms: number, work: () => Promise<void>) {
     let running: Promise<void> = Promise.resolve();

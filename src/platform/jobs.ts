@@ -36,8 +36,9 @@ function together(services: AppServices, job: AnyJob) {
 
 /** Prepares the queues; work begins with `start`. Enqueueing is always part of the caller's transaction. */
 export async function openJobs(database: Database, definitions: AnyJob[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection(database), superviseIntervalSeconds: 5 });
-  boss.on('error', sayNowAndThen(log));
+  const say = sayNowAndThen(log);
+  const boss = new PgBoss({ ...connection(database), max: 1, supervise: false, schedule: false });
+  boss.on('error', say);
   await boss.start(); // remembers the queues there are
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of definitions) {
@@ -54,6 +55,16 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     // Has the queue remembered: looked up for the first time inside a transaction, the embedded engine would wait for itself.
     await boss.findJobs(job.name, { id: randomUUID() });
   }
+  // Works, looks after the queues and keeps the schedule. Begun with the work, because on the embedded engine its first
+  // statements take as long as the rest of the opening.
+  const worker = new PgBoss({
+    ...connection(database),
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    migrate: false,
+  });
+  worker.on('error', say);
   const runBatch = (services: AppServices, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> => {
     const run = together(services, job);
     return Promise.all(
@@ -81,6 +92,7 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       });
     },
     start: async (services) => {
+      await worker.start();
       const options = {
         batchSize: 10,
         burstWhenBatchFull: true,
@@ -89,8 +101,8 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
         perJobResults: true as const,
       };
       for (const job of definitions) {
-        await boss.work<object>(job.name, options, (batch) => runBatch(services, job, batch));
-        if (job.nightly) await runNightly(boss, job.name, job.nightly);
+        await worker.work<object>(job.name, options, (batch) => runBatch(services, job, batch));
+        if (job.nightly) await runNightly(worker, job.name, job.nightly);
       }
     },
     drain: async (services) => {
@@ -114,7 +126,10 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       }
       return ran;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: async () => {
+      await worker.stop({ graceful: true, timeout: 5000 });
+      await boss.stop();
+    },
   };
 }
 
@@ -150,10 +165,10 @@ async function runNightly(boss: PgBoss, name: string, time: string): Promise<voi
 
 function connection(database: Database): ConstructorOptions {
   if (database.engine === 'pglite') {
-    return { db: embeddedAdapter(database.client as EmbeddedClient), backend: 'pglite', useListenNotify: true };
+    return { db: embeddedAdapter(database.client as EmbeddedClient), backend: 'pglite' };
   }
-  // A pool of its own: waking workers needs a connection that stays, and jobs must not wait for requests.
-  return { ...(database.session as ConstructorOptions), max: 4, useListenNotify: true };
+  // Pools of their own: waking workers needs a connection that stays, and jobs must not wait for requests.
+  return database.session as ConstructorOptions;
 }
 
 const BLOCK = /^\s*BEGIN;([\s\S]*?);?\s*COMMIT;?\s*$/i;

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons/chevron-down.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Field } from './field.tsx';
 

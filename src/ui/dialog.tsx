@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons/x.ts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Toaster } from './toast.tsx';

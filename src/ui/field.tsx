@@ -1,4 +1,7 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown } from './icons/chevron-down.ts';
+import { CircleAlert } from './icons/circle-alert.ts';
+import { Eye } from './icons/eye.ts';
+import { EyeOff } from './icons/eye-off.ts';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import { passwordStrength } from './password-strength.ts';

@@ -1,4 +1,6 @@
-import { FileText, Upload, X } from 'lucide-react';
+import { FileText } from './icons/file-text.ts';
+import { Upload } from './icons/upload.ts';
+import { X } from './icons/x.ts';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 

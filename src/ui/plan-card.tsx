@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from './icons/check.ts';
 import type { ReactNode } from 'react';
 import type { Money } from '#src/lib/money.ts';
 import { classes } from './classes.ts';

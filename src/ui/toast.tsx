@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert } from './icons/circle-alert.ts';
+import { CircleCheck } from './icons/circle-check.ts';
+import { X } from './icons/x.ts';
 import {
   type RefObject,
   useCallback,

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { sha256 } from '#src/lib/id.ts';
-import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { type ReadHandle, rowsOf, type Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
 import { delayAfter, type Slowdown } from './rules/limits.ts';
@@ -62,39 +62,84 @@ export async function wouldExceed(tx: ReadHandle, key: string, limit: Limit, now
   return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(left)) });
 }
 
+/** A key of guesses with the delays that apply to it. */
+export type GuessCount = readonly [key: string, slowdown: Slowdown];
+
 /**
- * Counts one guess on `key`, or refuses it (429, Retry-After) and counts nothing while the delay after the ones before
- * it lasts. One statement, so parallel guesses cannot slip past.
+ * Counts one guess on each key, or refuses it (429, Retry-After) and counts nothing while the delay after the ones
+ * before lasts on one of them. One statement that locks the rows in the order of their keys before it looks at them, so
+ * parallel guesses cannot slip past. Guesses that are the first on a key and arrive at the same moment are judged by the
+ * last condition alone; one that it refuses may have counted on the other keys.
  */
-export async function consumeGuess(tx: Tx, key: string, slowdown: Slowdown, now: Date): Promise<DomainError | null> {
-  const { free, firstSeconds, longestSeconds, forgetSeconds } = slowdown;
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const forgotten = sql`${rateLimits.windowStart} <= ${at} - ${forgetSeconds} * interval '1 second'`;
+export async function consumeGuesses(tx: Tx, counts: readonly GuessCount[], now: Date): Promise<DomainError | null> {
+  const guesses = counts.map(
+    ([key, { free, firstSeconds, longestSeconds, forgetSeconds }]) =>
+      sql`(${key}::text, ${now.toISOString()}::timestamptz, ${free}::int, ${firstSeconds}::int, ${longestSeconds}::int, ${forgetSeconds}::int)`,
+  );
+  const forgotten = sql`r.window_start <= g.at - g.forget * interval '1 second'`;
   // As rules/limits.ts delayAfter has it; the exponent is held down so that the power stays finite.
-  const delay = sql`least(${longestSeconds}, ${firstSeconds} * power(2, least(${rateLimits.hits} - ${free}, 30)))`;
-  const due = sql`${rateLimits.hits} < ${free} or ${rateLimits.windowStart} + ${delay} * interval '1 second' <= ${at}`;
-  const [heard] = await tx
-    .insert(rateLimits)
-    .values({ key, windowStart: now, hits: 1 })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`case when ${forgotten} then 1 else ${rateLimits.hits} + 1 end`,
-        // Processes' clocks differ a little.
-        windowStart: sql`greatest(${rateLimits.windowStart}, ${at})`,
-      },
-      setWhere: sql`${forgotten} or ${due}`,
-    })
-    .returning({ key: rateLimits.key });
-  if (heard) return null;
-  const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
-  const waited = row ? (now.getTime() - row.windowStart.getTime()) / 1000 : 0;
-  const left = row ? delayAfter(row.hits, slowdown) - waited : 0;
-  return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(left)) });
+  const delay = sql`least(g.longest, g.first * power(2, least(r.hits - g.free, 30)))`;
+  const heard = sql`(${forgotten} or r.hits < g.free or r.window_start + ${delay} * interval '1 second' <= g.at)`;
+  const rows = await rowsOf<{ key: string; hits: number | null; waited: number | null }>(
+    tx,
+    sql`
+      with guesses (key, at, free, first, longest, forget) as (values ${sql.join(guesses, sql`, `)}),
+      before as materialized (
+        select * from rate_limits where key in ${counts.map(([key]) => key)} order by key for update
+      ),
+      refused as materialized (
+        select r.key, r.hits, extract(epoch from g.at - r.window_start)::float8 as waited
+        from before r join guesses g using (key) where not ${heard}
+      ),
+      counted as (
+        insert into rate_limits as r (key, window_start, hits)
+        select key, at, 1 from guesses where not exists (select from refused) order by key
+        on conflict (key) do update set
+          hits = case when (select ${forgotten} from guesses g where g.key = r.key) then 1 else r.hits + 1 end,
+          -- Processes' clocks differ a little.
+          window_start = greatest(r.window_start, excluded.window_start)
+        where (select ${heard} from guesses g where g.key = r.key)
+        returning key
+      )
+      select key, hits, waited from refused union all select key, null, null from counted`,
+  );
+  if (rows.filter(({ hits }) => hits === null).length === counts.length) return null;
+  const left = counts.map(([key, slowdown]) => {
+    const row = rows.find((one) => one.key === key && one.hits !== null);
+    return row ? delayAfter(row.hits ?? 0, slowdown) - (row.waited ?? 0) : 0;
+  });
+  return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(Math.max(...left))) });
 }
 
-/** Takes hits back: what turned out to be honest use does not count as guessing. */
-export async function release(tx: Tx, key: string, hits = 1): Promise<void> {
-  const left = hits === Infinity ? 0 : sql`greatest(${rateLimits.hits} - ${hits}, 0)`;
-  await tx.update(rateLimits).set({ hits: left }).where(eq(rateLimits.key, key));
+/** `consumeGuesses` on one key. */
+export const consumeGuess = (tx: Tx, key: string, slowdown: Slowdown, now: Date): Promise<DomainError | null> =>
+  consumeGuesses(tx, [[key, slowdown]], now);
+
+/** A key and the number of hits to take back. */
+export type Release = readonly [key: string, hits: number];
+
+/**
+ * Takes hits back: what turned out to be honest use does not count as guessing. One statement, with the rows locked in
+ * the order of their keys; its parts for a `with` are `releaseParts`.
+ */
+export async function releaseAll(tx: Tx, releases: readonly Release[]): Promise<void> {
+  await tx.execute(sql`with ${releaseParts(releases)} select`);
+}
+
+export const release = (tx: Tx, key: string, hits = 1): Promise<void> => releaseAll(tx, [[key, hits]]);
+
+const ALL_HITS = 2 ** 31 - 1;
+
+/** The parts of a `with` that take hits back, where `condition` holds. */
+export function releaseParts(releases: readonly Release[], condition = sql`true`): SQL {
+  const values = releases.map(([key, hits]) => sql`(${key}::text, ${Math.min(hits, ALL_HITS)}::int)`);
+  return sql`
+    released (key, hits) as (values ${sql.join(values, sql`, `)}),
+    held as materialized (
+      select key from rate_limits where key in ${releases.map(([key]) => key)} and ${condition} order by key for update
+    ),
+    taken_back as (
+      update rate_limits r set hits = greatest(r.hits - released.hits, 0)
+      from released join held using (key) where r.key = released.key
+    )`;
 }

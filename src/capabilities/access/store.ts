@@ -82,7 +82,9 @@ export async function sessionsByHashes(
   return tokenHashes.map((hash) => byHash.get(hash.toString('latin1')));
 }
 
-export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert) {
+export type NewSessionRow = typeof sessions.$inferSelect;
+
+export async function insertSession(tx: Tx, row: NewSessionRow) {
   await tx.insert(sessions).values(row);
 }
 
@@ -134,6 +136,22 @@ export async function sessionsOf(tx: ReadHandle, personId: string, now: Date) {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
+const peopleByEmail = preparedRead((tx) =>
+  tx
+    .select()
+    .from(people)
+    .where(eq(people.email, sql.placeholder('email')))
+    .prepare(''),
+);
+const peopleByPhone = preparedRead((tx) =>
+  tx
+    .select()
+    .from(people)
+    .where(eq(people.phone, sql.placeholder('phone')))
+    .orderBy(people.createdAt, people.id)
+    .prepare(''),
+);
+
 /** By an address, whether or not they have shown to read its mailbox. Only for this module. */
 export async function personByEmail(tx: ReadHandle, email: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.email, email));
@@ -154,9 +172,9 @@ export async function personByVerifiedPhone(tx: ReadHandle, phone: string): Prom
  * at most one.
  */
 export async function peopleByContact(tx: ReadHandle, contact: Contact): Promise<Person[]> {
-  const same = contact.kind === 'email' ? eq(people.email, contact.email) : eq(people.phone, contact.phone);
-  const rows = await tx.select().from(people).where(same).orderBy(people.createdAt, people.id);
-  const owner = contact.kind === 'phone' ? await personByVerifiedPhone(tx, contact.phone) : undefined;
+  if (contact.kind === 'email') return peopleByEmail(tx, { email: contact.email });
+  const rows = await peopleByPhone(tx, { phone: contact.phone });
+  const owner = rows.find(({ phoneVerifiedAt }) => phoneVerifiedAt !== null);
   if (owner) return [owner];
   return rows.filter((_, i) => i < ACCOUNTS_A_NUMBER || i >= rows.length - ACCOUNTS_A_NUMBER);
 }

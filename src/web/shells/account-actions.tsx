@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut } from '#src/ui/icons/log-out.ts';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';

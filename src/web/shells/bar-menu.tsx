@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react';
+import { Menu } from '#src/ui/icons/menu.ts';
+import { X } from '#src/ui/icons/x.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon } from 'lucide-react';
+import { Bell as BellIcon } from '#src/ui/icons/bell.ts';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isLive } from '../pages.ts';

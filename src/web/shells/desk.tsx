@@ -1,5 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ChartColumn, CreditCard, Inbox, LayoutList, LogOut, Mails, TestTubes, UsersRound } from 'lucide-react';
+import { ChartColumn } from '#src/ui/icons/chart-column.ts';
+import { CreditCard } from '#src/ui/icons/credit-card.ts';
+import { Inbox } from '#src/ui/icons/inbox.ts';
+import { LayoutList } from '#src/ui/icons/layout-list.ts';
+import { LogOut } from '#src/ui/icons/log-out.ts';
+import { Mails } from '#src/ui/icons/mails.ts';
+import { TestTubes } from '#src/ui/icons/test-tubes.ts';
+import { UsersRound } from '#src/ui/icons/users-round.ts';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { SkipLink } from '../../ui/skip-link.tsx';

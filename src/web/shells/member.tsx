@@ -1,5 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Award, ChevronDown, Inbox, LayoutDashboard, LogOut, Menu, Settings, UserRound, X } from 'lucide-react';
+import { Award } from '#src/ui/icons/award.ts';
+import { ChevronDown } from '#src/ui/icons/chevron-down.ts';
+import { Inbox } from '#src/ui/icons/inbox.ts';
+import { LayoutDashboard } from '#src/ui/icons/layout-dashboard.ts';
+import { LogOut } from '#src/ui/icons/log-out.ts';
+import { Menu } from '#src/ui/icons/menu.ts';
+import { Settings } from '#src/ui/icons/settings.ts';
+import { UserRound } from '#src/ui/icons/user-round.ts';
+import { X } from '#src/ui/icons/x.ts';
 import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon } from '#src/ui/icons/moon.ts';
+import { Sun } from '#src/ui/icons/sun.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Segmented } from '#src/ui/segmented.tsx';

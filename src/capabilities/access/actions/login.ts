@@ -1,8 +1,8 @@
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
-import type { Ctx, AppServices } from '#src/platform/services.ts';
+import type { AppServices } from '#src/platform/services.ts';
 import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
-import { type ClientInfo, consumeGuess, rateLimitKey, release } from '../rate-limit.ts';
+import { type ClientInfo, consumeGuesses, rateLimitKey, type Release, releaseAll } from '../rate-limit.ts';
 import { loginContact } from '../rules/contact.ts';
 import { knownDevice } from '../rules/known-device.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
@@ -13,10 +13,10 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './hash-password.ts
 import { isDemoPassword, isWeakPassword } from './new-password.ts';
 import { currentUser, type OpenedSession } from './open-session.ts';
 import { recordWrongPassword } from './record-security-event.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInAtOnce } from './sign-in.ts';
 
 type Count = Exclude<keyof typeof SLOWDOWNS, 'secondFactor'>;
-/** Counters of one attempt, always in the same order, so that two sign-ins cannot deadlock. */
+/** Counters of one attempt. */
 type Counts = readonly (readonly [Count, key: string])[];
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -55,9 +55,15 @@ export async function login(
   if (isDemoPassword(input.password, services.settings)) return refusals('demo-password');
   const passwordHash = isOutdatedHash(person.passwordHash) ? await hashPassword(input.password) : person.passwordHash;
   const passwordAdvice = isWeakPassword(input.password, person) ? (person.passwordAdvice ?? 'due') : null;
+  const releases = releasesOf(counts, known.length > 1);
+  if (passwordHash === person.passwordHash && passwordAdvice === person.passwordAdvice) {
+    const opened = await signInAtOnce(services, person, caller, releases);
+    if (opened) return { ...opened, user: currentUser(person) };
+  }
   const outcome = await services.transact(VISITOR, async (ctx) => {
-    await forgive(ctx, counts, known.length > 1);
+    // The person before the counters, as signInAtOnce locks them.
     const now = await lockPerson(ctx.tx, person.id);
+    await releaseAll(ctx.tx, releases);
     if (now?.passwordHash !== person.passwordHash || now.disabledAt) return null;
     if (passwordHash !== now.passwordHash || passwordAdvice !== now.passwordAdvice) {
       await updatePerson(ctx.tx, person.id, { passwordHash, passwordAdvice });
@@ -97,34 +103,26 @@ function countsOf(services: AppServices, people: readonly Person[], spelling: st
 }
 
 /** Counts one guess, or refuses it and counts nothing. */
-async function countGuess(services: AppServices, counts: Counts): Promise<DomainError | null> {
-  try {
-    return await services.transact(VISITOR, async (ctx) => {
-      for (const [count, key] of counts) {
-        const refused = await consumeGuess(ctx.tx, key, SLOWDOWNS[count], ctx.now);
-        if (refused) throw refused;
-      }
-      return null;
-    });
-  } catch (error) {
-    if (isDomainError(error)) return error;
-    throw error;
-  }
+function countGuess({ database, clock }: AppServices, counts: Counts): Promise<DomainError | null> {
+  const guesses = counts.map(([count, key]) => [key, SLOWDOWNS[count]] as const);
+  return database.oneStatement((tx) => consumeGuesses(tx, guesses, clock.now()));
 }
 
 // Attempts released after a correct password. Guesses of others at the account still count.
 const FORGIVEN: Record<Count, number> = { knownDevice: Infinity, accountAndNetwork: Infinity, account: 5, network: 1 };
 
 /**
- * Releases counters after a correct password. On a number that several accounts share only the correct guess is
+ * Releases of the counters after a correct password. On a number that several accounts share only the correct guess is
  * released: the others may have been at another account.
  */
-async function forgive(ctx: Ctx, counts: Counts, isShared: boolean): Promise<void> {
-  for (const [count, key] of counts) await release(ctx.tx, key, isShared ? 1 : FORGIVEN[count]);
-}
+const releasesOf = (counts: Counts, isShared: boolean): Release[] =>
+  counts.map(([count, key]) => [key, isShared ? 1 : FORGIVEN[count]]);
 
-async function takeBackGuess(services: AppServices, counts: Counts): Promise<void> {
-  await services.transact(VISITOR, async (ctx) => {
-    for (const [, key] of counts) await release(ctx.tx, key, 1);
-  });
+async function takeBackGuess({ database }: AppServices, counts: Counts): Promise<void> {
+  await database.oneStatement((tx) =>
+    releaseAll(
+      tx,
+      counts.map(([, key]) => [key, 1]),
+    ),
+  );
 }

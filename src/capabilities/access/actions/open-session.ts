@@ -3,7 +3,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { newCookieToken } from '#src/platform/http/host-cookie.ts';
 import type { CurrentUser } from '../contract.ts';
 import { deviceLabel } from '../rules/device.ts';
-import { insertSession, type Person, type SessionRow } from '../store.ts';
+import { insertSession, type NewSessionRow, type Person, type SessionRow } from '../store.ts';
 
 export interface OpenedSession {
   sessionToken: string;
@@ -18,6 +18,7 @@ export type SignInMethod = 'password' | 'password-and-code' | 'passkey';
 
 /** A session just opened, with the SHA-256 of its token. */
 type NewSession = OpenedSession & { tokenHash: Uint8Array };
+type UnstoredSession = OpenedSession & { row: NewSessionRow };
 
 /** A session of `settings.sessionDays`. The token leaves the server once; only its hash stays. For a sign-in use `signIn`. */
 export const openSession = (
@@ -25,29 +26,46 @@ export const openSession = (
   personId: string,
   userAgent?: string,
   method: SignInMethod = 'password',
-): Promise<NewSession> =>
-  storeSession(ctx, userAgent, {
+): Promise<NewSession> => storeSession(ctx, newSession(ctx, personId, userAgent, method));
+
+/** The row of a session to be opened, and its token. */
+export function newSession(
+  ctx: Pick<Ctx, 'now' | 'settings'>,
+  personId: string,
+  userAgent: string | undefined,
+  method: SignInMethod,
+): UnstoredSession {
+  return withToken(ctx, userAgent, {
     personId,
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000),
+    confirmedAt: null,
     secondFactor: method !== 'password',
   });
+}
 
 /** The same session under another token: begun and confirmed when the one before was. */
 export function replaceSession(ctx: Ctx, before: SessionRow, userAgent?: string): Promise<NewSession> {
   const { createdAt, expiresAt, confirmedAt, secondFactor, person } = before;
-  return storeSession(ctx, userAgent, { personId: person.id, createdAt, expiresAt, confirmedAt, secondFactor });
+  return storeSession(
+    ctx,
+    withToken(ctx, userAgent, { personId: person.id, createdAt, expiresAt, confirmedAt, secondFactor }),
+  );
 }
 
-async function storeSession(
-  ctx: Ctx,
+function withToken(
+  { settings, now }: Pick<Ctx, 'now' | 'settings'>,
   userAgent: string | undefined,
-  session: Omit<Parameters<typeof insertSession>[1], 'tokenHash' | 'lastSeenAt' | 'userAgentLabel'>,
-): Promise<NewSession> {
-  const sessionToken = newCookieToken(ctx.settings);
+  session: Omit<NewSessionRow, 'tokenHash' | 'lastSeenAt' | 'userAgentLabel'>,
+): UnstoredSession {
+  const sessionToken = newCookieToken(settings);
   const tokenHash = sha256(sessionToken);
-  await insertSession(ctx.tx, { ...session, tokenHash, lastSeenAt: ctx.now, userAgentLabel: deviceLabel(userAgent) });
-  return { sessionToken, tokenHash };
+  return { sessionToken, row: { ...session, tokenHash, lastSeenAt: now, userAgentLabel: deviceLabel(userAgent) } };
+}
+
+async function storeSession(ctx: Ctx, { sessionToken, row }: UnstoredSession): Promise<NewSession> {
+  await insertSession(ctx.tx, row);
+  return { sessionToken, tokenHash: row.tokenHash };
 }
 
 /** The person as returned to themselves by every route. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx, AppServices, RequestOrigin } from '#src/platform/services.ts';
 import { consume } from '../rate-limit.ts';
-import { insertSecurityEvent, insertSecurityEventOfEach } from '../log-store.ts';
+import { insertSecurityEvent, insertSecurityEventOfEach, type NewSecurityEvent } from '../log-store.ts';
 import { countryOf } from '../rules/country-of-network.ts';
 import { deviceLabel } from '../rules/device.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -31,14 +31,22 @@ interface EventInput {
  * Adds a row to a person's security log, in the transaction of what it tells of. One statement. Every action that opens
  * or ends a session or changes how somebody gets in calls it (security-log.test.ts).
  */
-export async function recordSecurityEvent(ctx: Ctx, { personId, kind, by, detail, from }: EventInput): Promise<void> {
+export async function recordSecurityEvent(ctx: Ctx, event: EventInput): Promise<void> {
+  await insertSecurityEvent(ctx.tx, event.personId, securityEvent(ctx, event));
+}
+
+/** The row of `recordSecurityEvent`, for a store that inserts it together with what it tells of. */
+export function securityEvent(
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  { personId, kind, by, detail, from }: EventInput,
+): NewSecurityEvent {
   const acting = ctx.actor.kind === 'person' ? ctx.actor : null;
   const staffId = by === 'staff' ? (acting?.personId ?? null) : null;
   // The origin of somebody else's request is not the person's to see: a colleague, or an account that confirmed their
   // number.
   const isOthers = acting !== null && acting.personId !== personId;
   const origin = isOthers ? NOWHERE : loggedOrigin(from ?? acting?.from);
-  await insertSecurityEvent(ctx.tx, personId, { at: ctx.now, kind, by, staffId, detail: detail ?? null, ...origin });
+  return { at: ctx.now, kind, by, staffId, detail: detail ?? null, ...origin };
 }
 
 interface Attempts {

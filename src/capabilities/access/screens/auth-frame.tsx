@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#src/ui/icons/arrow-left.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';

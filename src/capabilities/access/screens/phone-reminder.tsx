@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { Smartphone } from '#src/ui/icons/smartphone.ts';
 import { Link } from 'react-router';
 import { useSession } from '#src/web/session.ts';
 import './phone-reminder.css';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '#src/ui/icons/search.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePause } from '#src/web/use-form.ts';
 import './filter-parts.css';

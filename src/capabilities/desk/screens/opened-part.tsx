@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#src/ui/icons/x.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '#src/ui/icons/download.ts';
 import { useDemoGuard, useHousehold } from './household-context.ts';
 
 /** A document to take along. The sample household has none, and says so. */

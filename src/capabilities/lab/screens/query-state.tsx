@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';

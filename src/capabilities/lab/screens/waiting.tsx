@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { Hourglass } from '#src/ui/icons/hourglass.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { bowl, lab } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { PawPrint } from 'lucide-react';
+import { PawPrint } from '#src/ui/icons/paw-print.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';

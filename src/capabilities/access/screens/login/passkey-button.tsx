@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '#src/ui/icons/key-round.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '#src/ui/icons/key-round.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { Profile } from '../../contract.ts';
 import { dismissPasswordAdvice, profileQuery } from '../../queries.ts';

@@ -1,4 +1,5 @@
-import { Mail, Smartphone } from 'lucide-react';
+import { Mail } from '#src/ui/icons/mail.ts';
+import { Smartphone } from '#src/ui/icons/smartphone.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';

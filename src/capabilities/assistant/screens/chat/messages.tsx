@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#src/lib/dates.ts';

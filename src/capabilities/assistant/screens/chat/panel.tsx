@@ -1,4 +1,5 @@
-import { ArrowUp, X } from 'lucide-react';
+import { ArrowUp } from '#src/ui/icons/arrow-up.ts';
+import { X } from '#src/ui/icons/x.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
 import { answer } from '../../rules/answer.ts';

@@ -1,4 +1,9 @@
-import { CreditCard, Euro, Landmark, Lock, Smartphone, WalletMinimal } from 'lucide-react';
+import { CreditCard } from '#src/ui/icons/credit-card.ts';
+import { Euro } from '#src/ui/icons/euro.ts';
+import { Landmark } from '#src/ui/icons/landmark.ts';
+import { Lock } from '#src/ui/icons/lock.ts';
+import { Smartphone } from '#src/ui/icons/smartphone.ts';
+import { WalletMinimal } from '#src/ui/icons/wallet-minimal.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { PayMethod } from '../../rules/payment-methods.ts';
 

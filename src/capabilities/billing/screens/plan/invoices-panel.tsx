@@ -1,4 +1,6 @@
-import { Check, CircleAlert, Clock } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
+import { Clock } from '#src/ui/icons/clock.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';

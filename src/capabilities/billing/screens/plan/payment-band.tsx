@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useSubscription } from './subscription-context.ts';

@@ -1,4 +1,9 @@
-import { CircleAlert, CirclePause, CircleSlash, type LucideIcon, RefreshCw, Truck } from 'lucide-react';
+import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
+import { CirclePause } from '#src/ui/icons/circle-pause.ts';
+import { CircleSlash } from '#src/ui/icons/circle-slash.ts';
+import type { Icon as IconComponent } from '#src/ui/icon.tsx';
+import { RefreshCw } from '#src/ui/icons/refresh-cw.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
@@ -50,7 +55,7 @@ function Ended({ status }: Subscription) {
 function renewalState(
   { status, collectionPaused, endsOn, paymentProblem }: Subscription,
   timeZone: string,
-): { tone: BadgeTone; Icon: LucideIcon; words: string } {
+): { tone: BadgeTone; Icon: IconComponent; words: string } {
   if (endsOn) return { tone: 'borderline', Icon: CircleSlash, words: `Ends on ${written('plain', endsOn, timeZone)}` };
   if (paymentProblem?.needsApproval) return { tone: 'low', Icon: CircleAlert, words: 'Waits for your approval' };
   if (collectionPaused) return { tone: 'normal', Icon: CirclePause, words: 'Renewal waits for the sticks' };

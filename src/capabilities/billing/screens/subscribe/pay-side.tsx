@@ -1,4 +1,6 @@
-import { Lock, ShieldCheck, Truck } from 'lucide-react';
+import { Lock } from '#src/ui/icons/lock.ts';
+import { ShieldCheck } from '#src/ui/icons/shield-check.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
 import { ReferralNotice } from '#src/capabilities/onboarding/screens/shared/referral-notice.tsx';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { Terms } from '#src/capabilities/onboarding/screens/shared/terms.tsx';

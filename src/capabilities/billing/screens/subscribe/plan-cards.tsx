@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import type { ReactNode } from 'react';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';

@@ -1,4 +1,6 @@
-import { Mail, MessageCircle, Smartphone } from 'lucide-react';
+import { Mail } from '#src/ui/icons/mail.ts';
+import { MessageCircle } from '#src/ui/icons/message-circle.ts';
+import { Smartphone } from '#src/ui/icons/smartphone.ts';
 import type { ReactNode } from 'react';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { hoursShort, hoursText, SUPPORT_HOURS } from '#src/capabilities/pricing/rules/support-hours.ts';

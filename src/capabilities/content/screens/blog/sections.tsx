@@ -1,4 +1,4 @@
-import { Rss } from 'lucide-react';
+import { Rss } from '#src/ui/icons/rss.ts';
 import { type Article, ARTICLE_LIST } from '#src/capabilities/content/rules/articles.ts';
 import { WORDS_A_MINUTE } from '#src/capabilities/content/rules/reading-time.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft } from '#src/ui/icons/arrow-left.ts';
+import { ArrowRight } from '#src/ui/icons/arrow-right.ts';
 import { useEffect, useRef, useState } from 'react';
 import { StaticSection } from './static-section.tsx';
 import './community.css';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '#src/ui/icons/arrow-right.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Art } from './art.tsx';
 

@@ -1,4 +1,5 @@
-import { PackageCheck, Play } from 'lucide-react';
+import { PackageCheck } from '#src/ui/icons/package-check.ts';
+import { Play } from '#src/ui/icons/play.ts';
 import { type RefObject, useState } from 'react';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '#src/ui/icons/shield-check.ts';
 import { useState } from 'react';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from '#src/ui/icons/heart.ts';
 import { Art } from './art.tsx';
 
 const POSTS = [

@@ -1,5 +1,5 @@
 import { ShopFact } from '#src/web/shop-fact.tsx';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from '#src/ui/icons/message-circle.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { SUPPORT_CHAT } from '#src/web/shells/site-links.ts';

@@ -1,4 +1,9 @@
-import { HeartHandshake, ShieldCheck, SlidersHorizontal, Stethoscope, Truck, UsersRound } from 'lucide-react';
+import { HeartHandshake } from '#src/ui/icons/heart-handshake.ts';
+import { ShieldCheck } from '#src/ui/icons/shield-check.ts';
+import { SlidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
+import { Stethoscope } from '#src/ui/icons/stethoscope.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
+import { UsersRound } from '#src/ui/icons/users-round.ts';
 import type { ReactNode } from 'react';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { ENTITLEMENTS } from '#src/capabilities/pricing/rules/plans.ts';

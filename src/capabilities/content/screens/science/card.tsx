@@ -1,5 +1,5 @@
 import { listOf } from '#src/lib/lists.ts';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Fragment } from 'react';
 import { activesOf } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';

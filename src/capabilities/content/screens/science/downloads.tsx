@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '#src/ui/icons/download.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';

@@ -1,5 +1,7 @@
 import { ShopFact } from '#src/web/shop-fact.tsx';
-import { ClipboardCheck, Lock, Stethoscope } from 'lucide-react';
+import { ClipboardCheck } from '#src/ui/icons/clipboard-check.ts';
+import { Lock } from '#src/ui/icons/lock.ts';
+import { Stethoscope } from '#src/ui/icons/stethoscope.ts';
 import type { ReactNode } from 'react';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';

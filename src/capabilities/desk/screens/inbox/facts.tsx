@@ -1,4 +1,5 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
 import { PLATFORMS, READER_ROLES } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { InquiryDetail } from '../../contract.ts';

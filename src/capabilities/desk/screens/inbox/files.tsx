@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '#src/ui/icons/download.ts';
 import { useInquiry } from '../../queries.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { usePause } from '#src/web/use-form.ts';

@@ -1,4 +1,6 @@
-import { Check, Star, UserRound } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Star } from '#src/ui/icons/star.ts';
+import { UserRound } from '#src/ui/icons/user-round.ts';
 import { Link, useSearchParams } from 'react-router';
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { Badge } from '#src/ui/badge.tsx';

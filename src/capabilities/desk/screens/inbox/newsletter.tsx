@@ -1,4 +1,7 @@
-import { Check, Clock, Download, X } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Clock } from '#src/ui/icons/clock.ts';
+import { Download } from '#src/ui/icons/download.ts';
+import { X } from '#src/ui/icons/x.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';

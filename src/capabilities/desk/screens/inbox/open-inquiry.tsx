@@ -1,4 +1,5 @@
-import { Check, RotateCcw } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { RotateCcw } from '#src/ui/icons/rotate-ccw.ts';
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

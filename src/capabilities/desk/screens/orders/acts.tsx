@@ -1,4 +1,5 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { RotateCcw } from '#src/ui/icons/rotate-ccw.ts';
+import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
 import { useState } from 'react';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import {

@@ -1,4 +1,9 @@
-import { CalendarSync, CircleDashed, FlaskConical, Package, Truck, Undo2 } from 'lucide-react';
+import { CalendarSync } from '#src/ui/icons/calendar-sync.ts';
+import { CircleDashed } from '#src/ui/icons/circle-dashed.ts';
+import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
+import { Package } from '#src/ui/icons/package.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
+import { Undo2 } from '#src/ui/icons/undo-2.ts';
 import { BOX_KEYS } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 

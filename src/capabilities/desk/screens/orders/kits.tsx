@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { plural } from '#src/lib/plurals.ts';
-import { Printer } from 'lucide-react';
+import { Printer } from '#src/ui/icons/printer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api } from '#src/web/api.ts';

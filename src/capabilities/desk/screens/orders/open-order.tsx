@@ -1,4 +1,5 @@
-import { Mail, X } from 'lucide-react';
+import { Mail } from '#src/ui/icons/mail.ts';
+import { X } from '#src/ui/icons/x.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';

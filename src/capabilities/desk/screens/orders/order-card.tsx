@@ -1,4 +1,5 @@
-import { Clock, TriangleAlert } from 'lucide-react';
+import { Clock } from '#src/ui/icons/clock.ts';
+import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
 import { Link } from 'react-router';
 import type { OrderCard as Order } from '#src/capabilities/fulfilment/contract.ts';
 import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';

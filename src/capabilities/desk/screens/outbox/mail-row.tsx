@@ -1,4 +1,7 @@
-import { Check, Clock, Inbox, TriangleAlert } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Clock } from '#src/ui/icons/clock.ts';
+import { Inbox } from '#src/ui/icons/inbox.ts';
+import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import type { MailStatus, MailSummary } from '../../contract.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import type { OrderView } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useParcels } from '../parcels-context.ts';

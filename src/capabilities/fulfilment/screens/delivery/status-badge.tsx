@@ -1,4 +1,6 @@
-import { Check, Package, Truck } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Package } from '#src/ui/icons/package.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import type { OrderLine } from '../../contract.ts';
 

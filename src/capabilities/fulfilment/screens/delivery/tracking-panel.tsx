@@ -1,4 +1,5 @@
-import { Copy, FlaskConical } from 'lucide-react';
+import { Copy } from '#src/ui/icons/copy.ts';
+import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
 import type { OrderView } from '../../contract.ts';
 import { type Segment, segmentOf, segmentProgress, type Stop } from '../../rules/segments.ts';
 import { Badge } from '#src/ui/badge.tsx';

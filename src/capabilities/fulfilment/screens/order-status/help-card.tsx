@@ -1,4 +1,6 @@
-import { Mail, MessageCircle, Truck } from 'lucide-react';
+import { Mail } from '#src/ui/icons/mail.ts';
+import { MessageCircle } from '#src/ui/icons/message-circle.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import type { ReactNode } from 'react';
 import { segmentOf } from '../../rules/segments.ts';
 import { ORDER_STEPS } from '../../rules/vocabularies.ts';

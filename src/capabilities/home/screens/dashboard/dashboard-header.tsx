@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from '#src/ui/icons/plus.ts';
 import { type ReactNode, useState } from 'react';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';

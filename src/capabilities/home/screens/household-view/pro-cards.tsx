@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from '#src/ui/icons/lock.ts';
 import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

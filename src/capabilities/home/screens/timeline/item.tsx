@@ -1,15 +1,13 @@
-import {
-  ArrowLeftRight,
-  Coins,
-  FlaskConical,
-  Mail,
-  type LucideIcon,
-  Package,
-  PackageCheck,
-  PencilLine,
-  ReceiptText,
-  Undo2,
-} from 'lucide-react';
+import { ArrowLeftRight } from '#src/ui/icons/arrow-left-right.ts';
+import { Coins } from '#src/ui/icons/coins.ts';
+import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
+import { Mail } from '#src/ui/icons/mail.ts';
+import type { Icon as IconComponent } from '#src/ui/icon.tsx';
+import { Package } from '#src/ui/icons/package.ts';
+import { PackageCheck } from '#src/ui/icons/package-check.ts';
+import { PencilLine } from '#src/ui/icons/pencil-line.ts';
+import { ReceiptText } from '#src/ui/icons/receipt-text.ts';
+import { Undo2 } from '#src/ui/icons/undo-2.ts';
 import { Link } from 'react-router';
 import { FORMULAS, formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { formatDate } from '#src/lib/dates.ts';
@@ -21,7 +19,7 @@ import type { TimelineKind } from '../../rules/timeline.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
 
-const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, LucideIcon>> = {
+const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, IconComponent>> = {
   log: PencilLine,
   sample: FlaskConical,
   result: FlaskConical,

@@ -1,4 +1,7 @@
-import { LayoutDashboard, LifeBuoy, Package, Sparkles } from 'lucide-react';
+import { LayoutDashboard } from '#src/ui/icons/layout-dashboard.ts';
+import { LifeBuoy } from '#src/ui/icons/life-buoy.ts';
+import { Package } from '#src/ui/icons/package.ts';
+import { Sparkles } from '#src/ui/icons/sparkles.ts';
 import { Link } from 'react-router';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import type { SetupState } from './status-cards.tsx';

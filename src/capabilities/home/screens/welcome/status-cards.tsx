@@ -1,4 +1,5 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck } from '#src/ui/icons/circle-check.ts';
+import { CircleDashed } from '#src/ui/icons/circle-dashed.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { everythingAt } from '#src/web/wizard-link.ts';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { LogOut } from '#src/ui/icons/log-out.ts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';

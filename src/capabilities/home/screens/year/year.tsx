@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer } from '#src/ui/icons/printer.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';

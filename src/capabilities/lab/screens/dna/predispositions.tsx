@@ -1,4 +1,5 @@
-import { Check, Info } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Info } from '#src/ui/icons/info.ts';
 import type { LabCat } from '../../contract.ts';
 import { copiesText, type Report, variantsText } from './dna-words.ts';
 

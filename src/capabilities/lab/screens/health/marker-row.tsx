@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#src/ui/icons/chevron-down.ts';
 import type { MarkerReading } from '../../contract.ts';
 import { FORMULAS } from '../../rules/formulas.ts';
 import { SAMPLE_NAMES } from '../../rules/markers.ts';

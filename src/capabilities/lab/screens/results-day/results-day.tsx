@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from '#src/ui/icons/x.ts';
 import { useEffect, useRef } from 'react';
 import type { LabCat, MarkerReading, ResultsView, SticksView } from '../../contract.ts';
 import { FORMULAS } from '../../rules/formulas.ts';

@@ -1,4 +1,5 @@
-import { Mail, Share2 } from 'lucide-react';
+import { Mail } from '#src/ui/icons/mail.ts';
+import { Share2 } from '#src/ui/icons/share-2.ts';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#src/ui/icons/chevron-down.ts';
 import { FORMULAS } from '../../rules/formulas.ts';
 import type { Month, StickLine } from '../../rules/month.ts';
 import { RECIPES } from '../../rules/recipes.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer } from '#src/ui/icons/printer.ts';
 import type { LabCat, SticksView } from '../../contract.ts';
 import type { Month } from '../../rules/month.ts';
 import { STICK } from '../../rules/recipes.ts';

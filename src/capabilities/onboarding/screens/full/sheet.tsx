@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#src/ui/icons/arrow-left.ts';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBackFull, fullNextButton } from '../../rules/full-flow.ts';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#src/ui/icons/arrow-left.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { canGoBack } from '../../rules/flow.ts';

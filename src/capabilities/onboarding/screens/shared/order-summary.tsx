@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import { Truck } from '#src/ui/icons/truck.ts';
 import type { ReactNode } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import { LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { type Plan, PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#src/ui/icons/x.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import { Toaster } from '#src/ui/toast.tsx';

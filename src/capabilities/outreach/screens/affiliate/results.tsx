@@ -1,4 +1,5 @@
-import { Check, Link2 } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Link2 } from '#src/ui/icons/link-2.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { formatMoney } from '#src/lib/money.ts';

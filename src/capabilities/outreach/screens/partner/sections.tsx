@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { KIT_NAMES } from '#src/capabilities/lab/rules/kit-names.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Share2 } from 'lucide-react';
+import { Copy } from '#src/ui/icons/copy.ts';
+import { Share2 } from '#src/ui/icons/share-2.ts';
 import { REFERRALS_A_YEAR } from '#src/capabilities/pricing/rules/referrals.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,4 +1,12 @@
-import { CalendarDays, Dna, Gift, Image, type LucideIcon, MessageCircle, Package, Percent, Truck } from 'lucide-react';
+import { CalendarDays } from '#src/ui/icons/calendar-days.ts';
+import { Dna } from '#src/ui/icons/dna.ts';
+import { Gift } from '#src/ui/icons/gift.ts';
+import { Image } from '#src/ui/icons/image.ts';
+import type { Icon as IconComponent } from '#src/ui/icon.tsx';
+import { MessageCircle } from '#src/ui/icons/message-circle.ts';
+import { Package } from '#src/ui/icons/package.ts';
+import { Percent } from '#src/ui/icons/percent.ts';
+import { Truck } from '#src/ui/icons/truck.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -8,7 +16,7 @@ import { pointsMissing } from '../../rules/progress.ts';
 import { CATEGORY_TINTS, CATEGORY_WORDS } from './reward-words.ts';
 import { useCalendar } from './use-calendar.ts';
 
-const ICONS: Readonly<Record<RewardIcon, LucideIcon>> = {
+const ICONS: Readonly<Record<RewardIcon, IconComponent>> = {
   calendar: CalendarDays,
   dna: Dna,
   image: Image,

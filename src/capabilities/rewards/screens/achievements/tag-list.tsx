@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import { EMBLEMS, emblemInner } from '#src/ui/art/emblems.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import type { OverviewView } from '../../contract.ts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Download, Share2 } from 'lucide-react';
+import { Copy } from '#src/ui/icons/copy.ts';
+import { Download } from '#src/ui/icons/download.ts';
+import { Share2 } from '#src/ui/icons/share-2.ts';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import { Link2 } from '#src/ui/icons/link-2.ts';
 import { Button } from '#src/ui/button.tsx';
 import { copyAddress } from '#src/web/copy-address.ts';
 

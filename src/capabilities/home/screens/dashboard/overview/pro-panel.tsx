@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Unlock } from 'lucide-react';
+import { Lock } from '#src/ui/icons/lock.ts';
+import { LockOpen } from '#src/ui/icons/lock-open.ts';
 import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -57,7 +58,7 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
           <p className="small muted">The mean of the last 90 days</p>
         </div>
         <Badge tone="pro">
-          <Unlock size={15} aria-hidden="true" />
+          <LockOpen size={15} aria-hidden="true" />
           Pro
         </Badge>
       </header>

@@ -1,4 +1,7 @@
-import { Droplet, PenLine, Scale, Undo2 } from 'lucide-react';
+import { Droplet } from '#src/ui/icons/droplet.ts';
+import { PenLine } from '#src/ui/icons/pen-line.ts';
+import { Scale } from '#src/ui/icons/scale.ts';
+import { Undo2 } from '#src/ui/icons/undo-2.ts';
 import type { ReactNode } from 'react';
 import { ACTIVITY_TAPS, APPETITE_TAPS } from '#src/capabilities/households/rules/measures.ts';
 import type { DashboardCat } from '../../../contract.ts';

@@ -1,4 +1,5 @@
-import { Check, Undo2 } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
+import { Undo2 } from '#src/ui/icons/undo-2.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { sachetInner } from '#src/ui/art/brand.ts';

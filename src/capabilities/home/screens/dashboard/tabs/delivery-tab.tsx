@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react';
+import { Wallet } from '#src/ui/icons/wallet.ts';
 import { Delivery } from '#src/capabilities/fulfilment/screens/delivery/delivery.tsx';
 import { type TabProps, useHome } from '../../home-context.ts';
 

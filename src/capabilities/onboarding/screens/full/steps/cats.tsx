@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '#src/ui/icons/arrow-right.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFullWizard } from '../full-wizard-context.tsx';
 import { Sheet } from '../sheet.tsx';

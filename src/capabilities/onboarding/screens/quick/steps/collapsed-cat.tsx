@@ -1,4 +1,5 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown } from '#src/ui/icons/chevron-down.ts';
+import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { QuickCat } from '../../../rules/answers.ts';
 import { lookInWizard, tintOf } from '../../shared/cat-look.ts';

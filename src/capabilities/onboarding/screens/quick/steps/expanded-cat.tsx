@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy } from '#src/ui/icons/copy.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';

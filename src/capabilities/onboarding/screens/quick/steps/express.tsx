@@ -1,4 +1,4 @@
-import { WalletMinimal } from 'lucide-react';
+import { WalletMinimal } from '#src/ui/icons/wallet-minimal.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#src/ui/icons/check.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CurrencyChoice } from '../../shared/currency-choice.tsx';
 import { PlanChoices } from '../../shared/plan-choices.tsx';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from '#src/ui/icons/lock.ts';
 import { useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';

@@ -1,0 +1,6 @@
+import { newIcon } from '../icon.tsx';
+
+export const ArrowLeft = newIcon([
+  ['path', { d: 'm12 19-7-7 7-7' }],
+  ['path', { d: 'M19 12H5' }],
+]);

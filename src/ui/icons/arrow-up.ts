@@ -1,0 +1,6 @@
+import { newIcon } from '../icon.tsx';
+
+export const ArrowUp = newIcon([
+  ['path', { d: 'm5 12 7-7 7 7' }],
+  ['path', { d: 'M12 19V5' }],
+]);

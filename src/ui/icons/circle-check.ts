@@ -1,0 +1,6 @@
+import { newIcon } from '../icon.tsx';
+
+export const CircleCheck = newIcon([
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'm16 9-5.5 5.5L8 12' }],
+]);
