@@ -9,6 +9,7 @@ import { CodeGuard } from './web/code-guard.tsx';
 import { forgetLastSeen } from './web/last-seen.ts';
 import { LinkPrefetch } from './web/link-prefetch.tsx';
 import './ui/app.css';
+import './capabilities/analytics/screens/counting-strip.css'; // a file of its own would be asked for on every page
 
 // Runs before the first paint. Moves the token of a mailed link from the address into the history entry, where web/mailed-token.ts reads it.
 const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.hash)||/^\\/(continue|order-status)\\/?$/.test(l.pathname)&&/^#([\\w.-]{20,})$/.exec(l.hash);m&&history.replaceState({usr:{token:m[1]},key:"mailed"},"",l.pathname)}catch(e){}`;
