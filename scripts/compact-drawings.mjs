@@ -115,12 +115,15 @@ const canBeShared = (tag) =>
   !has(tag, 'stroke-width', '14') &&
   !(tag.name === 'rect' && (has(tag, 'fill', '#2B1418') || has(tag, 'class', 'pw-lit')));
 
+/** The svg element is HTML's own, where the pages' check asks for quotes. */
 function print(tags) {
   return tags
     .map(({ text, name, closes, empty, attributes }) => {
       if (text !== undefined) return text;
       if (closes) return `</${name}>`;
-      const written = attributes.map(([key, value]) => ` ${key}=${BARE.test(value) ? value : `"${value}"`}`).join('');
+      const written = attributes
+        .map(([key, value]) => ` ${key}=${name !== 'svg' && BARE.test(value) ? value : `"${value}"`}`)
+        .join('');
       return `<${name}${written}${empty ? (written.endsWith('"') ? '/' : ' /') : ''}>`;
     })
     .join('');
