@@ -43,12 +43,13 @@ function tagsOf(svg) {
 
 function shorter(key, value) {
   if (key === 'd') return compactPath(value);
+  if (key === 'aria-label') return value;
   return value.replace(/(?<![\w.#])(-?)0+(\.\d)/g, '$1$2');
 }
 
 /** Both eyes of a cat are cut out by one shape. Only a neighbour's is taken: what is hidden cuts nothing out. */
 function withoutTwinClips(tags) {
-  const clips = tags.flatMap(({ name, closes, attributes }, at) =>
+  const clips = tags.flatMap(({ name, attributes }, at) =>
     name === 'clipPath' && attributes?.length === 1
       ? [{ at, id: attributes[0][1], length: tags.findIndex((tag, i) => i > at && tag.name === name) - at + 1 }]
       : [],
