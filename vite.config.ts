@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.mjs';
+import { leanRouter } from './scripts/lean-router.mjs';
 import { mdx } from './scripts/mdx.mjs';
 
 export default defineConfig(({ command }) => ({
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => ({
       ]),
     ),
   },
-  plugins: [tailwindcss(), mdx(), reactRouter(), browserChunks()],
+  plugins: [tailwindcss(), mdx(), reactRouter(), leanRouter(), browserChunks()],
   // Of the browser's packages the running shop needs none but React; the others become part of its build (see Dockerfile).
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router', 'isbot'] } : {},
   build: { rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see

@@ -19,11 +19,10 @@ const GROUPS = {
   /** Pages to read. */
   content: ['src/web/(shells/content|structured-data|use-in-viewport)', 'src/ui/figures'],
   article: ['content/screens/blog/(article/|day)', 'content/rules/(articles|reading-time)'],
-  /** Pages that sell. */
-  prices: ['pricing/(rules/(currency|plans|prices)|screens/(currency-store|use-currency))'],
-  offers: [
-    'pricing/(rules/launch-offer|screens/use-plan-offers)',
-    'content/screens/landing/(currency-switch|hero-cats|offer-card)',
+  /** Pages that sell or name prices. */
+  prices: [
+    'pricing/(rules/(currency|launch-offer|plans|prices)|screens/(currency-store|use-currency|use-plan-offers))',
+    'content/screens/landing/(art|currency-switch|hero-cats|offer-card)\\.',
     'content/rules/cats-in-words',
     'outreach/screens/waitlist-button',
     'src/ui/plan-card',
@@ -78,8 +77,8 @@ const GROUPS = {
   ],
 };
 
-/** Drawings are awaited by their module: in one file with something that they import they would wait for each other. */
-const AWAITS = /\/(art|auth-art|gallery-art)\.tsx$/;
+/** Drawings are awaited by their module: in one file with something that they import they would wait for each other. The landing page's stand with what it sells, which awaits nothing. */
+const AWAITS = /(?<!\/landing)\/(art|auth-art|gallery-art)\.tsx$/;
 
 /** Taken with all their imports. */
 const WHOLE = ['vendor', 'site', 'queries'];

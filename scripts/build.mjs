@@ -6,9 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { finishPage } from '../src/platform/http/finish-page.ts';
 import { bundleForNode, bundleServer } from './bundle.mjs';
+import { compactDrawings } from './compact-drawings.mjs';
+import { inlineEntries, withoutEntries } from './inline-entries.mjs';
 import { programFile } from './programs.mjs';
 
 const CLIENT = 'build/client';
+const ASSETS = join(CLIENT, 'assets');
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.data']);
 
 buildBrowserSide();
@@ -34,16 +37,27 @@ function buildBrowserSide() {
 /** Each page gets the policy that allows exactly its own inline scripts. */
 function finishPages() {
   const policies = {};
-  for (const file of filesUnder(CLIENT).filter((path) => path.endsWith('.html'))) {
+  const pages = filesUnder(CLIENT).filter((path) => path.endsWith('.html'));
+  for (const file of readdirSync(ASSETS).filter((name) => name.startsWith('manifest-'))) {
+    const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+    writeFileSync(join(ASSETS, file), withoutEntries(asset(file), page, asset));
+  }
+  for (const file of pages) {
     const shell = file.endsWith('__spa-fallback.html');
     const missing = file === join(CLIENT, '404', 'index.html');
-    const { html, policy } = finishPage(readFileSync(file, 'utf8'), {
+    const landing = file === join(CLIENT, 'index.html');
+    const page = compactDrawings(inlineEntries(readFileSync(file, 'utf8'), asset), { together: landing });
+    const { html, policy } = finishPage(page, {
       app: shell ? 'at-once' : missing ? 'none' : 'after-paint',
     });
     writeFileSync(file, html);
     policies[file.slice(CLIENT.length).replaceAll('\\', '/')] = policy;
   }
   writeFileSync(join(CLIENT, 'csp.json'), JSON.stringify(policies));
+}
+
+function asset(name) {
+  return readFileSync(join(ASSETS, name), 'utf8');
 }
 
 async function compress() {

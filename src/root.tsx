@@ -9,13 +9,16 @@ import { CodeGuard } from './web/code-guard.tsx';
 import { forgetLastSeen } from './web/last-seen.ts';
 import { LinkPrefetch } from './web/link-prefetch.tsx';
 import './ui/app.css';
+import './capabilities/analytics/screens/counting-strip.css'; // a file of its own would be asked for on every page
 
 // Runs before the first paint. Moves the token of a mailed link from the address into the history entry, where web/mailed-token.ts reads it.
 const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.hash)||/^\\/(continue|order-status)\\/?$/.test(l.pathname)&&/^#([\\w.-]{20,})$/.exec(l.hash);m&&history.replaceState({usr:{token:m[1]},key:"mailed"},"",l.pathname)}catch(e){}`;
 // Keeps a form that is sent before the app runs: its page has no other way to take it. The app sends it as soon as it can.
 const KEEP_FORM = `addEventListener("submit",function(e){if(!window.appRuns){e.preventDefault();window.formKept=e.target}},true);`;
-// Sets the theme, and whether there is a session to check.
-const BOOT = `${HIDE_TOKEN}${KEEP_FORM}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
+// Sets the theme, and whether there is a session to check. Scripts of the document are printed, and not sent a second time as code.
+const BOOT = !import.meta.env.SSR
+  ? ''
+  : `${HIDE_TOKEN}${KEEP_FORM}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
 
 // A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
 // scripts/build.mjs): until then the network belongs to what is seen. Some browsers report no paint of a page that holds only the spinner,
@@ -23,7 +26,9 @@ const BOOT = `${HIDE_TOKEN}${KEEP_FORM}try{var d=document.documentElement,t=loca
 const NO_PAINT_MS = 2000;
 // Without the app every button is dead, and a page that waits for it stays empty.
 const APP_MISSING = `if(window.appRuns||document.querySelector(".app-missing"))return;var p=document.createElement("p"),b=document.createElement("button");p.className="app-missing";p.setAttribute("role","alert");p.textContent="This page did not load completely, so its buttons do nothing yet. ";b.className="btn";b.textContent="Load it again";b.onclick=function(){location.reload()};p.append(b);document.body.prepend(p)`;
-const AFTER_PAINT = `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;m.onerror=lost;addEventListener("unhandledrejection",lost);document.head.append(m)}function lost(){${APP_MISSING}}if(!s)return;if(!P||!(P.supportedEntryTypes||[]).includes("paint")||document.documentElement.classList.contains("has-session"))return go();new P(go).observe({type:"paint",buffered:true});setTimeout(go,${NO_PAINT_MS})})()`;
+const AFTER_PAINT = !import.meta.env.SSR
+  ? ''
+  : `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;m.onerror=lost;addEventListener("unhandledrejection",lost);document.head.append(m)}function lost(){${APP_MISSING}}if(!s)return;if(!P||!(P.supportedEntryTypes||[]).includes("paint")||document.documentElement.classList.contains("has-session"))return go();new P(go).observe({type:"paint",buffered:true});setTimeout(go,${NO_PAINT_MS})})()`;
 
 /** Counting can wait: what is asked for first is what somebody came for. */
 const COUNTING_AFTER_MS = 1000;
@@ -47,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fff9f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1d0c10" media="(prefers-color-scheme: dark)" />
-        <script data-boot dangerouslySetInnerHTML={{ __html: BOOT }} />
+        <script data-boot suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT }} />
         <Meta />
         <Links />
       </head>
@@ -55,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts {...({ fetchPriority: 'low' } as object)} />
-        <script dangerouslySetInnerHTML={{ __html: AFTER_PAINT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AFTER_PAINT }} />
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { mix } from '../cats/draw.ts';
+import { f, mix } from '../cats/draw.ts';
 import { INK } from '../cats/tables.ts';
 import { emblemInner } from './emblems.ts';
 import type { StickLook } from './sticks.ts';
@@ -46,11 +46,9 @@ export function sachetInner(stick: StickLook, { h = 320 }: { h?: number } = {}):
     hi = mix(c, '#FFFFFF', 0.28),
     B = h - 6;
   const body = `M6 20Q6 6 20 6H64Q78 6 78 20V88L72 92L78 96V${B - 14}Q78 ${B} 64 ${B}H20Q6 ${B} 6 ${B - 14}V20Z`;
+  // Nine bars of 3 by 14 with round ends.
   const crimp = (y: number): string =>
-    Array.from(
-      { length: 9 },
-      (_, i) => `<rect x="${13 + i * 6.9}" y="${y}" width="3" height="14" rx="1.5" fill="${deep}" opacity=".55"/>`,
-    ).join('');
+    `<path d="${Array.from({ length: 9 }, (_, i) => `M${f(14.5 + i * 6.9)} ${y + 1.5}v11`).join('')}" stroke="${deep}" stroke-width="3" stroke-linecap="round" opacity=".55"/>`;
   return (
     `<path d="${body}" fill="${c}"/>` +
     `<path d="M6 20Q6 6 20 6H64Q78 6 78 20V34H6Z" fill="${mix(c, INK, 0.1)}"/>${crimp(13)}` +

@@ -19,9 +19,8 @@ export function head(o: Cat): string {
   const long = tufts.map((path) => `<path d="${path}" fill="${o.colours.base}"/>`).join('');
   const clip = `<clipPath id="h${o.uid}">${outline}${tufts.map((path) => `<path d="${path}"/>`).join('')}</clipPath>`;
   return (
-    `<g class="pw-cat-head"><g class="pw-cat-ear-l">${ear(o, -1, left)}</g><g class="pw-cat-ear-r">${ear(o, 1, right)}</g>` +
-    `${long}<path d="${headPath(h)}" fill="${o.colours.base}"/>${clip}<g clip-path="url(#h${o.uid})">${markings(o, h)}</g>` +
-    `${face(o, h)}${eye(o, -1, o.eyeLeft)}${eye(o, 1, o.eyeRight)}</g>`
+    `${ear(o, -1, left)}${ear(o, 1, right)}${long}<path d="${headPath(h)}" fill="${o.colours.base}"/>${clip}<g clip-path="url(#h${o.uid})">${markings(o, h)}</g>` +
+    `${face(o, h)}${eye(o, -1, o.eyeLeft)}${eye(o, 1, o.eyeRight)}`
   );
 }
 

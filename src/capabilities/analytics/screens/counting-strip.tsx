@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { browserOptsOut, type Choice, choose } from './choice.ts';
-import './counting-strip.css';
 
 interface StripProps {
   choice: Choice | null;

@@ -1,0 +1,1 @@
+export function compactDrawings(html: string, options?: { together?: boolean }): string;
