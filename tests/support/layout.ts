@@ -34,6 +34,9 @@ async function measure(text: number): Promise<string[]> {
   if (text !== 100) root.style.fontSize = `${text}%`;
   // Effects that follow a resize: a frame for the observers, one for what they draw.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  // Sizes are final once transitions have ended; those of a parent may start others in its children.
+  const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  while (transitions().length > 0) await Promise.allSettled(transitions().map(({ finished }) => finished));
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
   const found = new Set<string>();
   const faulty: Element[] = [];
