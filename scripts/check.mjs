@@ -1,40 +1,47 @@
 // Everything that can be said about the code without running it.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { programFile } from './programs.mjs';
 
-/** @type {[name: string, file: string, ...args: string[]][]} */
-const steps = [
-  ['Packages', 'scripts/check-packages.mjs'],
-  ['Route types', programFile('react-router'), 'typegen'],
-  ['Types', programFile('tsc'), '--noEmit', '-p', '.'],
+/** @typedef {[name: string, file: string, ...args: string[]]} Step */
+
+const LINTED = ['src', 'packages', 'tests', 'scripts', 'bench', 'db/demo'];
+
+/** @type {Step} What types and lint read. */
+const first = ['Route types', programFile('react-router'), 'typegen'];
+/** @type {Step[][]} Each row in its order; the rows at the same time. */
+const rows = [
   [
-    'Lint',
-    programFile('oxlint'),
-    '--type-aware',
-    '--deny-warnings',
-    'src',
-    'packages',
-    'tests',
-    'scripts',
-    'bench',
-    'db/demo',
+    ['Types', programFile('tsc'), '--noEmit', '-p', '.'],
+    ['Lint', programFile('oxlint'), '--type-aware', '--deny-warnings', ...LINTED],
   ],
-  ['Format', programFile('biome'), 'format', '.'],
-  ['Boundaries', 'scripts/check-boundaries.mjs'],
-  ['Icons', 'scripts/icons.mjs', '--check'],
-  ['Requirements', 'scripts/check-requirements.mjs'],
-  ['Unused code', programFile('knip'), '--no-progress'],
+  [
+    ['Packages', 'scripts/check-packages.mjs'],
+    ['Unused code', programFile('knip'), '--no-progress'],
+    ['Boundaries', 'scripts/check-boundaries.mjs'],
+    ['Icons', 'scripts/icons.mjs', '--check'],
+    ['Requirements', 'scripts/check-requirements.mjs'],
+    ['Format', programFile('biome'), 'format', '.'],
+  ],
 ];
 
-for (const [name, ...args] of steps) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env: { ...process.env, FORCE_COLOR: '0' },
+if (await passes(first)) await Promise.all(rows.map(inOrder));
+
+/** @param {Step[]} steps */
+async function inOrder(steps) {
+  for (const step of steps) if (!(await passes(step))) return;
+}
+
+/** @param {Step} step */
+function passes([name, ...args]) {
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { encoding: 'utf8', env, maxBuffer: Infinity }, (error, stdout, stderr) => {
+      const output = `${stdout}${stderr}`.trim();
+      if (error) {
+        process.exitCode = 1;
+        console.error(`${name}: failed\n${output}`);
+      } else console.log(args[0].startsWith('scripts/') ? output : `${name}: fine`);
+      resolve(!error);
+    });
   });
-  const output = `${stdout}${stderr}`.trim();
-  if (status !== 0) {
-    console.error(`${name}: failed\n${output}`);
-    process.exit(1);
-  }
-  console.log(args[0].startsWith('scripts/') ? output : `${name}: fine`);
 }

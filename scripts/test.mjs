@@ -1,6 +1,6 @@
 // Everything CI checks once the shop is built: the code, rules and actions on both engines, and the journeys in a real browser.
 // With `--changed [commit]`: the static checks and the tests that the changes since then concern, without a build.
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { findBrowser } from './browser.mjs';
 import { changedFiles, testsOf } from './changed-tests.mjs';
 import { findOtherBrowsers } from './other-browsers.mjs';
@@ -20,9 +20,11 @@ else await testAll();
 console.log(`\nAll checks passed in ${seconds(started)} s.`);
 
 async function testAll() {
-  step('Code', ['scripts/check.mjs']);
-  step('Claims', ['scripts/check-claims.mjs']);
-  step('Pages', ['scripts/check-pages.mjs']);
+  await atOnce({
+    Code: 'scripts/check.mjs',
+    Claims: 'scripts/check-claims.mjs',
+    Pages: 'scripts/check-pages.mjs',
+  });
   step('Rules and actions', [programFile('vitest'), 'run']);
   step('Billing, with a harsh sandbox', [programFile('vitest'), 'run', ...HARSH], { SANDBOX_MOOD: 'harsh' });
   await findBrowser();
@@ -54,6 +56,21 @@ function step(name, args, env = {}) {
     process.exit(1);
   }
   console.log(`${name}: ${seconds(begun)} s`);
+}
+
+/** Runs scripts beside each other and prints what each has to say once it is done. */
+async function atOnce(files) {
+  const runs = Object.entries(files).map(
+    ([name, file]) =>
+      new Promise((resolve) => {
+        const begun = Date.now();
+        execFile(process.execPath, [file], { maxBuffer: Infinity }, (error, stdout, stderr) => {
+          console.log(`\n── ${name}\n${stdout}${stderr}${name}: ${error ? 'failed after ' : ''}${seconds(begun)} s`);
+          resolve(!error);
+        });
+      }),
+  );
+  if ((await Promise.all(runs)).includes(false)) process.exit(1);
 }
 
 function seconds(since) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
@@ -10,7 +10,7 @@ import { posterTask } from '#src/capabilities/rewards/tasks.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import { openWorkers } from '#src/platform/workers.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
 import { handmadePdf, packed } from '#tests/support/pdfs.ts';
 import { post } from '#tests/support/http.ts';
@@ -36,7 +36,7 @@ async function pagesWhile(services: TestServices, work: Promise<unknown>) {
 }
 
 onOneEngine('more at once than can be done at once', (open) => {
-  test('sixty documents keep nobody waiting: pages are answered in between, all the time', async () => {
+  test('two dozen documents keep nobody waiting: pages are answered in between, all the time', async () => {
     const services = await open();
     await newMember(services);
     const [household] = await services.database.db.select().from(households);
@@ -46,12 +46,12 @@ onOneEngine('more at once than can be done at once', (open) => {
       facts: { sitter: { name, look: { name, breed: 'bengal' }, tint: '#D3DF45' }, asOf: new Date('2026-12-01') },
     });
     const documents = Promise.all(
-      Array.from({ length: 60 }, (_, i) => finishDocument(services, poster(`Cat ${i}`) as never)),
+      Array.from({ length: 24 }, (_, i) => finishDocument(services, poster(`Cat ${i}`) as never)),
     );
     const { answered, longest, whole } = await pagesWhile(services, documents);
-    expect(answered).toBeGreaterThan(60);
+    expect(answered).toBeGreaterThan(24);
     expect(longest).toBeLessThan(whole / 4);
-    expect(new Set((await documents).map((bytes) => Buffer.from(bytes).toString('latin1'))).size).toBe(60);
+    expect(new Set((await documents).map((bytes) => Buffer.from(bytes).toString('latin1'))).size).toBe(24);
   });
 
   test('a small upload that unpacks to megabytes of other packings keeps nobody waiting', async () => {
@@ -65,7 +65,9 @@ onOneEngine('more at once than can be done at once', (open) => {
   });
 
   test('sign-ins beyond a queue are turned away at once with a time to come back, and count as no guess', async () => {
-    const services = await open();
+    // On the embedded engine, which asks within this process: the queue is still full when the twelfth comes.
+    const services = await openTestServices('pglite');
+    onTestFinished(() => services.close());
     await newMember(services);
     const [person] = await services.database.db.select().from(people);
     const contact = { email: person?.email, password: MEMBERS_PASSWORD };

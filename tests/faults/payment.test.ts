@@ -13,7 +13,7 @@ async function freshDatabase(name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template purrwell_template`);
   await admin.end();
   url.pathname = `/${name}`;
   return url.href;

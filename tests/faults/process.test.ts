@@ -78,7 +78,7 @@ test('C70 a change through one process reaches the pages of another; SIGTERM end
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   await admin.query('drop database if exists streams with (force)');
-  await admin.query('create database streams');
+  await admin.query('create database streams template purrwell_template');
   await admin.end();
   url.pathname = '/streams';
   const env = { DATABASE_URL: url.href, SESSION_SECRET: 'shared-by-both-processes-0123456789', DATABASE_POOL: '4' };
@@ -159,7 +159,7 @@ test('WEB_CONCURRENCY: processes share a port, their metrics are one, a killed o
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   await admin.query('drop database if exists concurrency with (force)');
-  await admin.query('create database concurrency');
+  await admin.query('create database concurrency template purrwell_template');
   url.pathname = '/concurrency';
   const env = { DATABASE_URL: url.href, SESSION_SECRET: 'shared-by-its-own-processes-0123', DATABASE_POOL: '4' };
   const shop = await open({ ...env, WEB_CONCURRENCY: '2' });

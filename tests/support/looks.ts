@@ -11,7 +11,8 @@ const BETWEEN = SCREENS.filter(({ name }) => !ENDS.includes(name));
 
 /** Which themes axe looks at, by the screen: each width and each theme once; `LOOKS=all` takes all four. */
 const ALL = process.env.LOOKS === 'all';
-const THEMES: Record<string, readonly ('light' | 'dark')[]> = {
+type Theme = 'light' | 'dark';
+const THEMES: Record<string, readonly Theme[]> = {
   '1440': ALL ? ['light', 'dark'] : ['light'],
   '390': ALL ? ['dark', 'light'] : ['dark'],
 };
@@ -35,20 +36,30 @@ export function newSweep(page: Page) {
     const between = BETWEEN[turn++ % BETWEEN.length];
     return SCREENS.filter((screen) => ENDS.includes(screen.name) || screen === between);
   };
+  // Kept from page to page: another theme restyles every element of a page.
+  let worn: Theme = 'light';
+  async function dress(theme: Theme): Promise<void> {
+    if (theme !== worn) await wear(page, theme);
+    worn = theme;
+  }
   async function look(name: string, { axe = false, leaving = false }: Looked = {}): Promise<void> {
     const faults = newPlace(name);
     const screens = screensOf();
     const wide = page.viewportSize()?.width === WIDE.width;
+    await page.evaluate(restBehindDialog, true);
     for (const screen of wide ? screens : screens.toReversed()) {
       const lasting = await layoutFaults(page, screen);
       faults.push(...lasting.map((fault) => `${screen.name}: ${fault}`));
       for (const theme of (axe && THEMES[screen.name]) || []) {
-        await wear(page, theme);
+        await dress(theme);
         faults.push(...(await findings(page)).map((fault) => `${screen.name}, ${theme}: ${fault}`));
       }
-      await wear(page, 'light');
     }
-    if (!leaving) await page.setViewportSize(WIDE);
+    if (!leaving) {
+      await page.setViewportSize(WIDE);
+      await dress('light');
+    }
+    await page.evaluate(restBehindDialog, false);
   }
   function newPlace(name: string): string[] {
     if (name in found) throw new Error(`${name} was looked at before.`);
@@ -63,10 +74,19 @@ export function newSweep(page: Page) {
 }
 
 /** Changes the theme of the open page: ours carry it on the root, others ask the browser. */
-export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((name) => {
     const { dataset } = document.documentElement;
     if (dataset.theme) dataset.theme = name;
   }, theme);
+}
+
+/** Runs in the page. What lies behind an open dialog is neither styled nor drawn while only the dialog is looked at. */
+function restBehindDialog(rests: boolean): void {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  for (let inner: Element | null | undefined = dialog; inner && inner !== document.body; inner = inner.parentElement)
+    for (const other of inner.parentElement?.children ?? [])
+      if (other !== inner && other instanceof HTMLElement)
+        other.style.setProperty('content-visibility', rests ? 'hidden' : '');
 }

@@ -27,7 +27,7 @@ const agreed = { consent, customerData: { name: 'Maryam Example', address } };
 const agree = (browser: Browser, sessionId: string, body: object = agreed) =>
   browser.post(`/api/checkout-sessions/${sessionId}/agreement`, body);
 const page = ({ stripe }: TestServices, sessionId: string) => stripe.checkout.sessions.retrieve(sessionId);
-const begun = ({ database }: TestServices) => database.db.select().from(checkouts).orderBy(asc(checkouts.createdAt));
+const begun = ({ database }: TestServices) => database.db.select().from(checkouts).orderBy(asc(checkouts.id));
 const live = ({ database }: TestServices) => database.db.select().from(subscriptions);
 const duplicates = ({ database }: TestServices) => database.db.select().from(duplicatePayments);
 
