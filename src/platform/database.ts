@@ -88,7 +88,7 @@ export interface ModuleDatabase {
   db: ReadHandle;
   /** Runs work in one transaction; rolled back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs work of exactly one statement, which is a transaction by itself: saves the round trips of BEGIN and COMMIT. */
+  /** Runs work in which each statement may be a transaction by itself: saves the round trips of BEGIN and COMMIT. */
   oneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Space and log upkeep that a PostgreSQL server does by itself and the embedded engine does not. */
   maintain(): Promise<void>;

@@ -68,8 +68,8 @@ export type GuessCount = readonly [key: string, slowdown: Slowdown];
 /**
  * Counts one guess on each key, or refuses it (429, Retry-After) and counts nothing while the delay after the ones
  * before lasts on one of them. One statement that locks the rows in the order of their keys before it looks at them, so
- * parallel guesses cannot slip past. Guesses that are the first on a key and arrive at the same moment are judged by the
- * last condition alone; one that it refuses may have counted on the other keys.
+ * parallel guesses cannot slip past. Guesses that are the first on a key and arrive at the same moment find no row to
+ * lock; one that only the condition of the insert refuses is taken back and asked again.
  */
 export async function consumeGuesses(tx: Tx, counts: readonly GuessCount[], now: Date): Promise<DomainError | null> {
   const guesses = counts.map(
@@ -103,9 +103,19 @@ export async function consumeGuesses(tx: Tx, counts: readonly GuessCount[], now:
       )
       select key, hits, waited from refused union all select key, null, null from counted`,
   );
-  if (rows.filter(({ hits }) => hits === null).length === counts.length) return null;
+  const counted = rows.filter(({ hits }) => hits === null);
+  if (counted.length === counts.length) return null;
+  const refused = rows.filter(({ hits }) => hits !== null);
+  if (refused.length === 0) {
+    if (counted.length > 0)
+      await releaseAll(
+        tx,
+        counted.map(({ key }) => [key, 1]),
+      );
+    return consumeGuesses(tx, counts, now);
+  }
   const left = counts.map(([key, slowdown]) => {
-    const row = rows.find((one) => one.key === key && one.hits !== null);
+    const row = refused.find((one) => one.key === key);
     return row ? delayAfter(row.hits ?? 0, slowdown) - (row.waited ?? 0) : 0;
   });
   return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(Math.max(...left))) });

@@ -46,7 +46,7 @@ export async function differences(samples: readonly Sample[]): Promise<string[]>
 }
 
 function compilerFile(): string {
-  const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
+  const manifest = createRequire(import.meta.url).resolve('tsc/package.json');
   return join(dirname(manifest), (createRequire(manifest)(manifest) as { bin: { tsc: string } }).bin.tsc);
 }
 
