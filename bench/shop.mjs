@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { SHOP_NODE_OPTIONS } from '../scripts/node-options.mjs';
+import { shopNodeOptions } from '../scripts/node-options.mjs';
 
 /** Starts the built shop with these settings and says how long it took to answer. */
 export async function startServer(settings) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [...SHOP_NODE_OPTIONS, 'scripts/start.mjs'], {
+  const child = spawn(process.execPath, [...shopNodeOptions(), 'scripts/start.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: '',
