@@ -11,7 +11,7 @@ export default {
         'src/{server,processes}.ts',
         'src/worker.ts',
         'src/platform/embedded/thread.ts',
-        'src/stripe-doctor.ts',
+        'src/stripe-{doctor,setup}.ts',
         'src/pages/*.tsx',
         'src/capabilities/*/screens/**/page.tsx',
         'scripts/*.mjs',

@@ -22,6 +22,7 @@ const COMMANDS = {
   bench: { packages: 'all', build: true, file: 'bench/run.mjs' },
   browsers: { packages: 'all', build: true, file: 'scripts/browsers.mjs' },
   'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
+  'stripe:setup': { packages: 'start', file: 'scripts/stripe-setup.mjs' },
   'try-hosts': { packages: 'start', file: 'scripts/try-hosts.mjs' },
   shots: { packages: 'all', build: true, file: 'scripts/shots.mjs' },
   icons: { packages: 'all', file: 'scripts/icons.mjs' },

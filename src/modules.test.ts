@@ -334,6 +334,7 @@ const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
   'figures.read': 'GET /api/desk/figures',
   'message.count': 'GET /api/desk/inbox-counts',
   'colleague.names': 'GET /api/desk/colleagues',
+  'payment.comparison': 'GET /api/desk/payments/comparison',
   'results.preview': 'POST /api/desk/results-preview',
 };
 

@@ -1,51 +1,12 @@
-import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { type CommandOptions, HOOK, runStripeCommand } from '#tests/support/stripe-command.ts';
 import { HANDLED_TYPES } from './capabilities/billing/rules/handled-events.ts';
 import { runDoctor } from './stripe-doctor.ts';
 
-const KEYS = {
-  STRIPE_SECRET_KEY: 'sk_test_do_not_print_me',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_do_not_print_me',
-  STRIPE_WEBHOOK_SECRET: 'whsec_do_not_print_me',
-  PUBLIC_URL: 'https://shop.example',
-};
-const HOOK = 'https://shop.example/api/webhooks/stripe';
-
-interface Said {
-  code: number;
-  text: string;
-  /** Requests that could change something. */
-  writes: string[];
-}
-
-/** The command against the sandbox, as an operator runs it. `deny` names what the key may not do. */
-async function doctor(
-  services: TestServices,
-  args: string[] = [],
-  { env = {}, deny }: { env?: Record<string, string>; deny?: (call: string) => number | null } = {},
-): Promise<Said> {
-  const writes: string[] = [];
-  const fetch = (request: Request) => {
-    const call = `${request.method} ${new URL(request.url).pathname}`;
-    if (request.method !== 'GET') writes.push(call);
-    const status = deny?.(call);
-    const error = { type: 'invalid_request_error', message: 'sk_test_do_not_print_me is not allowed to do this.' };
-    return status ? Response.json({ error }, { status }) : services.sandbox.fetch(request);
-  };
-  const server: ServerType = serve({ fetch, port: 0 });
-  await new Promise((listening) => server.once('listening', listening));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const lines: string[] = [];
-  const base = { STRIPE_API_BASE: `http://127.0.0.1:${port}` };
-  const code = await runDoctor(args, { ...KEYS, ...base, ...env }, (line) => void lines.push(line));
-  const text = lines.join('\n');
-  expect(text).not.toContain('do_not_print_me');
-  return { code, text, writes };
-}
+const doctor = (services: TestServices, args: string[] = [], options: CommandOptions = {}) =>
+  runStripeCommand(runDoctor, services, args, options);
 
 onOneEngine('npm run stripe:doctor', (open) => {
   test('says what is missing and changes nothing; with --repair it makes endpoint and domain, once, and nothing else', async () => {

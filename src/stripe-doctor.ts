@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { printChecks } from './capabilities/billing/rules/stripe-checks.ts';
+import { printChecks, type StripeSetup } from './capabilities/billing/rules/stripe-checks.ts';
 import { examineStripe } from './capabilities/billing/actions/examine-stripe.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
@@ -10,29 +10,37 @@ export async function runDoctor(
   env: Record<string, string | undefined>,
   print: (line: string) => void,
 ): Promise<number> {
-  const unknown = args.filter((arg) => arg !== '--repair');
-  if (unknown.length) {
-    print(`There is no ${unknown[0]}; there is --repair.`);
+  const unknown = args.find((arg) => arg !== '--repair');
+  if (unknown) {
+    print(`There is no ${unknown}; there is --repair.`);
     return 1;
   }
+  const account = openAccount(env, print);
+  if (!account) return 1;
+  const { checks, signingSecret } = await examineStripe(account.stripe, account.setup, args.includes('--repair'));
+  print(printChecks(checks));
+  if (signingSecret) print(`The endpoint was made. Set STRIPE_WEBHOOK_SECRET=${signingSecret} now: it is shown once.`);
+  return checks.some(({ state }) => state === 'wrong') ? 1 : 0;
+}
+
+/** The account of the environment's keys; null, with a sentence printed, where they are missing or wrong. */
+export function openAccount(
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+): { stripe: Stripe; setup: StripeSetup } | null {
   if (!env.STRIPE_SECRET_KEY) {
     print('STRIPE_SECRET_KEY is not set, so there is no account to look at.');
-    return 1;
+    return null;
   }
   try {
     // No secret is generated, because nothing is signed here.
     const settings = readSettings({ ...env, SESSION_SECRET: env.SESSION_SECRET || 'x'.repeat(32) });
     const { publicUrl, stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = settings;
     const keys = { publicUrl, secretKey, publishableKey: settings.stripePublishableKey, webhookSecret };
-    const setup = { ...keys, apiVersion: Stripe.API_VERSION };
-    const { checks, signingSecret } = await examineStripe(createStripe(settings), setup, args.includes('--repair'));
-    print(printChecks(checks));
-    if (signingSecret)
-      print(`The endpoint was made. Set STRIPE_WEBHOOK_SECRET=${signingSecret} now: it is shown once.`);
-    return checks.some(({ state }) => state === 'wrong') ? 1 : 0;
+    return { stripe: createStripe(settings), setup: { ...keys, apiVersion: Stripe.API_VERSION } };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     print(error.message);
-    return 1;
+    return null;
   }
 }

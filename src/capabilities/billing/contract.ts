@@ -381,6 +381,20 @@ export const DisputeDetail = DisputeSummary.extend({
 }).openapi('DisputeDetail');
 export type DisputeDetail = z.infer<typeof DisputeDetail>;
 
+/** A comparison of our rows with the payment service's: the newest, finished or not; null where none has begun yet. */
+const LastComparison = z
+  .object({
+    startedAt: DeskMoment,
+    finishedAt: DeskMoment.nullable(),
+    compared: z.number().int(),
+    healed: z.number().int(),
+    failed: z.boolean(),
+  })
+  .nullable();
+
+export const Comparison = z.object({ lastRun: LastComparison }).openapi('Comparison');
+export type Comparison = z.infer<typeof Comparison>;
+
 export const PaymentsOverview = z
   .object({
     disputes: z.array(DisputeSummary),
@@ -397,16 +411,7 @@ export const PaymentsOverview = z
         lastSeenAt: DeskMoment,
       }),
     ),
-    /** The last nightly comparison; null where none has begun yet. */
-    lastRun: z
-      .object({
-        startedAt: DeskMoment,
-        finishedAt: DeskMoment.nullable(),
-        compared: z.number().int(),
-        healed: z.number().int(),
-        failed: z.boolean(),
-      })
-      .nullable(),
+    lastRun: LastComparison,
   })
   .openapi('PaymentsOverview');
 export type PaymentsOverview = z.infer<typeof PaymentsOverview>;

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
+import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import { DisputeDetail, PaymentParams, PaymentsOverview, SendEvidence, SetAside } from './contract.ts';
-import { readDispute, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
+import { Comparison, DisputeDetail, PaymentParams, PaymentsOverview, SendEvidence, SetAside } from './contract.ts';
+import { compareNow, readDispute, readComparison, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
 import { sendEvidence } from './actions/send-evidence.ts';
 
 const tags = ['desk'];
@@ -14,6 +14,20 @@ const overview = createRoute({
   summary: 'Disputes, and what differs from the payment service (staff)',
   tags,
   responses: { 200: jsonOk(PaymentsOverview, 'As it is now') },
+});
+const comparison = createRoute({
+  method: 'get',
+  path: '/api/desk/payments/comparison',
+  summary: 'How far the comparison with the payment service is (staff)',
+  tags,
+  responses: { 200: jsonOk(Comparison, 'The newest; null before the first') },
+});
+const compare = createRoute({
+  method: 'post',
+  path: '/api/desk/payments/comparison',
+  summary: 'Compare with the payment service now; one comparison runs at a time (staff)',
+  tags,
+  responses: { 200: jsonOk(Comparison, 'The one that runs now') },
 });
 const dispute = createRoute({
   method: 'get',
@@ -50,6 +64,8 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
       }),
     ),
   );
+  router.openapi(comparison, async (c) => answer(c, await readUnrecorded(c.var, 'payment.comparison', readComparison)));
+  router.openapi(compare, async (c) => answer(c, await asStaff(c.var, { action: 'payment.compare' }, compareNow)));
   router.openapi(dispute, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'dispute.read', subject } as const;
@@ -83,4 +99,10 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof overview | typeof dispute | typeof evidence | typeof aside;
+export type Routes =
+  | typeof overview
+  | typeof comparison
+  | typeof compare
+  | typeof dispute
+  | typeof evidence
+  | typeof aside;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, isNull, like, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type TestServices, openTestServices, onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
@@ -9,7 +9,7 @@ import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
-import { memberships, people } from '#src/capabilities/access/tables.ts';
+import { auditLog, memberships, people } from '#src/capabilities/access/tables.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { metrics } from '#src/platform/http/metrics.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
@@ -456,6 +456,38 @@ onBothEngines('a night', (createServices) => {
     expect((await lastRun(services))?.finishedAt).not.toBeNull();
     expect((await lastInvoice(services, someone)).status).toBe('paid');
   });
+
+  testOnce(
+    'N28 staff start a comparison: one at a time, followed without entries of its own, and it finds what differs',
+    async () => {
+      const services = await createServices();
+      const desk = await colleague(services, 'Dana');
+      const someone = await subscriber(services);
+      const { db } = services.database;
+      const { id } = await lastInvoice(services, someone);
+      await db.update(invoices).set({ status: 'open', paidAmount: 0 }).where(eq(invoices.id, id));
+      const path = '/api/desk/payments/comparison';
+      expect((await desk.get(path)).json).toEqual({ lastRun: null });
+      const pressed = await Promise.all([1, 2, 3].map(() => desk.post(path)));
+      expect(pressed.map(({ status, json }) => [status, json.lastRun.finishedAt, json.lastRun.failed])).toEqual(
+        pressed.map(() => [200, null, false]),
+      );
+      expect(await db.select().from(reconcileRuns)).toHaveLength(1);
+      await services.runJobs();
+      expect((await desk.get(path)).json.lastRun).toMatchObject({ finishedAt: expect.any(String), healed: 1 });
+      expect((await lastInvoice(services, someone)).status).toBe('paid');
+      const acts = await db.select().from(auditLog).where(like(auditLog.action, 'payment.%'));
+      expect(acts.map(({ action }) => action)).toEqual(pressed.map(() => 'payment.compare'));
+      expect((await someone.browser.post(path)).status).toBe(403);
+      // Another one may follow it.
+      await desk.post(path);
+      await services.runJobs();
+      expect((await db.select().from(reconcileRuns)).map(({ finishedAt }) => finishedAt !== null)).toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
 
   test('several processes at the same time do it once', async () => {
     const services = await createServices();

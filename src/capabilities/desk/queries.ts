@@ -121,6 +121,33 @@ type DisputeDetail = Answer<'get', `${typeof DISPUTES}/{id}`>;
 /** Disputes, and what differs from the payment service. */
 export const usePayments = () => useQuery<PaymentsOverview>({ queryKey: PAYMENTS, staleTime: 0 });
 
+type LastRun = PaymentsOverview['lastRun'];
+
+/** Whether a comparison is under way now. */
+export const isComparing = (run: LastRun): boolean => run !== null && !run.finishedAt && !run.failed;
+
+const COMPARISON_POLL_MS = 2000;
+
+/** Starts a comparison, and follows the one that runs; once it has ended, the differences are read again. */
+export function useComparison(known: LastRun) {
+  const client = useQueryClient();
+  const path = `${PAYMENTS[0]}/comparison` as const;
+  type Comparison = Answer<'get', typeof path>;
+  const show = (comparison: Comparison) => {
+    client.setQueryData<PaymentsOverview>(PAYMENTS, (overview) => overview && { ...overview, ...comparison });
+    if (!isComparing(comparison.lastRun)) void client.invalidateQueries({ queryKey: PAYMENTS });
+    return comparison;
+  };
+  useQuery<Comparison>({
+    queryKey: [path],
+    queryFn: async ({ signal }) => show(await api.get(path, { signal })),
+    enabled: isComparing(known),
+    refetchInterval: COMPARISON_POLL_MS,
+    staleTime: 0,
+  });
+  return useMutation<Comparison>({ mutationFn: () => api.post(path), onSuccess: show });
+}
+
 export const useDispute = (id: string) => useQuery<DisputeDetail>({ queryKey: [DISPUTES, id], staleTime: 0 });
 
 /** Answers a dispute: it is shown as it is now, also when a colleague was faster, and the list with it. */

@@ -60,6 +60,7 @@ export const STAFF_ACTS = {
   'mail.list': { area: 'outbox', subject: null, text: 'Looked at the outbox' },
   'mail.read': { area: 'outbox', subject: 'mail', text: 'Opened a mail or text message' },
   'payment.list': { area: 'payments', subject: null, text: 'Looked at the payments' },
+  'payment.compare': { area: 'payments', subject: null, text: 'Started a comparison with the payment service' },
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
   'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference' },
@@ -82,6 +83,10 @@ export const UNRECORDED = {
   'figures.read': { area: 'figures', why: 'Sums of page views by day and page; none of them is about somebody.' },
   'message.count': { area: 'inbox', why: 'Four numbers for the navigation, asked for with every page of the desk.' },
   'colleague.names': { area: 'inbox', why: 'Names of colleagues that a message can be given to.' },
+  'payment.comparison': {
+    area: 'payments',
+    why: 'When it began and two counts, asked for every few seconds while one runs.',
+  },
   'results.preview': { area: 'results', why: 'Checks the file that was sent along; nothing stored is read.' },
 } as const satisfies Record<string, { area: DeskArea; why: string }>;
 

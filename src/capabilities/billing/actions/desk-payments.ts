@@ -7,14 +7,16 @@ import {
   type DisputeDetail,
   type DisputeSummary,
   discrepancyTaken,
+  type Comparison,
   type PaymentsOverview,
   refusals,
 } from '../contract.ts';
 import { disputeForDesk, disputesForDesk } from '../dispute-store.ts';
-import { lockDiscrepancy, newestRun, openDiscrepancies, type Run, setAside } from '../reconcile-store.ts';
+import { lockDiscrepancy, newestRun, openDiscrepancies, setAside } from '../reconcile-store.ts';
 import { DISCREPANCIES } from '../rules/discrepancies.ts';
 import { reasonWords, statusWords, takesEvidence } from '../rules/dispute-states.ts';
 import { EVIDENCE_FIELDS, EVIDENCE_FILES, type Evidence, type EvidenceFile, fieldName } from '../rules/evidence.ts';
+import { startComparison } from './reconcile-billing.ts';
 import { evidenceFor } from './send-evidence.ts';
 
 const MOST = 100;
@@ -23,7 +25,6 @@ const MOST = 100;
 export async function readPayments(ctx: ReadCtx, scope: StaffScope<'payments'>): Promise<PaymentsOverview> {
   const disputes = await disputesForDesk(ctx.tx, scope, MOST);
   const differences = await openDiscrepancies(ctx.tx, scope, MOST);
-  const run = await newestRun(ctx.tx);
   return {
     disputes: disputes.map(summaryOf),
     discrepancies: differences.map(({ id, kind, subject, ours, theirs, firstSeenAt, lastSeenAt }) => ({
@@ -37,17 +38,31 @@ export async function readPayments(ctx: ReadCtx, scope: StaffScope<'payments'>):
       firstSeenAt: firstSeenAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    lastRun: run ? runOf(run) : null,
+    ...(await readComparison(ctx)),
   };
 }
 
-const runOf = ({ startedAt, finishedAt, compared, healed, failure }: Run) => ({
-  startedAt: startedAt.toISOString(),
-  finishedAt: finishedAt?.toISOString() ?? null,
-  compared,
-  healed,
-  failed: failure !== null,
-});
+/** How far the newest comparison is. Nothing in it is about a customer. */
+export async function readComparison({ tx }: Pick<ReadCtx, 'tx'>): Promise<Comparison> {
+  const run = await newestRun(tx);
+  if (!run) return { lastRun: null };
+  const { startedAt, finishedAt, compared, healed, failure } = run;
+  return {
+    lastRun: {
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      compared,
+      healed,
+      failed: failure !== null,
+    },
+  };
+}
+
+/** Compares now what is else compared at night. Pressed while a comparison runs, it shows that one. */
+export async function compareNow(ctx: Ctx, _scope: StaffScope<'payments'>): Promise<Comparison> {
+  await startComparison(ctx);
+  return readComparison(ctx);
+}
 
 type Row = NonNullable<Awaited<ReturnType<typeof disputeForDesk>>>;
 

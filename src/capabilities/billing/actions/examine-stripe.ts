@@ -1,22 +1,18 @@
 import Stripe from 'stripe';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isLiveKey } from '#src/platform/settings.ts';
-import { HANDLED_TYPES } from '../rules/handled-events.ts';
-import { productsOf } from '../rules/payment-page.ts';
+import { EVERY_PRODUCT } from '../rules/payment-page.ts';
 import {
   checkAccount,
   checkDomain,
   checkEndpoints,
   checkSettings,
-  endpointsHere,
-  endpointUrl,
-  missingEvents,
   right,
   type StripeCheck,
   type StripeSetup,
   walletDomain,
   wrong,
 } from '../rules/stripe-checks.ts';
+import { domainOf, endpointsOfShop, productOf, setUpDomain, setUpEndpoint } from './set-up-stripe.ts';
 
 interface Examined {
   checks: StripeCheck[];
@@ -44,12 +40,13 @@ export async function examineStripe(stripe: Stripe, setup: StripeSetup, repair: 
   const reached = await look('Account', async () => checkAccount(await stripe.accounts.retrieve(null)));
   if (!reached) return { checks, signingSecret };
   await look('Webhook endpoint', async () => {
-    if (repair) signingSecret = await repairEndpoint(stripe, setup);
-    return checkEndpoints(endpointsHere(await everyEndpoint(stripe), setup), setup);
+    if (repair) signingSecret = (await setUpEndpoint(stripe, setup, 'at-least')).signingSecret;
+    return checkEndpoints(await endpointsOfShop(stripe, setup), setup);
   });
   await look('Domain for wallets', async () => {
     const host = walletDomain(setup);
-    return checkDomain(host ? await domainOf(stripe, host, repair) : undefined, host);
+    if (host && repair) await setUpDomain(stripe, host);
+    return checkDomain(host ? await domainOf(stripe, host) : undefined, host);
   });
   await look('Products', () => checkProducts(stripe, setup));
   await look('Coupons', () => checkCoupons(stripe));
@@ -58,7 +55,7 @@ export async function examineStripe(stripe: Stripe, setup: StripeSetup, repair: 
 }
 
 /** An error of the payment service in words of ours: its own may repeat a part of the key. */
-function refusedBy(what: string, error: unknown): StripeCheck {
+export function refusedBy(what: string, error: unknown): StripeCheck {
   const { errors } = Stripe;
   if (error instanceof errors.StripeAuthenticationError)
     return wrong(what, 'Stripe does not take STRIPE_SECRET_KEY', 'Set a key of this account that is not revoked.');
@@ -75,37 +72,10 @@ function refusedBy(what: string, error: unknown): StripeCheck {
   throw error;
 }
 
-async function everyEndpoint(stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
-  return stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-}
-
-/** The signing secret of an endpoint that was made; null where there was one. */
-async function repairEndpoint(stripe: Stripe, setup: StripeSetup): Promise<string | null> {
-  const [endpoint] = endpointsHere(await everyEndpoint(stripe), setup);
-  const enabled_events = [...HANDLED_TYPES];
-  if (endpoint) {
-    if (missingEvents(endpoint).length) await stripe.webhookEndpoints.update(endpoint.id, { enabled_events });
-    return null;
-  }
-  const api_version = setup.apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion;
-  const made = await stripe.webhookEndpoints.create({ url: endpointUrl(setup), enabled_events, api_version });
-  return made.secret ?? null;
-}
-
-async function domainOf(
-  stripe: Stripe,
-  host: string,
-  repair: boolean,
-): Promise<Stripe.PaymentMethodDomain | undefined> {
-  const { data } = await stripe.paymentMethodDomains.list({ domain_name: host, limit: 1 });
-  return data[0] ?? (repair ? stripe.paymentMethodDomains.create({ domain_name: host }) : undefined);
-}
-
 /** Checks the products of the plans. A missing product is created with the first order. */
 async function checkProducts(stripe: Stripe, { secretKey }: StripeSetup): Promise<StripeCheck[]> {
-  const ids = [...new Set(PLAN_IDS.flatMap((plan) => productsOf(plan)).map(({ id }) => id))];
   const checks: StripeCheck[] = [];
-  for (const id of ids) {
+  for (const { id } of EVERY_PRODUCT) {
     const product = await productOf(stripe, id);
     if (product && !product.active)
       checks.push(wrong('Products', `${id} is archived: nothing can be sold by it`, 'Unarchive it in Stripe.'));
@@ -113,15 +83,6 @@ async function checkProducts(stripe: Stripe, { secretKey }: StripeSetup): Promis
       checks.push(wrong('Products', `${id} is of the other mode`, 'Check STRIPE_SECRET_KEY.'));
   }
   return checks.length ? checks : [right('Products', 'usable, or made with the first order')];
-}
-
-async function productOf(stripe: Stripe, id: string): Promise<Stripe.Product | null> {
-  try {
-    return await stripe.products.retrieve(id);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-    throw error;
-  }
 }
 
 /** One coupon for each price of a first month, made on first use and used again and again. */

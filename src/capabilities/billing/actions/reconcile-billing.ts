@@ -65,10 +65,22 @@ function lease(services: AppServices, continues: boolean): Promise<Run | null> {
   });
 }
 
+/**
+ * Starts a comparison now, or continues one that was interrupted, in the caller's transaction. Does nothing while one
+ * runs: one is under way at a time.
+ */
+export async function startComparison(ctx: Enqueueing): Promise<void> {
+  const open = await lockOpenRun(ctx.tx);
+  if (open?.leaseUntil && open.leaseUntil > ctx.now) return;
+  if (open) await updateRun(ctx.tx, { id: open.id, leaseId: null }, { failure: null });
+  else await begin(ctx.tx, ctx.now, { leaseId: null, leaseUntil: null });
+  await goOn(ctx, 0);
+}
+
 async function begin(
   tx: Enqueueing['tx'],
   now: Date,
-  mine: { leaseId: string; leaseUntil: Date },
+  mine: { leaseId: string | null; leaseUntil: Date | null },
 ): Promise<Run | null> {
   const last = await lastFinishedRun(tx);
   const since = last && new Date(last.startedAt.getTime() - OVERLAP_DAYS * 86_400_000);

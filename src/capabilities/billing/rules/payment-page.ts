@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { isLimited, PLANS, type PlanId, productIdOf, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import {
+  isLimited,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  productIdOf,
+  STICKS_PER_MONTH,
+} from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { lowerCode } from '#src/lib/money.ts';
 import type { CustomerRecord } from './checkout-record.ts';
@@ -24,6 +31,11 @@ export function productsOf(plan: PlanId): { id: string; name: string; descriptio
     { id: DELIVERY_PRODUCT, name: 'Monthly delivery', description: 'From the second month. The first is free.' },
   ];
 }
+
+/** Everything that is sold, each once. */
+export const EVERY_PRODUCT = [
+  ...new Map(PLAN_IDS.flatMap((plan) => productsOf(plan)).map((product) => [product.id, product])).values(),
+];
 
 /** Reduction of the first month against a renewal: free delivery, and the launch offer where it applies. */
 export function firstMonthOff(quote: Pick<Quote, 'renewalTotal' | 'totalToday'>): number {

@@ -88,6 +88,10 @@ export const endpointsHere = (all: readonly Stripe.WebhookEndpoint[], setup: Str
 export const missingEvents = ({ enabled_events }: Stripe.WebhookEndpoint): string[] =>
   enabled_events.includes('*') ? [] : HANDLED_TYPES.filter((type) => !enabled_events.includes(type));
 
+/** The events an endpoint sends and the shop does not read. */
+export const extraEvents = ({ enabled_events }: Stripe.WebhookEndpoint): string[] =>
+  enabled_events.filter((type) => !(HANDLED_TYPES as readonly string[]).includes(type));
+
 export function checkEndpoints(here: readonly Stripe.WebhookEndpoint[], setup: StripeSetup): StripeCheck[] {
   const what = 'Webhook endpoint';
   const [endpoint, ...more] = here;
@@ -97,14 +101,14 @@ export function checkEndpoints(here: readonly Stripe.WebhookEndpoint[], setup: S
     checks.push(
       wrong(what, `${here.length} post to ${endpointUrl(setup)}`, 'Keep one in Stripe and delete the others.'),
     );
-  const { id, status, livemode, api_version, enabled_events } = endpoint;
+  const { id, status, livemode, api_version } = endpoint;
   if (status !== 'enabled') checks.push(wrong(what, `${id} is ${status}`, 'Enable it in Stripe.'));
   if (livemode !== isLiveKey(setup.secretKey))
     checks.push(wrong(what, `${id} is of ${modeOf(livemode)} mode`, 'Set it up in the mode of the keys.'));
   const missing = missingEvents(endpoint);
   if (missing.length) checks.push(wrong('Events', `not sent: ${missing.join(', ')}`, 'Run this again with --repair.'));
   else checks.push(right('Events', 'all that are handled are sent'));
-  const extra = enabled_events.filter((type) => !(HANDLED_TYPES as readonly string[]).includes(type));
+  const extra = extraEvents(endpoint);
   if (extra.length) checks.push(note('Events', `sent and not read: ${extra.join(', ')}`, 'They do no harm.'));
   if (api_version && api_version !== setup.apiVersion)
     checks.push(note('Version', `events come in ${api_version}, requests are made in ${setup.apiVersion}`));

@@ -6,6 +6,7 @@ import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { usePayments } from '../../queries.ts';
 import { when } from '../moments.ts';
+import { Comparison } from './comparison.tsx';
 import { DifferenceRow } from './difference-row.tsx';
 import { OpenDispute } from './open-dispute.tsx';
 import { toneOf } from './tone.ts';
@@ -22,7 +23,7 @@ export function PaymentsScreen() {
       <div className="payments-list">
         <header className="payments-head">
           <h1 className="d-sm">Payments</h1>
-          {data && <p className="muted">{runWords(data.lastRun)}</p>}
+          {data && <Comparison run={data.lastRun} />}
         </header>
         {isError && !data && <NotLoaded what="payments" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
@@ -36,16 +37,6 @@ export function PaymentsScreen() {
       {open && <OpenDispute key={open} id={open} onClose={() => setSearch({}, { preventScrollReset: true })} />}
     </main>
   );
-}
-
-function runWords(run: PaymentsOverview['lastRun']): string {
-  if (!run) return 'Not compared with Stripe yet. That happens every night at 02:10 in Dubai.';
-  const { startedAt, finishedAt, compared, healed, failed } = run;
-  const what = `${compared} checked, ${healed} corrected`;
-  if (finishedAt) return `Compared with Stripe on ${when(startedAt)}: ${what}.`;
-  return failed
-    ? `The comparison of ${when(startedAt)} was interrupted: Stripe did not answer. It continues next night.`
-    : `Being compared with Stripe since ${when(startedAt)}: ${what}.`;
 }
 
 type Dispute = PaymentsOverview['disputes'][number];

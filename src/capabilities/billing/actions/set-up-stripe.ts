@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import { HANDLED_TYPES } from '../rules/handled-events.ts';
+import { EVERY_PRODUCT } from '../rules/payment-page.ts';
+import {
+  endpointsHere,
+  endpointUrl,
+  extraEvents,
+  missingEvents,
+  type StripeSetup,
+  walletDomain,
+} from '../rules/stripe-checks.ts';
+
+/** What was done about one object of the account. */
+export interface SetupStep {
+  what: string;
+  did: 'made' | 'changed' | 'kept';
+  said: string;
+}
+
+interface Installed {
+  steps: SetupStep[];
+  /** Of an endpoint that was made just now; Stripe tells it once. */
+  signingSecret: string | null;
+}
+
+/**
+ * Makes what the shop needs in an account: products, the webhook endpoint with exactly the handled events, and the
+ * domain for wallets. There are no prices to make: every payment and renewal names its amount (`price_data`), because
+ * the amount is the one that was quoted. Run again, it changes nothing.
+ */
+export async function setUpStripe(stripe: Stripe, setup: StripeSetup): Promise<Installed> {
+  const steps: SetupStep[] = [];
+  for (const product of EVERY_PRODUCT) {
+    const there = await productOf(stripe, product.id);
+    if (!there) await stripe.products.create(product);
+    steps.push({
+      what: 'Product',
+      did: there ? 'kept' : 'made',
+      said: `${product.id}: ${there?.name ?? product.name}`,
+    });
+  }
+  const { step, signingSecret } = await setUpEndpoint(stripe, setup, 'exactly');
+  steps.push(step);
+  const host = walletDomain(setup);
+  if (host) steps.push(await setUpDomain(stripe, host));
+  return { steps, signingSecret };
+}
+
+/** A product, or null where there is none of this id. */
+export async function productOf(stripe: Stripe, id: string): Promise<Stripe.Product | null> {
+  try {
+    return await stripe.products.retrieve(id);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** The endpoints of the account that post to this shop. */
+export async function endpointsOfShop(stripe: Stripe, setup: StripeSetup): Promise<Stripe.WebhookEndpoint[]> {
+  return endpointsHere(await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 }), setup);
+}
+
+/** Makes the endpoint of the shop where there is none, and gives it the handled events: exactly these, or these at least. */
+export async function setUpEndpoint(
+  stripe: Stripe,
+  setup: StripeSetup,
+  events: 'exactly' | 'at-least',
+): Promise<{ step: SetupStep; signingSecret: string | null }> {
+  const what = 'Webhook endpoint';
+  const enabled_events = [...HANDLED_TYPES];
+  const [endpoint] = await endpointsOfShop(stripe, setup);
+  if (!endpoint) {
+    const api_version = setup.apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion;
+    const made = await stripe.webhookEndpoints.create({ url: endpointUrl(setup), enabled_events, api_version });
+    const said = `${made.id} posts ${enabled_events.length} kinds of events to ${made.url}`;
+    return { step: { what, did: 'made', said }, signingSecret: made.secret ?? null };
+  }
+  const differs = missingEvents(endpoint).length > 0 || (events === 'exactly' && extraEvents(endpoint).length > 0);
+  if (differs) await stripe.webhookEndpoints.update(endpoint.id, { enabled_events });
+  const said = differs
+    ? `${endpoint.id} posts ${enabled_events.length} kinds of events now`
+    : `${endpoint.id} as it is`;
+  return { step: { what, did: differs ? 'changed' : 'kept', said }, signingSecret: null };
+}
+
+export async function domainOf(stripe: Stripe, host: string): Promise<Stripe.PaymentMethodDomain | undefined> {
+  return (await stripe.paymentMethodDomains.list({ domain_name: host, limit: 1 })).data[0];
+}
+
+/** Registers the shop's domain, which wallets ask for. */
+export async function setUpDomain(stripe: Stripe, host: string): Promise<SetupStep> {
+  const there = await domainOf(stripe, host);
+  if (!there) await stripe.paymentMethodDomains.create({ domain_name: host });
+  return { what: 'Domain for wallets', did: there ? 'kept' : 'made', said: host };
+}

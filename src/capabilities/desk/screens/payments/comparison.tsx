@@ -1,0 +1,48 @@
+import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { isComparing, useComparison } from '../../queries.ts';
+import { when } from '../moments.ts';
+
+type LastRun = PaymentsOverview['lastRun'];
+
+/** When our rows were last compared with Stripe, and the button that does it now. */
+export function Comparison({ run }: { run: LastRun }) {
+  const start = useComparison(run);
+  const compare = () =>
+    start.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: 'The comparison did not start',
+          text: sentenceFor(error, 'We got no answer. Please try again.'),
+          tone: 'bad',
+        }),
+    });
+  return (
+    <div className="payments-comparison">
+      <p className="muted" role="status">
+        {runWords(run)}
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={start.isPending || isComparing(run)}
+        busyLabel="Comparing..."
+        onClick={compare}
+      >
+        Compare now
+      </Button>
+    </div>
+  );
+}
+
+function runWords(run: LastRun): string {
+  if (!run) return 'Not compared with Stripe yet. That happens every night at 02:10 in Dubai.';
+  const { startedAt, finishedAt, compared, healed, failed } = run;
+  const what = `${compared} checked, ${healed} corrected`;
+  if (finishedAt) return `Compared with Stripe on ${when(startedAt)}: ${what}.`;
+  return failed
+    ? `The comparison of ${when(startedAt)} was interrupted: Stripe did not answer. It continues next night, or now.`
+    : `Being compared with Stripe since ${when(startedAt)}: ${what}.`;
+}
