@@ -8,7 +8,7 @@ import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import type { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
-import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';

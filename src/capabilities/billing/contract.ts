@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
-import { MoneySchema, QuoteSchema } from '#src/capabilities/pricing/contract.ts';
+import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
@@ -206,6 +206,8 @@ export const CheckoutState = z
     continueUrl: z.string().nullable().openapi({ description: 'Where the payment can be finished, while it can.' }),
     receiptUrl: z.string().nullable(),
     nextSteps: z.array(z.string()),
+    /** As promised with the payment; null before it. */
+    schedule: ScheduleSchema.nullable(),
   })
   .openapi('CheckoutState');
 
@@ -247,6 +249,12 @@ export const SubscriptionView = z
     /** Pending discounts. The amount comes off the next renewal; 0 for a discount that waits for a later one. */
     discounts: z.array(z.object({ id: z.string(), said: z.string(), amount: MoneySchema })),
     currentPeriodEnd: z.iso.datetime().nullable(),
+    /** The next charge as the schedule takes it (`pricing/rules/schedule.ts`). */
+    nextCharge: z.object({
+      state: z.enum(['running', 'waits', 'held', 'paused', 'overdue', 'ends', 'over']),
+      at: z.iso.datetime().nullable(),
+      notBefore: z.iso.datetime().nullable(),
+    }),
     /** Renewals wait for the first sticks. */
     collectionPaused: z.boolean(),
     /** Plan from the next renewal on; null if it stays. */

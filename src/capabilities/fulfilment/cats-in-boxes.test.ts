@@ -16,7 +16,7 @@ import {
   signInAgain as signIn,
 } from '#tests/support/parcels.ts';
 import { followOrders, stopEmptyBoxes, mailLateParcels } from './jobs.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { TRANSITIONS } from './rules/state-machine.ts';
 import { composeWaiting } from '#src/capabilities/lab/actions/compose-waiting.ts';
 import { orders } from './tables.ts';

@@ -4,12 +4,12 @@ import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { CatLook } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
-import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
+import { MoneySchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { BOX_KEYS } from './rules/box.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './rules/journey.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import {
   EXCEPTION_CODES,
   type HistoryEventKey,
@@ -230,6 +230,8 @@ export const OrderDetail = OrderCard.extend({
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   expectedDelivery: z.string().nullable(),
+  /** What the household is told about when things happen. */
+  schedule: ScheduleSchema,
   /** Number of events: a move names the one it was decided on. */
   revision: z.number().int(),
   /** The steps of the phase it is in. */
@@ -319,6 +321,7 @@ export const OrderStatusView = OrderView.pick({
     box: z.union([BoxView, z.null()]),
     cats: z.array(z.object({ id: z.string(), name: z.string(), look: CatLook.nullable() })),
     monthly: SubscriptionView.shape.monthlyAmount,
+    schedule: ScheduleSchema,
     timeZone: z.string(),
     supportEmail: z.string(),
     whatsapp: z.boolean(),

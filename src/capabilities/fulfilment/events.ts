@@ -1,6 +1,6 @@
 import { defineEvent } from '#src/platform/events.ts';
 import type { BoxKey } from './rules/box.ts';
-import type { JourneyKey } from './rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import type { BoxCat } from './tables.ts';
 

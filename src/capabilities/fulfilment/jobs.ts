@@ -1,8 +1,10 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/actions/remind-renewals.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { newId } from '#src/lib/id.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
@@ -40,7 +42,9 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
   const here = states.filter(({ state }) => state.is !== 'away' && !isWithoutSticksForNow(state));
   const { publicUrl: origin, supportEmail } = ctx.settings;
-  const what = { names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
+  const scope = systemScope(SYSTEM, order.householdId);
+  const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  const what = { timeZone, names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length)
     await ctx.mail(renewalReminderMail({ to, amount, discounts, chargedOn, ...what, origin, supportEmail }));
 }

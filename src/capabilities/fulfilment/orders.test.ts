@@ -6,7 +6,7 @@ import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { bought, colleague, pressOrder as pressTo } from '#tests/support/parcels.ts';
-import { JOURNEY_KEYS } from './rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { orders } from './tables.ts';
 import { simulateCarrier } from './actions/simulate-carrier.ts';
 

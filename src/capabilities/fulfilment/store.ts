@@ -4,7 +4,7 @@ import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
-import type { JourneyKey } from './rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { journeyEvents, orders } from './tables.ts';
 

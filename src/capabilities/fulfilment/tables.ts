@@ -6,7 +6,7 @@ import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
-import type { JourneyKey } from './rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { ExceptionCode, HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 
 export interface ShipTo {

@@ -4,7 +4,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
-import type { JourneyKey } from './rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { boxEvents, boxExtras, boxes, journeyEvents, orders } from './tables.ts';
 
 type OrderCats = { id: string; name: string }[];

@@ -4,6 +4,7 @@ import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulf
 import { CatLook, CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { CatResults, Nutrient, Supplements } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { Loyalty } from '#src/capabilities/rewards/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
@@ -59,6 +60,8 @@ export const DashboardView = z
       earliestDay: Day,
     }),
     subscription: SubscriptionView,
+    /** What happens next and when; null where nothing was ordered. */
+    schedule: ScheduleSchema.nullable(),
     orders: z.array(OrderLine),
     /** The newest order with its fifteen steps. */
     order: OrderView.nullable(),

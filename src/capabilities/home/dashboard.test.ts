@@ -4,7 +4,7 @@ import { createAccount } from '#src/capabilities/access/actions/create-account.t
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
-import { JOURNEY_KEYS } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { api, storeToken } from '#src/web/api.ts';
 import { personActor, SYSTEM } from '#tests/support/actors.ts';

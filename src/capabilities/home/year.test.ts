@@ -4,7 +4,7 @@ import { newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { bought, colleague, pressOrder, signInAgain } from '#tests/support/parcels.ts';
-import { JOURNEY_KEYS } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 
 const DAY_MS = 86_400_000;
 

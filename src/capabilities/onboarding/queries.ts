@@ -1,3 +1,4 @@
+import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Money } from '#src/lib/money.ts';
@@ -107,6 +108,7 @@ export interface OrderState {
   plan: PlanId;
   cats: number;
   nextSteps: string[];
+  schedule: Schedule | null;
 }
 
 /** The true state of a payment. */

@@ -64,6 +64,39 @@ export const QuoteSchema = z.object({
 export const SignedQuoteSchema = QuoteSchema.extend({ token: z.string() }).openapi('SignedQuote');
 export type SignedQuote = z.infer<typeof SignedQuoteSchema>;
 
+const Moment = z.iso.datetime();
+
+/** What happens next and when (`rules/schedule.ts`): one object for pages, mails, order status and desk. */
+export const ScheduleSchema = z
+  .object({
+    timeZone: z.string(),
+    state: z.enum(['to-order', 'running', 'waits', 'held', 'paused', 'overdue', 'ends', 'over']),
+    stages: z.array(
+      z.object({
+        key: z.enum(['kit-ships', 'kit-arrives', 'report', 'sticks-arrive']),
+        month: z.int(),
+        from: Moment.nullable(),
+        by: Moment.nullable(),
+        sure: z.boolean(),
+        at: Moment.nullable(),
+        promised: Moment.nullable(),
+      }),
+    ),
+    charge: z
+      .object({
+        at: Moment.nullable(),
+        expected: Moment.nullable(),
+        notBefore: Moment,
+        after: z.enum(['first-sticks', 'box']).nullable(),
+      })
+      .nullable(),
+    cutOff: Moment.nullable().describe('Until when the plan and its next box can be changed: the moment of the charge'),
+    endsOn: Moment.nullable(),
+    skipped: z.int().nullable(),
+    withHousehold: z.boolean().describe('The household has the kit: later dates move by the days it keeps it'),
+  })
+  .openapi('Schedule');
+
 export const PlansQuery = z.object({
   currency: z.enum(CURRENCIES).optional(),
   cats: z.coerce.number().int().min(1).max(1000).optional(),

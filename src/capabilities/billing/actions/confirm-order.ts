@@ -7,9 +7,11 @@ import type { Ctx } from '#src/platform/services.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { CLAIM_DAYS, claimDeadline } from '../rules/claim.ts';
+import { scheduleRows } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { type Checkout, updateCheckout } from '../checkout-store.ts';
 import { orderPage } from './order-link.ts';
+import { promisedSchedule } from './order-schedule.ts';
 
 const SYSTEM = systemActor('billing/confirm-order');
 
@@ -28,6 +30,7 @@ export async function confirmOrder(
   { number, householdId, cats, shipTo, receiptUrl }: Confirmed,
 ): Promise<void> {
   const { publicUrl, sessionSecret, supportEmail } = ctx.settings;
+  const country = shipTo.address?.country ?? checkout.quote.country;
   const guest = checkout.personId === null;
   const subject = { checkoutId: checkout.id };
   const token = guest ? await issueOneTimeToken(ctx, { purpose: 'claim', subject, hours: CLAIM_DAYS * 24 }) : null;
@@ -41,6 +44,7 @@ export async function confirmOrder(
       young: youngCatsOf(checkout.answers.cats, ctx.now.toISOString().slice(0, 10)),
       shipTo,
       steps: nextSteps(checkout.catCount, checkout.quote.country),
+      schedule: scheduleRows(await promisedSchedule(ctx.tx, { country, householdId, paidAt: ctx.now }), ctx.now),
       receiptUrl,
       claimLink: token ? `${publicUrl}/claim#token=${token}` : null,
       claimDays: CLAIM_DAYS,

@@ -6,10 +6,12 @@ import { claimExpired } from '../rules/claim.ts';
 import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
 import { splitRecipientName } from '../rules/recipient-names.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
+import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { continuePath } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, duplicateBySubscription } from '../checkout-store.ts';
 import { receiptUrlOf } from '../invoice-store.ts';
+import { orderSchedule } from './order-schedule.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /**
@@ -31,7 +33,15 @@ export async function readCheckout(
     const { stripeSubscriptionId } = checkout;
     const receiptUrl = stripeSubscriptionId ? await receiptUrlOf(tx, stripeSubscriptionId) : null;
     const duplicate = stripeSubscriptionId ? await duplicateBySubscription(tx, stripeSubscriptionId) : undefined;
-    return view(checkout, { sessionId, actor, now, receiptUrl, duplicate: duplicate?.checkoutId === checkout.id });
+    const schedule = await orderSchedule(tx, checkout);
+    return view(checkout, {
+      schedule,
+      sessionId,
+      actor,
+      now,
+      receiptUrl,
+      duplicate: duplicate?.checkoutId === checkout.id,
+    });
   });
 }
 
@@ -54,11 +64,12 @@ interface CheckoutContext {
   now: Date;
   receiptUrl: string | null;
   duplicate: boolean;
+  schedule: Schedule | null;
 }
 
 function view(
   checkout: Checkout,
-  { sessionId, actor, now, receiptUrl, duplicate }: CheckoutContext,
+  { sessionId, actor, now, receiptUrl, duplicate, schedule }: CheckoutContext,
 ): CheckoutStateView {
   const { status, quote, catCount, plan, email, orderNumber } = checkout;
   return {
@@ -77,6 +88,7 @@ function view(
     continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
     nextSteps: status === 'paid' ? nextSteps(catCount, quote.country) : [],
+    schedule,
   };
 }
 

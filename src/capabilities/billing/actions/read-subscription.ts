@@ -6,6 +6,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
+import { nextCharge } from '../rules/next-charge.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
@@ -103,10 +104,19 @@ function subscriptionView(
       nextPlan: null,
       endsOn: null,
     };
-    return { status: 'none', catCount: 0, collectionPaused: false, ...nothing, receipt: null, cats: [] };
+    return {
+      status: 'none',
+      nextCharge: chargeView(row),
+      catCount: 0,
+      collectionPaused: false,
+      ...nothing,
+      receipt: null,
+      cats: [],
+    };
   }
   return {
     status: row.status === 'incomplete_expired' ? 'canceled' : row.status,
+    nextCharge: chargeView(row),
     plan: row.plan,
     catCount: row.quantity,
     monthlyAmount: money(row.renewalAmount, row.currency),
@@ -118,6 +128,11 @@ function subscriptionView(
     receipt: row.endsOn && row.receiptCode,
     cats: (row.catIds ?? []).map((id) => ({ id, renews: !isExcluded(row.excludedCats, id) })),
   };
+}
+
+function chargeView(row: Subscription | undefined): SubscriptionState['nextCharge'] {
+  const { state, at, notBefore } = nextCharge(row);
+  return { state, at: at?.toISOString() ?? null, notBefore: notBefore?.toISOString() ?? null };
 }
 
 function invoiceView(invoice: Invoice): InvoiceState {

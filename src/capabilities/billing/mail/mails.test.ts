@@ -240,6 +240,7 @@ const ORDER: OrderConfirmation = {
     cats: [],
     young: { known: [], kittens: 0 },
     steps: ['First.', 'Then.'],
+    schedule: [{ id: 'charge', name: 'Next payment', value: 'Not before Fri 25 Dec', note: null, late: false }],
   },
   ...{ shipTo: { name: 'Maryam Example', address: null }, receiptUrl: null, claimLink: null, claimDays: 7 },
   statusLink: 'https://shop.example/order-status#abc',
@@ -265,6 +266,7 @@ test('R506 the confirmation holds the receipt of the quote, VAT, the renewal, th
     'Goes to: Maryam Example',
     'Invoice: https://pay.example/invoice',
     'What happens next\n1. First.\n2. Then.',
+    'Next payment: Not before Fri 25 Dec',
     'https://shop.example/dashboard',
     'Track the order without signing in: https://shop.example/order-status#abc',
   ]);

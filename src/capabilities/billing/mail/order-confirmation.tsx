@@ -1,5 +1,6 @@
 import { type YoungCats, youngCatsSentence } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { type ScheduleRow, rowText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
@@ -17,6 +18,7 @@ export interface OrderConfirmation {
   young: YoungCats;
   shipTo: { name: string; address: PostalAddress | null };
   steps: string[];
+  schedule: ScheduleRow[];
   receiptUrl: string | null;
   /** Link with which a guest claims the order for an account; null if it belongs to one. */
   claimLink: string | null;
@@ -61,6 +63,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
       shipping,
       ...papers,
       `What happens next\n${order.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
+      order.schedule.map(rowText).join('\n'),
       ...(claimLink ? [claim] : []),
       link,
       `Track the order without signing in: ${order.statusLink}`,
@@ -92,6 +95,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <MailRows rows={order.schedule.map(({ name, value }) => [name, value])} />
         {claimLink && <MailText>{claim}</MailText>}
         <MailButton href={link}>{claimLink ? 'Make my account' : 'See my order'}</MailButton>
         <MailText>

@@ -5,7 +5,7 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PRICE_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
-import { oneMonthAfter } from './first-month.ts';
+import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 import { nextCollection, renewalTerms } from './renewal-terms.ts';
 
 const now = new Date('2026-12-01T09:00:00Z');

@@ -3,7 +3,7 @@ import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { addMoney, money } from '#src/lib/money.ts';
-import { oneMonthAfter } from './first-month.ts';
+import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 
 interface RenewalTerms {
   quantity: number;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { COAT_CHOICES, coatOf } from '#src/capabilities/onboarding/rules/coats.ts';
 import { readProgress } from '#src/capabilities/onboarding/queries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { CatLook } from '#src/ui/cats/look.ts';
@@ -65,7 +66,7 @@ function Known({ view, asking, proof, again }: KnownProps) {
         <div className="pay-column">
           <Actions view={view} asking={asking} again={again} />
           <Summary view={view} />
-          {confirmed && <NextSteps steps={view.nextSteps} />}
+          {confirmed && <NextSteps view={view} />}
         </div>
         {confirmed && <AccountStep view={view} proof={proof} again={again} />}
       </div>
@@ -156,7 +157,7 @@ function Summary({ view }: { view: CheckoutStateView }) {
   );
 }
 
-function NextSteps({ steps }: { steps: string[] }) {
+function NextSteps({ view: { nextSteps: steps, schedule } }: Pick<KnownProps, 'view'>) {
   return (
     <section>
       <h2 className="d-sm">What happens next</h2>
@@ -165,7 +166,18 @@ function NextSteps({ steps }: { steps: string[] }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {schedule && <Promised schedule={schedule} />}
     </section>
+  );
+}
+
+/** The dates as they were promised with the payment; those of today are on the page of the order. */
+function Promised({ schedule }: { schedule: NonNullable<CheckoutStateView['schedule']> }) {
+  return (
+    <>
+      <h3 className="title">The dates we promise with this order</h3>
+      <ScheduleRows schedule={schedule} />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { findBoxes } from '../box-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
-import { PHASES } from '../rules/journey.ts';
+import { PHASES } from '#src/capabilities/pricing/rules/journey.ts';
 import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { findOrders } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import type { JourneyKey } from '../rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Order } from '../rules/order.ts';
 import type { HistoryEvent } from '../rules/state-machine.ts';
 import { emailOf, findCurrentOrder, findOrderByNumber, lockOrderOfCheckout } from '../store.ts';

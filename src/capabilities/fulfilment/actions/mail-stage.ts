@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { rowsToCome } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
@@ -12,6 +13,7 @@ import { lockOrder } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
+import { scheduleOfOrder } from './read-schedule.ts';
 
 const SYSTEM = systemActor('fulfilment/mail-stage');
 
@@ -37,6 +39,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: Or
   const kits = first ? await catNamesInBox(ctx.tx, first.id) : [];
   const to = await mailboxOfOrder(ctx, order);
   const sandbox = event.by === 'sandbox';
-  const told = { number, names, cats, kits, tracking, sandbox, statusLink, origin, supportEmail };
+  const schedule = rowsToCome(await scheduleOfOrder(ctx, scope, order), ctx.now);
+  const told = { schedule, number, names, cats, kits, tracking, sandbox, statusLink, origin, supportEmail };
   await ctx.mail(stageMail({ to, key: stands, words, ...told }));
 }

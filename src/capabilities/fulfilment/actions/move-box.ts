@@ -7,7 +7,7 @@ import { insertBoxEvent, boxHistory, type BoxRow, lockBox, updateBox } from '../
 import { boxMoved } from '../events.ts';
 import type { BoxKey } from '../rules/box.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
-import { boxDates } from '../rules/box-dates.ts';
+import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder } from '../store.ts';
 import type { BoxCat } from '../tables.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { insertBoxEvent, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
 import { boxMoved, type OrderMoved } from '../events.ts';
 import { boxNumber, firstBoxStep } from '../rules/box.ts';
-import { boxDates } from '../rules/box-dates.ts';
+import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';

@@ -2,7 +2,7 @@ import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { STATE_RULES } from '../rules/cat-state.ts';
-import { datesOf } from '../rules/delivery-estimates.ts';
+import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import { insertOrderEvent, insertOrder } from '../store.ts';
 
 /** A paid subscription is an order, received at the moment of payment. Hearing of it twice opens it once. */

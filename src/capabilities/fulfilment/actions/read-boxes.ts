@@ -4,9 +4,9 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
 import type { BoxView } from '../contract.ts';
 import { type BoxKey, firstBoxStep } from '../rules/box.ts';
-import { boxDates } from '../rules/box-dates.ts';
+import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { EXCEPTIONS, type ExceptionCode, type HistoryEvent, deriveState } from '../rules/state-machine.ts';
-import { datesOf } from '../rules/delivery-estimates.ts';
+import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
 /** Facts that the views of a box are built from: those of the journey for the first box, its own for all others. */

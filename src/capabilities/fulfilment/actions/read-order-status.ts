@@ -10,6 +10,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
+import { householdSchedule } from '../rules/household-schedule.ts';
 import { type OrderStatusView, refusals } from '../contract.ts';
 
 const SYSTEM = systemActor('fulfilment/read-order-status');
@@ -37,8 +38,9 @@ async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, events }: 
   const { number, placedAt, plan, journey, delivery } = orderView(order, events, { now: ctx.now, boxes: all });
   const boxes = all.filter(({ month }) => month > 1);
   const cats = await catsOf(ctx, scope);
-  const { monthlyAmount } = await subscriptionOf(ctx, scope, cats);
+  const subscription = await subscriptionOf(ctx, scope, cats);
   const household = await settingsOfHousehold(ctx.tx, scope);
+  const timeZone = household?.timeZone ?? SHOP_ZONE;
   return {
     asOf: ctx.now.toISOString(),
     number,
@@ -53,8 +55,9 @@ async function statusOf(ctx: ReadCtx, scope: HouseholdScope, { order, events }: 
       const { breed, ageRange, coat, pattern, eye, tint } = cat;
       return { id, name, look: { breed, ageRange, coat, pattern, eye, tint } };
     }),
-    monthly: monthlyAmount,
-    timeZone: household?.timeZone ?? SHOP_ZONE,
+    monthly: subscription.monthlyAmount,
+    schedule: householdSchedule({ order, events, boxes: all, subscription, timeZone }),
+    timeZone,
     supportEmail: ctx.settings.supportEmail,
     whatsapp: ctx.settings.supportWhatsapp !== undefined,
   };

@@ -1,11 +1,11 @@
 import type { BoxView, OrderView } from '../contract.ts';
 import { boxNumber } from '../rules/box.ts';
-import { journeyOf } from '../rules/journey.ts';
+import { journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Order } from '../rules/order.ts';
 import { trackingOf } from '../rules/segments.ts';
 import { EXCEPTIONS, type HistoryEvent, type DerivedState, deriveState } from '../rules/state-machine.ts';
 import { canBookPickup } from '../rules/pickup.ts';
-import { type Dates, datesOf } from '../rules/delivery-estimates.ts';
+import { type Dates, datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
 const NOBODY =

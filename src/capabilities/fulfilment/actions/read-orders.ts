@@ -1,5 +1,5 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import { bandOn } from '#src/capabilities/households/rules/age.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
@@ -10,20 +10,24 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxHistory, type BoxRow, findBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
 import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
 import { parcelsComingBack } from '../extra-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
-import { boxDates } from '../rules/box-dates.ts';
+import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { orderHistory, type OrderRow } from '../store.ts';
 import { deskExtras } from './desk-extras.ts';
 import { countLabels } from './kit-labels.ts';
 import { datesFor, journeyView } from './read-order.ts';
 import { holdOf } from './payment-hold.ts';
+import { scheduleOfOrder } from './read-schedule.ts';
 import { receiveSamples } from './return-kit.ts';
+
+const SYSTEM = systemActor('fulfilment/read-orders');
 
 const MOST_SHOWN = 200;
 
@@ -129,6 +133,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     placedAt: placedAt.toISOString(),
     dueAt: due?.toISOString() ?? null,
     expectedDelivery: expected?.toISOString() ?? null,
+    schedule: await scheduleOfOrder(ctx, systemScope(SYSTEM, row.order.householdId), row.order),
     revision,
     phase,
     held: await holdOf(ctx, row.box ?? row.order),

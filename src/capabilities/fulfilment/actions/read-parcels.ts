@@ -1,12 +1,14 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { CONTRACT_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
+import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxView, ExtraView, OrderView } from '../contract.ts';
 import type { ExtraFacts } from '../extra-store.ts';
-import { boxDates } from '../rules/box-dates.ts';
 import { boxNumber } from '../rules/box.ts';
-import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Kit } from '../rules/order-lines.ts';
+import { householdSchedule } from '../rules/household-schedule.ts';
 import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { findOrders, type OrderRow, type OrderWithAll } from '../store.ts';
@@ -27,15 +29,14 @@ export interface Parcels {
   boxes: BoxView[];
   /** Test kits that go along with the boxes. */
   extras: ExtraView[];
-  /** By when a box that is paid then is at the door. */
-  arrives(paidAt: Date): Date | null;
+  /** What happens next and when; null where nothing was ordered. */
+  scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>, timeZone: string): Schedule | null;
 }
 
 /** Everything that was ever sent to a household, and is on its way: two statements. */
 export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Parcels> {
   const found = await findOrders(ctx.tx, scope);
   const [newest] = found;
-  const country = newest?.order.shipTo.address?.country ?? '';
   const boxes = newest ? await boxesOf(ctx, scope, new Map(found.map(({ order, events }) => [order.id, events]))) : [];
   return {
     order: newest ? orderView(newest.order, newest.events, { now: ctx.now, boxes }) : null,
@@ -44,7 +45,8 @@ export async function parcelsOf(ctx: ReadCtx, scope: HouseholdScope): Promise<Pa
     kits: found.map(({ order, events }) => kitView(order, events)),
     boxes,
     extras: newest?.extras.map((extra) => extraView(extra, catsOf(newest.order))) ?? [],
-    arrives: (paidAt) => boxDates([], { country, placedAt: paidAt }).expected,
+    scheduleWith: (subscription, timeZone) =>
+      newest ? householdSchedule({ ...newest, boxes, subscription, timeZone }) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { boxesOfOrder } from '../box-store.ts';
-import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { canHappen, type ExceptionCode, isStopped } from '../rules/state-machine.ts';
 import { orderOfCheckout } from '../store.ts';
 import { appendBoxEvent } from './move-box.ts';

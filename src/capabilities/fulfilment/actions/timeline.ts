@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { BoxKey } from '../rules/box.ts';
-import type { JourneyKey } from '../rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEventKey, HistoryEventKind } from '../rules/state-machine.ts';
 import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
 

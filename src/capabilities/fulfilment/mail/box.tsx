@@ -1,10 +1,11 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import { kitLines } from './kit-lines.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 
 interface BoxMail {
   to: string;
@@ -49,6 +50,8 @@ interface ReminderMail {
   amount: Money;
   discounts: { said: string; amount: Money }[];
   chargedOn: Date;
+  /** Of the household: day and cut-off are told by its clock. */
+  timeZone: string;
   names: string;
   sticks: number;
   number: string;
@@ -58,9 +61,10 @@ interface ReminderMail {
 
 /** Announces amount, day and content of the next charge, early enough to cancel. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
-  const { to, amount, discounts, chargedOn, names, sticks, number, origin, supportEmail } = reminder;
+  const { to, amount, discounts, chargedOn, timeZone, names, sticks, number, origin, supportEmail } = reminder;
   const price = formatMoney(amount);
-  const day = dateWords(chargedOn);
+  const day = formatDate('full', chargedOn, timeZone);
+  const cutOff = momentText(chargedOn.toISOString(), timeZone);
   return letter({
     to,
     kind: 'renewal-reminder',
@@ -68,6 +72,7 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
     lines: [
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
       ...discounts.map((one) => `${one.said} is already deducted: ${formatMoney(one.amount)}.`),
+      `Changes until ${cutOff}. The charge happens then, never before.`,
       `To change or cancel the plan before that: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
     ],

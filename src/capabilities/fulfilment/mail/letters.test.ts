@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { money } from '#src/lib/money.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
-import { JOURNEY_KEYS } from '../rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTION_CODES } from '../rules/state-machine.ts';
 import { addressChangedMail } from './address-changed.tsx';
 import { boxMail, renewalReminderMail } from './box.tsx';
@@ -71,7 +71,8 @@ test('five steps of an order are written about, each with its own sentence; the 
 test('a mail about a step has its tracking number and test kits where there are some, and both ways to the order', () => {
   const words = STAGE_MAILS.optimizer_shipped;
   if (!words) throw new Error('The first sticks are written about.');
-  const told = { ...BOTH, key: 'optimizer_shipped', words } as const;
+  const schedule = [{ id: 'charge', name: 'Next payment', value: 'Not before Fri 1 Jan', note: null, late: false }];
+  const told = { ...BOTH, key: 'optimizer_shipped', words, schedule } as const;
   const full = stageMail({ ...told, kits: ['Miso', 'Laila'], tracking: 'DXB-1', sandbox: true });
   expect([full.kind, full.subject, full.to, full.portraits?.length]).toEqual([
     'order-optimizer-shipped',
@@ -84,6 +85,7 @@ test('a mail about a step has its tracking number and test kits where there are 
     'Test kits for Miso and Laila are in the box too. After taking the samples, book the courier from your home page and send them back within 24 hours.',
     'Tracking number: DXB-1',
     NO_PARCEL,
+    'Next payment: Not before Fri 1 Jan',
     'Order CAT-2026-0000001',
     'https://shop.test/dashboard',
     'Track the order without signing in: https://shop.test/order-status#secret',
@@ -91,7 +93,7 @@ test('a mail about a step has its tracking number and test kits where there are 
   ]);
   expectSameInHtml(full);
   const plain = stageMail({ ...told, kits: [], tracking: null, sandbox: false });
-  expect(paragraphs(plain)).toHaveLength(5);
+  expect(paragraphs(plain)).toHaveLength(6);
   expect(plain.text).not.toMatch(/Tracking number|Sandbox|test kit/i);
 });
 
@@ -132,6 +134,7 @@ test('a reminder states amount, day, content and each discount before the money 
     discounts: [{ said: '10% off next order', amount: money(1600, 'AED') }],
     // An hour before midnight in London is the next day in Dubai, by whose clock the shop charges.
     chargedOn: new Date('2026-12-31T23:00:00Z'),
+    timeZone: 'Asia/Dubai',
     names: 'Miso and Biscuit',
     sticks: 28,
   });
@@ -142,6 +145,7 @@ test('a reminder states amount, day, content and each discount before the money 
   expect(paragraphs(mail)).toEqual([
     'On 1 January 2027 we charge AED\u00a0324 for the next month: 28 sticks each for Miso and Biscuit, delivery included.',
     '10% off next order is already deducted: AED\u00a016.',
+    'Changes until Fri 1 Jan 03:00 GST. The charge happens then, never before.',
     'To change or cancel the plan before that: https://shop.test/dashboard?tab=billing',
     'Order CAT-2026-0000001',
     'https://shop.test/dashboard?tab=billing',

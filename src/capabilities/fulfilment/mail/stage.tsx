@@ -1,8 +1,9 @@
 import { SAMPLE_RETURN_HOURS, STAGES, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import { rowText, type ScheduleRow } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
-import type { JourneyKey } from '../rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { kitLines } from './kit-lines.ts';
 import { type OrderLetter, reasonOf } from './order-letter.ts';
 
@@ -45,19 +46,22 @@ interface Stage extends OrderLetter {
   /** Cats whose test kits are in the parcel as well. */
   kits: string[];
   tracking: string | null;
+  /** What is still to come. */
+  schedule: ScheduleRow[];
   sandbox: boolean;
   /** Shows where the order is, without an account. */
   statusLink: string;
 }
 
 export function stageMail(stage: Stage): OutgoingMail {
-  const { to, key, words, number, names, cats, kits, tracking, sandbox, statusLink, origin } = stage;
+  const { to, key, words, number, names, cats, kits, tracking, schedule, sandbox, statusLink, origin } = stage;
   const what = words.say(names);
   const lines = [
     what,
     ...kitLines(kits),
     ...(tracking ? [`Tracking number: ${tracking}`] : []),
     ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
+    ...schedule.map(rowText),
     `Order ${number}`,
   ];
   const reason = reasonOf(stage);

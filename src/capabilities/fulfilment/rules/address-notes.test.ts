@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressNotes, awaitsLabel, keepsLabel, type KnownParcel } from './address-notes.ts';
 import { BOX_KEYS, type BoxKey } from './box.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTION_CODES } from './state-machine.ts';
 
 const BERLIN = { line1: 'Torstraße 1', line2: '', city: 'Berlin', postalCode: '10115', country: 'DE' };

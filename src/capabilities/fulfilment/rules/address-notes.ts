@@ -1,6 +1,6 @@
 import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { BoxKey } from './box.ts';
-import type { JourneyKey } from './journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { type ExceptionCode, isStopped } from './state-machine.ts';
 
 const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([

@@ -1,4 +1,4 @@
-import type { JourneyKey } from './journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 
 /** The way of a month of sticks from the second month on: the four steps of an order. */
 export const BOX_STEPS = [

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { nextSteps } from '#src/capabilities/billing/rules/next-steps.ts';
 import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanText } from '#src/capabilities/pricing/rules/times.ts';
-import { JOURNEY_KEYS } from './journey.ts';
-import { datesOf, earliest, latest } from './delivery-estimates.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
+import { datesOf, earliest, latest } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 
 const day = (text: string) => new Date(`${text}T08:00:00Z`);
 const placedAt = day('2026-12-01'); // a Tuesday

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BOX_KEYS, type BoxKey } from './box.ts';
-import { JOURNEY_KEYS } from './journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import {
   decide,
   deriveState,

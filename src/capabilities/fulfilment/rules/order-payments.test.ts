@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { money } from '#src/lib/money.ts';
 import { boxNumber } from './box.ts';
 import { catState, type CatStateInput } from './cat-state.ts';
-import { datesOf } from './delivery-estimates.ts';
-import { JOURNEY_KEYS, type JourneyKey, journeyOf } from './journey.ts';
+import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
+import { JOURNEY_KEYS, type JourneyKey, journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
 import { type Box, type Kit, type OrderLine, orderLines, type PaidInvoice } from './order-lines.ts';
 import { segmentOf, segmentProgress, trackingOf } from './segments.ts';
 

@@ -1,4 +1,4 @@
-import type { JourneyKey } from './journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { ExceptionCode } from './state-machine.ts';
 
 /** The courier can be booked once the kit is there, and only once. */

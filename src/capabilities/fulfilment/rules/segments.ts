@@ -1,4 +1,4 @@
-import type { JourneyKey } from './journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 
 /** One end of a parcel's way: when it was there, or by when it is expected to be. */
 export interface Stop {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOX_KEYS, boxNumber, firstBoxStep } from './box.ts';
 import { type CatState, isWithoutSticksForNow, noCatGetsSticks } from './cat-state.ts';
-import { JOURNEY_KEYS } from './journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { type CatInBox, shippingBlockers } from './shipping-blockers.ts';
 import { wordsFor } from './vocabularies.ts';
 

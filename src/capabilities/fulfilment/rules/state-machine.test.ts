@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JOURNEY_KEYS, journeyOf } from './journey.ts';
+import { JOURNEY_KEYS, journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
 import {
   decide,
   EXCEPTION_CODES,

@@ -1,5 +1,5 @@
 import { BOX_KEYS, type BoxKey } from './box.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 
 /** A step of an order, or of one of the boxes that follow it. */
 export type StepKey = JourneyKey | BoxKey;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JOURNEY_KEYS } from './journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { ORDER_STEPS, STATUS_LABELS, wordsFor } from './vocabularies.ts';
 
 test('R378 C57 the words on a badge: every one of the four is said, and Completed only at the end', () => {

@@ -1,4 +1,4 @@
-import { JOURNEY_KEYS } from './journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import type { StepKey } from './state-machine.ts';
 
 type OrderStep = 'Order Confirmed' | 'Packed' | 'Shipped' | 'Delivered';

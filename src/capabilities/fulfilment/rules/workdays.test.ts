@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDate } from '#src/lib/dates.ts';
-import { boxDates } from './box-dates.ts';
-import { datesOf, earliest, latest } from './delivery-estimates.ts';
-import { JOURNEY_KEYS } from './journey.ts';
+import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
+import { datesOf, earliest, latest } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journeyOf, type JourneyKey } from '../rules/journey.ts';
+import { journeyOf, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { waitingFor } from './waiting-words.ts';
 
 const ABOUT = { name: 'Miso', why: null, receivedAt: null, now: '2026-12-01T09:00:00Z' } as const;

@@ -1,6 +1,6 @@
 import type { OrderView } from '../contract.ts';
-import { JOURNEY_KEYS, type JourneyKey } from '../rules/journey.ts';
-import { earliest, latest } from '../rules/delivery-estimates.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import { earliest, latest } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import type { WaitingBadge } from '#src/capabilities/lab/screens/waiting-badges.ts';
 import { type Span, STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
 

@@ -1,5 +1,4 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
 import { hasPro } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
 import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/actions/read-parcels.ts';
@@ -11,6 +10,7 @@ import { householdWithCats } from '#src/capabilities/households/actions/find-cat
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { seriesOf } from '#src/capabilities/households/actions/read-series.ts';
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
+import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import { loyaltyOf } from '#src/capabilities/rewards/actions/read-loyalty.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
@@ -60,7 +60,8 @@ export async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<
   );
   const pro = hasPro(subscription);
   const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
-  const next = nextBox(subscription, parcels);
+  const schedule = parcels.scheduleWith(subscription, household.timeZone);
+  const next = nextBox(schedule);
   const { order, withdrawable, kits, boxes, extras } = parcels;
   const view: DashboardView = {
     asOf: ctx.now.toISOString(),
@@ -82,6 +83,7 @@ export async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<
       archived: everybody.cards.length - cards.length,
     },
     subscription,
+    schedule,
     orders: orderLines(kits, boxes, subscription.invoices, extras),
     order,
     withdrawable,
@@ -117,9 +119,6 @@ async function logOf(
   });
 }
 
-/** Expected arrival of the next unpacked box: the first one with the order, others with a renewal. */
-function nextBox({ currentPeriodEnd, collectionPaused }: SubscriptionState, { order, boxes, arrives }: Parcels) {
-  if (order && order.delivery.status !== 'Completed' && !order.delivery.stopped) return order.delivery.expectedDelivery;
-  if (!currentPeriodEnd || collectionPaused || !boxes.length) return null;
-  return arrives(new Date(currentPeriodEnd))?.toISOString() ?? null;
-}
+/** Expected arrival of the next box of sticks. */
+const nextBox = (schedule: Schedule | null): string | null =>
+  schedule?.stages.find(({ key, by }) => key === 'sticks-arrive' && by)?.by ?? null;

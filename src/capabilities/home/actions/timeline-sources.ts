@@ -6,7 +6,7 @@ import {
   planEndedBefore,
 } from '#src/capabilities/billing/actions/timeline.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
-import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTIONS, RESOLUTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import {
   firstBoxStepsBefore,

@@ -1,4 +1,4 @@
-import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 
 /** Sources of timeline items and the kind they are shown as. Items of the same moment are sorted in this order. */

@@ -12,7 +12,7 @@ export function HomeProvider({ value, children }: { value: Home; children: React
   return (
     <HomeContext value={value}>
       <HouseholdProvider value={{ base, demo, household, asOf, supportEmail, open, choose, formulaName }}>
-        <SubscriptionProvider value={view.subscription}>
+        <SubscriptionProvider value={view}>
           <ParcelsProvider value={view}>{children}</ParcelsProvider>
         </SubscriptionProvider>
       </HouseholdProvider>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '#src/capabilities/households/rules/days.ts';
-import { JOURNEY_KEYS } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { catsToLog, countsToday, loggedSentence, noResultsSentence, type TodaysEntry } from './activity.ts';
 import { claimSetsOf } from './claims.ts';
 import { coveredDays } from './covered-days.ts';

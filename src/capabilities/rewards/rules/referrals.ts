@@ -1,5 +1,5 @@
 import { firstBoxStep } from '#src/capabilities/fulfilment/rules/box.ts';
-import type { JourneyKey } from '#src/capabilities/fulfilment/rules/journey.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { REFERRALS_A_YEAR } from '#src/capabilities/pricing/rules/referrals.ts';
 
 /** Whether the first box is shipped or delivered. */

@@ -1,3 +1,4 @@
+import { ChargeDates } from './charge-dates.tsx';
 import { useSubscription } from './subscription-context.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
@@ -7,14 +8,14 @@ import { Detail } from '../detail.tsx';
 
 /** R287: when, and how much. */
 export function NextPayment() {
-  const { subscription, household } = useSubscription();
+  const { subscription, schedule, household } = useSubscription();
   const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
-  const { renews, next } = renewalWords(subscription, household.timeZone);
+  const { next } = renewalWords(subscription, household.timeZone);
   return (
     <section className="panel w5 subscription-panel">
       <h2 className="title">Next payment</h2>
       <dl className="detail-rows">
-        <Detail name="Date">{renews}</Detail>
+        <ChargeDates schedule={schedule} />
         <Detail name="Amount">{next}</Detail>
         {discounts.map(({ id, said, amount }) => (
           <Detail key={id} name={said}>

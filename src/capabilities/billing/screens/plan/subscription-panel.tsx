@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useSubscription } from './subscription-context.ts';
+import { ChargeDates } from './charge-dates.tsx';
 import { renewalWords, shippingWords } from './subscription-words.ts';
 import './subscription.css';
 import { Detail } from '../detail.tsx';
@@ -16,15 +17,15 @@ import { Detail } from '../detail.tsx';
 type Subscription = SubscriptionState;
 
 export function SubscriptionPanel() {
-  const { subscription, household, open } = useSubscription();
+  const { subscription, schedule, household, open } = useSubscription();
   if (subscription.status === 'none' || subscription.status === 'canceled') return <Ended {...subscription} />;
-  const { renews, next } = renewalWords(subscription, household.timeZone);
+  const { next } = renewalWords(subscription, household.timeZone);
   return (
     <section className="panel w5 subscription-panel">
       <h2 className="title">Subscription</h2>
       <dl className="detail-rows">
-        <Detail name="Renews">{renews}</Detail>
         <Detail name="Next payment">{next}</Detail>
+        <ChargeDates schedule={schedule} />
       </dl>
       <div className="row gap2 wrapf">
         <RenewalBadge {...subscription} timeZone={household.timeZone} />

@@ -20,6 +20,7 @@ const PLAN: Subscription = {
   nextPayment: AMOUNT,
   discounts: [],
   currentPeriodEnd: '2026-12-21T22:00:00Z',
+  nextCharge: { state: 'running', at: null, notBefore: null },
   collectionPaused: false,
   nextPlan: null,
   endsOn: null,

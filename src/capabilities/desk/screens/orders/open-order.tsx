@@ -1,8 +1,9 @@
 import { Mail } from '#src/ui/icons/mail.ts';
 import { X } from '#src/ui/icons/x.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -49,6 +50,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
 }
 
 function Opened({ order }: { order: OrderDetail }) {
+  const [asOf] = useState(() => new Date());
   return (
     <>
       <Facts order={order} />
@@ -57,6 +59,10 @@ function Opened({ order }: { order: OrderDetail }) {
       <KitSamples kits={order.extras} />
       <KitLabels order={order} />
       <Phase order={order} />
+      <div>
+        <h3 className="small strong">What the household is told</h3>
+        <ScheduleRows schedule={order.schedule} asOf={asOf} />
+      </div>
       <History order={order} />
     </>
   );

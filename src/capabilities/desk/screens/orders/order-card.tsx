@@ -3,7 +3,7 @@ import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
 import { Link } from 'react-router';
 import type { OrderCard as Order } from '#src/capabilities/fulfilment/contract.ts';
 import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
-import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { PHASES } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, lowerCode } from '#src/lib/money.ts';

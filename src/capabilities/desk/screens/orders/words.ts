@@ -1,6 +1,6 @@
 import type { OrderCard, OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { BOX_STEPS } from '#src/capabilities/fulfilment/rules/box.ts';
-import { PHASES } from '#src/capabilities/fulfilment/rules/journey.ts';
+import { PHASES } from '#src/capabilities/pricing/rules/journey.ts';
 import {
   EXCEPTIONS,
   type ExceptionCode,

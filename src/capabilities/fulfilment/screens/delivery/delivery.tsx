@@ -2,8 +2,9 @@ import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { boxNumber } from '../../rules/box.ts';
-import { JOURNEY_STEPS } from '../../rules/journey.ts';
+import { JOURNEY_STEPS } from '#src/capabilities/pricing/rules/journey.ts';
 import { wizardAt } from '#src/web/wizard-link.ts';
+import { SchedulePanel } from '../schedule-panel.tsx';
 import { useParcels } from '../parcels-context.ts';
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { JourneyPanel } from './journey-panel.tsx';
@@ -44,6 +45,7 @@ export function Delivery({ cat, children }: DeliveryProps) {
       </header>
       {order.delivery.pickup && <Pickup />}
       <Kits />
+      <SchedulePanel />
       <JourneyPanel order={order} />
       <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={household.timeZone} />
       <SubscriptionPanel />

@@ -1,6 +1,6 @@
 import type { BoxView, ExtraView } from '../../contract.ts';
 import type { OrderView } from '../../contract.ts';
-import { JOURNEY_KEYS, type JourneyKey } from '../../rules/journey.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { SAMPLE_RETURN_HOURS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 
 import { written } from '#src/capabilities/households/screens/days.ts';

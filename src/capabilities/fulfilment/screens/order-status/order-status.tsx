@@ -5,6 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { ColourBand } from '#src/web/shells/content.tsx';
+import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
 import { boxParcel, parcelOf, TrackingPanel } from '../delivery/tracking-panel.tsx';
 import { AskLink } from './ask-link.tsx';
@@ -105,6 +106,10 @@ function Found({ order, ContactForm }: HelpCardProps) {
         <ProgressCard order={order} />
         <TrackingPanel parcel={box ? boxParcel(box) : parcelOf(order)} asOf={asOf} timeZone={timeZone} />
         <SummaryCard order={order} />
+        <section className="panel w7">
+          <h2 className="title">What happens next</h2>
+          <ScheduleRows schedule={order.schedule} asOf={asOf} />
+        </section>
         <CatsCard order={order} />
         <HelpCard order={order} ContactForm={ContactForm} />
       </div>

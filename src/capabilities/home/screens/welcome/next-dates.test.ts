@@ -33,7 +33,7 @@ test('R254 R287 the next dates: one line a box, payments and plan ends as their 
     nextDates(view(cats, more)).map(({ what, when }) => `${when}: ${what}`);
   const box = 'By Tue 15 Dec: Box for Miso and Biscuit';
   expect(lines({ currentPeriodEnd: '2026-12-07T00:00:00.000Z' })).toEqual([
-    expect.stringMatching(/^Mon 7 Dec: Payment of AED/),
+    expect.stringMatching(/^Mon 7 Dec 00:00 UTC: Payment of AED/),
     box,
   ]);
   expect(lines({ collectionPaused: true, currentPeriodEnd: '2026-12-07T00:00:00.000Z' })).toEqual([box]);

@@ -1,6 +1,7 @@
 import { listOf } from '#src/lib/lists.ts';
 import type { DashboardView } from '../../contract.ts';
 import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
+import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { waitingFor } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
@@ -43,7 +44,8 @@ function payment({ subscription, household: { timeZone } }: NextDatesContext): N
   if (endsOn) return line('The plan ends', endsOn);
   if (paymentProblem) return paymentProblem.nextTry ? line('The payment is tried again', paymentProblem.nextTry) : [];
   if (collectionPaused || !currentPeriodEnd || (status !== 'active' && status !== 'trialing')) return [];
-  return line(`Payment of ${renewalWords(subscription, timeZone).next}`, currentPeriodEnd);
+  const what = `Payment of ${renewalWords(subscription, timeZone).next}, changes until then`;
+  return [{ what, when: momentText(currentPeriodEnd, timeZone), at: currentPeriodEnd, tab: 'billing' }];
 }
 
 function results({ household: { cats, timeZone }, order: newest, orders, asOf }: NextDatesContext): NextDate[] {

@@ -1,14 +1,20 @@
+import { useState } from 'react';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { scheduleToOrder } from '#src/capabilities/pricing/rules/schedule.ts';
 import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
+import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { plural } from '#src/lib/plurals.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
 import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
 
-/** Everything that is agreed by paying, in one place. */
+/** Everything that is agreed by paying, in one place, with the dates of an order that is paid now. */
 export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
+  const [now] = useState(() => new Date());
+  const schedule = scheduleToOrder({ country: quote.country, timeZone: SHOP_ZONE, placedAt: now });
   const { shippingRenewal, tax } = quote;
   const ofYoung = youngCatsSentence(quote, young);
   return (
@@ -33,6 +39,8 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
         </li>
         <li>{GUARANTEE_DAYS}-day money-back guarantee, for any reason, including a cat that refuses the sticks.</li>
       </ul>
+      <h3 className="title">If you pay now</h3>
+      <ScheduleRows schedule={schedule} asOf={now} />
     </section>
   );
 }

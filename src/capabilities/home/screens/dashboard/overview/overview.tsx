@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SchedulePanel } from '#src/capabilities/fulfilment/screens/schedule-panel.tsx';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { MeasurePanels } from './measure-panels.tsx';
@@ -30,6 +31,7 @@ export function Overview({ cat: asRead }: TabProps) {
         !later && <LockedPanel onUpgrade={() => open({ what: 'upgrade' })} onLater={() => setLater(true)} />
       )}
       <SupplementsPanel cat={cat} />
+      <SchedulePanel />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
@@ -105,6 +106,7 @@ function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: st
                   <li key={step}>{step}</li>
                 ))}
               </ol>
+              {order.schedule && <ScheduleRows schedule={order.schedule} />}
             </>
           ) : (
             <p className="full-wizard-later">

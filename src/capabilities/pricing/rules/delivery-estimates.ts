@@ -1,6 +1,6 @@
-import { zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
-import { DELIVERY_LATEST, deliveryWindow, journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
-import { type Span, STAGES } from '#src/capabilities/pricing/rules/times.ts';
+import { zoneOf } from './countries.ts';
+import { DELIVERY_LATEST, deliveryWindow, journeySpan } from './shipping.ts';
+import { type Span, STAGES } from './times.ts';
 import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,6 +55,7 @@ function promisesFor(country: string): Partial<Record<JourneyKey, Promised>> {
     lab_received: { after: 'lab_transit', span: STAGES.toLab },
     analysis_complete: { after: 'lab_received', span: STAGES.healthAnalysis },
     supplements_ready: { after: 'lab_received', span: STAGES.fullReport, usual: STAGES.dna },
+    optimizer_shipped: { after: 'supplements_ready', span: STAGES.kitShips, usual: { from: 0, to: 0, unit: 'days' } },
     optimizer_delivered: { after: 'optimizer_shipped', span: delivery },
   };
 }
@@ -68,13 +69,25 @@ export interface Dates {
   sticks: { from: Date; to: Date };
 }
 
+/** What dates are counted by, beside the steps that have happened. */
+export interface DatesContext {
+  country: string;
+  placedAt: Date;
+  /** When a missed promise was noticed last: whatever was expected before that is expected again from then on. */
+  noticedAt?: Date | null;
+}
+
+/** A date as it was, or counted again from the moment at which it was noticed that it had gone by. */
+export const again = (date: Date, span: Span, noticedAt: Date | null): Date =>
+  noticedAt && date <= noticedAt ? latest(noticedAt, span) : date;
+
 /**
  * The dates of an order, from what has happened alone: they are made when it is placed, move when a step happens, and
  * never with the clock. Nothing is expected before what it follows; what lies in the past and has not happened is late.
  */
 export function datesOf(
   happened: readonly { key: JourneyKey; at: Date }[],
-  { country, placedAt }: { country: string; placedAt: Date },
+  { country, placedAt, noticedAt = null }: DatesContext,
 ): Dates {
   const promises = promisesFor(country);
   const at = new Map(happened.map((step) => [step.key, step.at]));
@@ -93,7 +106,8 @@ export function datesOf(
     if (index <= done) before = at.get(key) ?? before;
     else {
       if (runs) due ??= promised;
-      before = later(before, promised ?? before);
+      const now = promise && promised && runs ? again(promised, promise.span, noticedAt) : promised;
+      before = later(later(before, noticedAt ?? before), now ?? before);
       if (promised) expected[key] = before;
     }
     times.set(key, before);

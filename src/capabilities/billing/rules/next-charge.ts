@@ -1,0 +1,31 @@
+import type { PlanCharge } from '#src/capabilities/pricing/rules/schedule.ts';
+import { nextCollection } from './renewal-terms.ts';
+import { isLiveStatus, type SubscriptionStatus } from './subscription-states.ts';
+
+/** Our row of a plan, as far as its next charge depends on it. */
+export interface ChargedPlan {
+  status: SubscriptionStatus;
+  quantity: number;
+  currentPeriodEnd: Date | null;
+  collectionPaused: boolean;
+  sticksLeftAt: Date | null;
+  sticksHeld: boolean;
+  paidUntil: Date | null;
+  endsOn: Date | null;
+}
+
+const none = (state: PlanCharge['state']): PlanCharge => ({ state, at: null, notBefore: null, endsOn: null });
+
+/** The next charge of a plan, as the schedule takes it: settled, waiting for sticks, or none. */
+export function nextCharge(row: ChargedPlan | undefined): PlanCharge {
+  if (!row || !isLiveStatus(row.status)) return none('over');
+  const { status, endsOn, sticksLeftAt, paidUntil } = row;
+  if (endsOn) return { ...none('ends'), endsOn };
+  if (status === 'past_due' || status === 'unpaid') return none('overdue');
+  if (row.sticksHeld || row.quantity === 0) return none('held');
+  if (status === 'paused') return none('paused');
+  if (!sticksLeftAt) return { ...none('waits'), notBefore: paidUntil };
+  if (row.collectionPaused || !row.currentPeriodEnd)
+    return { ...none('waits'), notBefore: nextCollection(sticksLeftAt, paidUntil) };
+  return { ...none('running'), at: row.currentPeriodEnd };
+}

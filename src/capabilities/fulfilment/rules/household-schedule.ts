@@ -1,0 +1,43 @@
+import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import { type LaterBox, type PlanCharge, type Schedule, scheduleOf } from '#src/capabilities/pricing/rules/schedule.ts';
+import type { BoxView } from '../contract.ts';
+import { boxNumber } from './box.ts';
+import type { Order } from './order.ts';
+import { type HistoryEvent, deriveState, isStopped } from './state-machine.ts';
+
+export interface ScheduleParts {
+  order: Pick<Order, 'number' | 'shipTo' | 'placedAt'>;
+  events: readonly HistoryEvent[];
+  boxes: readonly BoxView[];
+  subscription: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>;
+  timeZone: string;
+}
+
+/** The schedule of a household, from its newest order, the boxes of that and its plan. */
+export function householdSchedule({ order, events, boxes, subscription, timeZone }: ScheduleParts): Schedule {
+  const { steps, exception } = deriveState(events);
+  return scheduleOf({
+    country: order.shipTo.address?.country ?? '',
+    timeZone,
+    placedAt: order.placedAt,
+    happened: steps,
+    noticedAt: null,
+    stopped: isStopped(exception),
+    promised: null,
+    box: laterBox(order.number, boxes),
+    charge: chargeOf(subscription),
+  });
+}
+
+const moment = (iso: string | null): Date | null => (iso ? new Date(iso) : null);
+
+function chargeOf({ nextCharge, endsOn }: ScheduleParts['subscription']): PlanCharge {
+  const { state, at, notBefore } = nextCharge;
+  return { state, at: moment(at), notBefore: moment(notBefore), endsOn: moment(endsOn) };
+}
+
+function laterBox(orderNumber: string, boxes: readonly BoxView[]): LaterBox | null {
+  const own = boxes.filter(({ month, number }) => month > 1 && number === boxNumber(orderNumber, month));
+  const newest = own.toSorted((a, b) => b.month - a.month)[0];
+  return newest ? { month: newest.month, expected: moment(newest.expectedDelivery), promised: null } : null;
+}
