@@ -6,6 +6,7 @@ import { migrate } from './migrations.ts';
 import { createPages } from './pages/routes.ts';
 import type { Clock, Database, Dependencies, Strictness } from './request-context.ts';
 import { deliverDue } from './webhooks/webhook-delivery.ts';
+import { whatIsDue } from './what-is-due.ts';
 
 export type { Afterwards } from './billing/test-cards.ts';
 
@@ -59,8 +60,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     pages: createPages(deps),
     deliverDueEvents: async () => {
       await tidy().catch(reportError);
-      await passTime(deps).catch(reportError); // an object that cannot be processed must not hold up deliveries
-      return deliverDue(deps);
+      const due = await whatIsDue(deps);
+      if (due.objects) await passTime(deps).catch(reportError); // an object that cannot be processed must not hold up deliveries
+      return due.objects || due.deliveries ? deliverDue(deps) : 0;
     },
     control: createControl(deps),
   };

@@ -4,6 +4,7 @@ import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobRes
 import { withDeadline } from '#src/lib/deadline.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Database } from './database.ts';
+import { queuesWithDueJobs, wakeWorkersOfDueJobs } from './due-jobs.ts';
 import type { EmbeddedClient } from './embedded/client.ts';
 import type { AnyJob, AppServices, JobDefinition, Jobs } from './services.ts';
 import type { Logger } from './log.ts';
@@ -22,6 +23,9 @@ export function defineJob<D extends object>(
 const LEASE_SECONDS = 30;
 /** Time before the end of its lease at which a job counts as failed. The queue itself would fail all that were fetched with it, and log nothing. */
 const BEFORE_LEASE_ENDS_SECONDS = 2;
+
+/** A poll costs a statement for each queue; wakeWorkersOfDueJobs looks at all queues in one. */
+const POLL_SECONDS = 60;
 
 /** Runs what was fetched together. All of it was committed by then, so that what is the same need not be done twice. */
 function together(services: AppServices, job: AnyJob) {
@@ -65,6 +69,7 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
     migrate: false,
   });
   worker.on('error', say);
+  const wakers: { stop(): Promise<void> }[] = [];
   const runBatch = (services: AppServices, job: AnyJob, batch: Job<object>[]): Promise<JobResult[]> => {
     const run = together(services, job);
     return Promise.all(
@@ -96,14 +101,16 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       const options = {
         batchSize: 10,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 2,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
         perJobResults: true as const,
       };
+      const workers = new Map<string, string>();
       for (const job of definitions) {
-        await worker.work<object>(job.name, options, (batch) => runBatch(services, job, batch));
+        workers.set(job.name, await worker.work<object>(job.name, options, (batch) => runBatch(services, job, batch)));
         if (job.nightly) await runNightly(worker, job.name, job.nightly);
       }
+      wakers.push(wakeWorkersOfDueJobs(worker, workers, say));
     },
     drain: async (services) => {
       let ran = 0;
@@ -127,22 +134,16 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
       return ran;
     },
     stop: async () => {
+      await Promise.all(wakers.splice(0).map((waker) => waker.stop()));
       await worker.stop({ graceful: true, timeout: 5000 });
       await boss.stop();
     },
   };
 }
 
-async function queuesWithDueJobs({ db }: Database): Promise<Set<string>> {
-  const { rows } = (await db.execute(
-    sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
-  )) as unknown as { rows: { name: string }[] };
-  return new Set(rows.map(({ name }) => name));
-}
-
 const SAY_AGAIN_MS = 10_000;
 
-/** Every queue asks every second or two, so a database that is away would fill the log: one line in ten seconds says how many there were. */
+/** A database that is away would fill the log, because the queue asks every second: one line in ten seconds says how many there were. */
 function sayNowAndThen(log: Logger) {
   let said = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
