@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { announce } from './billing/announcement.ts';
 import { contest } from './billing/disputes.ts';
 import { passTime } from './billing/time.ts';
+import { failRefund } from './objects/refunds.ts';
 import { onTestClock } from './objects/test-clocks.ts';
 import type { Afterwards } from './billing/test-cards.ts';
 import { sandboxNow } from './webhooks/webhook-delivery.ts';
@@ -24,6 +25,8 @@ export interface Control {
   advance(seconds: number): Promise<void>;
   /** Opens a dispute or a fraud warning about an earlier charge. */
   contest(charge: string, how: Afterwards): Promise<void>;
+  /** Makes a refund fail at the bank that it was sent to. */
+  failRefund(refund: string): Promise<void>;
   /** Deletes all pending deliveries. */
   dropDeliveries(): Promise<void>;
   /** Sends `invoice.upcoming`, as Stripe does some days before each renewal. */
@@ -52,6 +55,8 @@ export function createControl(deps: Dependencies): Control {
     },
     contest: (charge, how) =>
       withTransaction(deps, async (context) => contest(await onTestClock(context, [charge]), charge, how)),
+    failRefund: (refund) =>
+      withTransaction(deps, async (context) => failRefund(await onTestClock(context, [refund]), refund)),
     dropDeliveries: async () => {
       await deps.db.delete(deliveries).where(isNull(deliveries.deliveredAt));
     },

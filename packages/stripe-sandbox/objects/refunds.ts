@@ -40,6 +40,14 @@ async function updateRefund(context: RequestContext, id: string, params: Params)
   return saveAndRecord(context, 'refund.updated', after, hidden, before);
 }
 
+/** The bank sends a refund back, as it does for the test card `…5126`: the money returns to the account's balance. */
+export async function failRefund(context: RequestContext, id: string): Promise<void> {
+  const { data: before, hidden } = await lock(context, 'refund', id);
+  const after: Stripe.Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  await saveAndRecord(context, 'refund.updated', after, hidden, before);
+  await saveAndRecord(context, 'refund.failed', after, hidden);
+}
+
 async function refund(context: RequestContext, params: Params): Promise<Stripe.Refund> {
   const { data: charge, hidden } = await lock(context, 'charge', await chargeFor(context, params));
   await refuseWhileDisputed(context, charge.id);
