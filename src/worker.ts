@@ -1,4 +1,4 @@
-import { invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
+import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
 import { labelsTask } from './capabilities/fulfilment/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
@@ -13,6 +13,9 @@ import type { WorkerTask } from './platform/workers.ts';
 const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(invoiceTask, async (invoice) =>
     (await import('./capabilities/billing/actions/print-invoice.ts')).printInvoice(invoice),
+  ),
+  does(creditNoteTask, async (note) =>
+    (await import('./capabilities/billing/actions/print-credit-note.ts')).printCreditNote(note),
   ),
   does(shippingTask, async (facts) =>
     (await import('./capabilities/billing/actions/print-evidence.ts')).printShipping(facts),

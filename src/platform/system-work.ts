@@ -48,6 +48,8 @@ export type SystemWork =
   | 'billing/send-evidence'
   | 'billing/start-subscription'
   | 'billing/sync-checkout'
+  | 'billing/send-refund'
+  | 'billing/staff-documents'
   | 'billing/sync-dispute'
   | 'billing/sync-refunds'
   | 'billing/sync-subscription'

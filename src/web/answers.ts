@@ -5,6 +5,7 @@ import type { Routes as Access } from '#src/capabilities/access/routes.ts';
 import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
 import type { Routes as Analytics } from '#src/capabilities/analytics/routes.ts';
 import type { Routes as BillingDesk } from '#src/capabilities/billing/desk-routes.ts';
+import type { Routes as BillingRefund } from '#src/capabilities/billing/refund-routes.ts';
 import type { Routes as BillingPlan } from '#src/capabilities/billing/plan-routes.ts';
 import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
@@ -29,6 +30,7 @@ type Routes =
   | Analytics
   | BillingDesk
   | BillingPlan
+  | BillingRefund
   | Billing
   | Content
   | Desk

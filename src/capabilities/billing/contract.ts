@@ -3,6 +3,7 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
+import { ASKED_REASONS } from './rules/refund-request.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { line, prose, secret } from '#src/lib/text.ts';
@@ -68,6 +69,17 @@ export const refusals = defineErrors({
   'discount-on-invoice': [409, 'It is already on an invoice, so it cannot be returned.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'We cannot find this invoice.'],
+  'credit-note-unknown': [404, 'We cannot find this credit note.'],
+  'order-not-found': [404, 'No paid order, invoice or credit note has this number.'],
+  'refund-not-paid': [409, 'Nothing was paid with this invoice, so there is nothing to refund.'],
+  'refund-disputed': [
+    409,
+    'A bank disputes this payment. It can be refunded once the bank has decided, and only if the shop wins.',
+  ],
+  'refund-nothing-left': [409, 'Everything that was paid with this invoice is already refunded.'],
+  'refund-too-much': [422, 'That is more than is left to refund of this payment.'],
+  'refund-no-boxes': [422, 'This payment is not for that many boxes. Please choose an amount instead.'],
+  'refund-currency': [422, 'This payment was made in another currency.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
   'event-unreadable': [400, 'This is not an event with the object it is about. Thin events are not served.'],
 });
@@ -221,6 +233,19 @@ export const CreateAccountForOrder = z
 
 export const ClaimToken = z.object({ token: line(200).min(20) }).openapi('ClaimToken');
 
+const CreditNoteView = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    amount: MoneySchema,
+    issuedAt: z.iso.datetime(),
+    reason: z.string(),
+    /** Its refund failed at the bank. */
+    cancelled: z.boolean(),
+  })
+  .openapi('CreditNote');
+export type CreditNoteState = z.infer<typeof CreditNoteView>;
+
 const InvoiceView = z
   .object({
     id: z.string(),
@@ -233,6 +258,8 @@ const InvoiceView = z
     refunded: MoneySchema,
     /** Part of the payment lost in disputes for good. */
     lost: MoneySchema,
+    /** Documents for what was refunded, the oldest first. */
+    creditNotes: z.array(CreditNoteView),
   })
   .openapi('Invoice');
 
@@ -350,6 +377,12 @@ export const SubscriptionOrPayment = z
 /** A colleague was faster. Says who, so that nobody has to find out. */
 export const evidenceTaken = (who: string) =>
   new DomainError('overtaken', 409, `${who} has already sent the evidence for this dispute.`);
+export const refundOvertaken = (who: string | null) =>
+  new DomainError(
+    'overtaken',
+    409,
+    `${who ?? 'Somebody'} has refunded a part of this payment meanwhile. Please look at what is left.`,
+  );
 export const discrepancyTaken = (who: string) => new DomainError('overtaken', 409, `${who} has already settled this.`);
 
 const DeskMoment = z.iso.datetime();
@@ -423,6 +456,80 @@ export const PaymentsOverview = z
   })
   .openapi('PaymentsOverview');
 export type PaymentsOverview = z.infer<typeof PaymentsOverview>;
+
+const OrderPayment = z
+  .object({
+    id: z.string(),
+    /** Empty until it is paid. */
+    number: z.string().nullable(),
+    status: z.string(),
+    kind: z.string(),
+    issuedAt: DeskMoment,
+    paidAt: DeskMoment.nullable(),
+    total: MoneySchema,
+    refunded: MoneySchema,
+    lost: MoneySchema,
+    /** Asked for, and not yet answered by the payment service. */
+    waiting: MoneySchema,
+    /** What may be refunded now. */
+    refundable: MoneySchema,
+    /** The share of one cat's box, of two, and so on; empty where the payment is not for boxes. */
+    shares: z.array(MoneySchema),
+    /** Why nothing may be refunded now; null if something may. */
+    refusal: z.string().nullable(),
+    /** A refund of everything that is left ends the plan, unless it is kept. */
+    endsPlan: z.boolean(),
+    creditNotes: z.array(CreditNoteView),
+    requests: z.array(
+      z.object({
+        id: z.string(),
+        amount: MoneySchema,
+        /** Null where a rule asked for it. */
+        by: z.string().nullable(),
+        at: DeskMoment,
+        state: z.enum(['begun', 'sent', 'failed']),
+        failure: z.string().nullable(),
+        reason: z.string(),
+        note: z.string(),
+      }),
+    ),
+  })
+  .openapi('OrderPayment');
+
+export const OrderPayments = z
+  .object({
+    orderNumber: z.string(),
+    owner: z.string(),
+    email: z.string(),
+    plan: z.enum(PLAN_IDS),
+    planStatus: z.string(),
+    withdrawn: z.boolean(),
+    /** Newest first. */
+    invoices: z.array(OrderPayment),
+  })
+  .openapi('OrderPayments');
+export type OrderPayments = z.infer<typeof OrderPayments>;
+
+export const OrderPaymentsQuery = z.object({ number: line(40).min(3, 'Please enter a number.') });
+
+export const MakeRefund = z
+  .object({
+    /** Made by the screen, so that a double click is one. */
+    id: z.uuid(),
+    ask: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('full') }),
+      z.object({ kind: z.literal('amount'), amount: z.number().int().min(1).max(100_000_000) }),
+      z.object({ kind: z.literal('box'), cats: z.number().int().min(1).max(20) }),
+    ]),
+    currency: z.enum(CURRENCIES),
+    /** `refundable` as it was shown, in minor units. */
+    seen: z.number().int().min(0).max(100_000_000),
+    reason: z.enum(ASKED_REASONS),
+    note: prose(500),
+    keepsPlan: z.boolean(),
+  })
+  .openapi('MakeRefund');
+export type MakeRefundInput = z.infer<typeof MakeRefund>;
 
 export const PaymentParams = z.object({ id: z.uuid() });
 export const SendEvidence = z

@@ -30,6 +30,18 @@ export const renewalPaid = defineEvent<{
   paidAt: Date;
 }>('renewal-paid');
 
+/**
+ * What went back of a payment changed: another refund, or one that failed. Told once for each change, for what is computed
+ * from net amounts, such as commissions. In minor units; `added` is below zero where a refund failed.
+ */
+export const refundRecorded = defineEvent<{
+  householdId: string;
+  invoiceId: string;
+  added: number;
+  refundedAmount: number;
+  paidAmount: number;
+}>('refund-recorded');
+
 /** Everything that was paid for an order or a month went back, by us or by its holder's bank. */
 export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
 

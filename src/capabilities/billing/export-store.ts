@@ -4,6 +4,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import {
   checkouts,
+  creditNotes,
   customers,
   discounts,
   disputes,
@@ -11,6 +12,7 @@ import {
   invoices,
   planChanges,
   receipts,
+  refundRequests,
   duplicatePayments,
   subscriptions,
 } from './tables.ts';
@@ -26,6 +28,17 @@ export async function billingRowsOf(tx: ReadHandle, { householdId }: HouseholdSc
     subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.householdId, householdId)),
     invoices: await tx.select().from(invoices).where(eq(invoices.householdId, householdId)),
     disputes: await disputesOf(tx, householdId),
+    ...(await refundsOf(tx, householdId)),
+  };
+}
+
+/** Credit notes, and refunds that were asked for, without the colleague and the note for others. */
+async function refundsOf(tx: ReadHandle, householdId: string) {
+  const paidWith = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.householdId, householdId));
+  const asked = await tx.select().from(refundRequests).where(inArray(refundRequests.invoiceId, paidWith));
+  return {
+    creditNotes: await tx.select().from(creditNotes).where(inArray(creditNotes.invoiceId, paidWith)),
+    refundRequests: asked.map(({ requestedBy: _, note: __, ...row }) => row),
   };
 }
 

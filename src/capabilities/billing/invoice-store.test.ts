@@ -15,7 +15,6 @@ import {
   invoicesWithTerms,
   lastMonthOf,
   lastPaid,
-  noteRefunded,
   openFailure,
   planPaidWith,
   receiptUrlOf,
@@ -25,6 +24,7 @@ import {
   unpaidRenewals,
   upsertInvoice,
 } from './invoice-store.ts';
+import { recordRefunds } from './refund-store.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { checkouts, donations, invoices } from './tables.ts';
 
@@ -38,7 +38,7 @@ onOneEngine('invoices as they are stored', (open) => {
     (await (await shop()).database.db.select().from(invoices).where(eq(invoices.id, id)))[0] ?? expect.fail();
 
   const record = (plan: PlantedPlan, change: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
-    ...{ stripeId: `in_${plan.subscriptionId}`, stripeSubscriptionId: plan.stripeSubscriptionId, number: 'PW-1' },
+    ...{ stripeId: `in_${plan.subscriptionId}`, stripeSubscriptionId: plan.stripeSubscriptionId, stripeNumber: 'PW-1' },
     ...{
       status: 'open',
       totalAmount: 5899,
@@ -69,14 +69,14 @@ onOneEngine('invoices as they are stored', (open) => {
         upsertInvoice(tx, plan.householdId, { ...record(plan, change), charged: null }),
       );
     const stored = () => storedOf(plan);
-    await write({ status: 'draft', number: null });
+    await write({ status: 'draft', stripeNumber: null });
     await write({});
-    expect(await stored()).toMatchObject({ status: 'open', number: 'PW-1', needsApproval: true });
+    expect(await stored()).toMatchObject({ status: 'open', number: null, stripeNumber: 'PW-1', needsApproval: true });
     const paid = { status: 'paid', paidAmount: 5899, paidAt: onDay(1), nextTryAt: null, needsApproval: false };
     await write(paid);
-    for (const late of [{}, { status: 'draft', number: null }, { status: 'void' }]) {
+    for (const late of [{}, { status: 'draft', stripeNumber: null }, { status: 'void' }]) {
       await write(late);
-      expect([late, await stored()]).toMatchObject([late, { ...paid, number: 'PW-1' }]);
+      expect([late, await stored()]).toMatchObject([late, { ...paid, stripeNumber: 'PW-1' }]);
     }
     await services.database.db
       .update(invoices)
@@ -214,25 +214,27 @@ onOneEngine('invoices as they are stored', (open) => {
     expect([await changesOf(first), await changesOf(second)]).toEqual([inFirst, [inSecond]]);
   });
 
-  test('a refund is noted when it is larger than was known, with what is new of it', async () => {
+  test('each refund is recorded once with a credit note, in whatever order it is read, and one that fails cancels it', async () => {
     const services = await shop();
     const plan = await plantPlan(services);
     const id = await plan.invoice();
-    const note = (amount: number, day: number) =>
-      services.transact(SYSTEM, ({ tx }) => noteRefunded(tx, `in_${id}`, amount, onDay(day)));
-    expect(await note(1000, 1)).toMatchObject({ id, added: 1000, refundedAmount: 1000 });
-    expect([await note(1000, 2), await note(400, 3)]).toEqual([null, null]);
+    const refund = (name: string, amount: number, day: number, status = 'succeeded') => {
+      return { id: `re_${name}_${id}`, amount, created: onDay(day).getTime() / 1000, status, metadata: null };
+    };
+    const read = (...refunds: ReturnType<typeof refund>[]) =>
+      services.transact(SYSTEM, ({ tx, now }) => recordRefunds(tx, `in_${id}`, { refunds, now }));
+    const [one, two] = [refund('one', 1000, 1), refund('two', 400, 2)];
+    expect(await read(one)).toMatchObject({ before: 0, invoice: { refundedAmount: 1000 }, cancelled: [] });
+    expect(await read(one)).toBeNull();
+    const both = await Promise.all([read(one, two), read(two), read(one, two)]);
+    expect(both.flatMap((recorded) => recorded?.issued ?? [])).toMatchObject([{ amount: 400 }]);
+    expect(await rowOf(id)).toMatchObject({ refundedAmount: 1400, refundedAt: onDay(2) });
+    expect(await read({ ...two, status: 'failed' })).toMatchObject({ before: 1400, cancelled: [{ amount: 400 }] });
+    // A reading from before it failed brings nothing back.
+    expect(await read(one, two)).toBeNull();
     expect(await rowOf(id)).toMatchObject({ refundedAmount: 1000, refundedAt: onDay(1) });
-    expect(await note(5899, 4)).toMatchObject({ added: 4899 });
-    expect(await services.transact(SYSTEM, ({ tx }) => noteRefunded(tx, 'in_unknown', 1, onDay(1)))).toBeNull();
-    // Two at once: together they add what went back, and no more.
-    const other = await plan.invoice();
-    const both = await Promise.all(
-      [3000, 5000].map((amount) =>
-        services.transact(SYSTEM, ({ tx }) => noteRefunded(tx, `in_${other}`, amount, onDay(1))),
-      ),
-    );
-    expect(both.reduce((sum, one) => sum + (one?.added ?? 0), 0)).toBe(5000);
+    const unknown = services.transact(SYSTEM, ({ tx, now }) => recordRefunds(tx, 'in_unknown', { refunds: [], now }));
+    expect(await unknown).toBeNull();
   });
 
   test('what a household has paid and not got back is the sum of its paid invoices, none of them below nothing', async () => {

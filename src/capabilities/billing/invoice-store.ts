@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { recordDonations } from './donation-store.ts';
+import { takeNumber } from './number-store.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
@@ -82,8 +83,8 @@ export async function upsertInvoice(
   householdId: string,
   { charged, ...record }: InvoiceRecord & { charged: ChargedTotals | null },
 ): Promise<void> {
-  const { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
-  const later = { number, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
+  const { stripeNumber, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
+  const later = { stripeNumber, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
   await tx
     .insert(invoices)
     .values({ id: newId(), householdId, ...record })
@@ -102,6 +103,15 @@ export async function upsertInvoice(
   };
   await tx.update(invoices).set(held).where(eq(invoices.stripeId, stripeId));
   await recordDonations(tx, stripeId);
+  await numberWhenPaid(tx, stripeId);
+}
+
+/** Gives an invoice its number with its payment, once. Last in the transaction's work on it: others wait for the series. */
+async function numberWhenPaid(tx: Tx, stripeId: string): Promise<void> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId)).for('update');
+  if (row?.status !== 'paid' || row.number) return;
+  const number = await takeNumber(tx, 'invoice', row.paidAt ?? row.issuedAt);
+  await tx.update(invoices).set({ number }).where(eq(invoices.id, row.id));
 }
 
 /* Each is told of once. */
@@ -253,21 +263,4 @@ export async function checkoutOfInvoice(tx: ReadHandle, invoiceId: string): Prom
     .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
     .where(eq(invoices.id, invoiceId));
   return row?.checkoutId ?? null;
-}
-
-/** Money only ever goes back, so the larger reading is the later one: null where that was known. */
-export async function noteRefunded(tx: Tx, stripeId: string, amount: number, refundedAt: Date) {
-  const { id, number, currency, householdId, paidAmount, refundedAmount, lostAmount, stripeSubscriptionId } = invoices;
-  const [known] = await tx
-    .select({ before: refundedAmount })
-    .from(invoices)
-    .where(eq(invoices.stripeId, stripeId))
-    .for('update');
-  const [row] = await tx
-    .update(invoices)
-    .set({ refundedAmount: amount, refundedAt })
-    .where(and(eq(invoices.stripeId, stripeId), lt(refundedAmount, amount)))
-    .returning({ id, number, currency, householdId, paidAmount, refundedAmount, lostAmount, stripeSubscriptionId });
-  if (row) await recordDonations(tx, stripeId);
-  return row && known ? { ...row, added: amount - known.before } : null;
 }

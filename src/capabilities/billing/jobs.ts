@@ -5,6 +5,7 @@ import { deleteUnpaidBefore } from './checkout-store.ts';
 import { deleteRunsBefore } from './reconcile-store.ts';
 import { deleteEventsBefore } from './store.ts';
 import { pushSubscription } from './actions/push-subscription.ts';
+import { sendRefund } from './actions/send-refund.ts';
 import { sendUnusedRefund } from './actions/refund-unused.ts';
 import { cancelSubscription } from './actions/end-billing.ts';
 import { endAfterRefund } from './actions/end-plan.ts';
@@ -42,6 +43,7 @@ export const jobs: AnyJob[] = [
   syncEvent,
   cancelSubscription,
   pushSubscription,
+  sendRefund,
   sendUnusedRefund,
   refundDuplicatePayment,
   refundWithdrawn,

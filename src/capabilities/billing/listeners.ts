@@ -15,6 +15,7 @@ import { endBilling } from './actions/end-billing.ts';
 import { checkDeliveryAddress } from './actions/move-delivery.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
 import { updateCustomers } from './actions/update-customers.ts';
+import { creditNoteDocument, readCreditNotes } from './actions/read-credit-note.ts';
 import { invoiceDocument, readInvoices } from './actions/read-invoice.ts';
 
 const SYSTEM = systemActor('billing/listeners');
@@ -39,6 +40,7 @@ export const listeners = [
     for (const invoice of await readInvoices(ctx, scope)) {
       enclose(invoiceDocument(scope, invoice));
     }
+    for (const note of await readCreditNotes(ctx, scope)) enclose(creditNoteDocument(scope, note));
   }),
   on(accountDeletionRequested, async (ctx, { householdId, keep }) => {
     if (!(await endBilling(ctx, systemScope(SYSTEM, householdId)))) return;

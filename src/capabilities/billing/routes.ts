@@ -4,10 +4,9 @@ import type { Context } from 'hono';
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { clientOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { isDomainError, caught } from '#src/lib/domain-error.ts';
-import { isUuid, line } from '#src/lib/text.ts';
+import { line } from '#src/lib/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   type AccountOfOrder,
@@ -25,6 +24,7 @@ import {
   SubscriptionView,
 } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { handOut, idInFile, refundRoutes } from './refund-routes.ts';
 import { countDonations } from './donation-store.ts';
 import { agreeToPayment } from './actions/agree-to-payment.ts';
 import { claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './actions/claim-order.ts';
@@ -33,6 +33,7 @@ import { getOrCreateSubscription } from './actions/get-or-create-subscription.ts
 import { readCheckout } from './actions/read-checkout.ts';
 import { readSubscription } from './actions/read-subscription.ts';
 import { invoiceDocument, readInvoice } from './actions/read-invoice.ts';
+import { creditNoteDocument, readCreditNote } from './actions/read-credit-note.ts';
 import { receiveEvent } from './actions/receive-event.ts';
 
 const tags = ['billing'];
@@ -134,6 +135,15 @@ const invoiceFile = createRoute({
   responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
 });
 
+const creditNoteFile = createRoute({
+  method: 'get',
+  path: '/api/credit-notes/{file}',
+  summary: 'A credit note, to keep: its id and `.pdf`',
+  tags,
+  request: { params: z.object({ file: line(60) }) },
+  responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(donated, async (c) => {
@@ -188,18 +198,19 @@ export function routes() {
     const { services, actor } = c.var;
     const scope = householdScope(actor);
     if (isDomainError(scope)) return answer(c, scope);
-    const id = c.req.valid('param').file.replace(/\.pdf$/, '');
-    const invoice = isUuid(id)
-      ? await services.read(actor, (ctx) => readInvoice(ctx, scope, id))
-      : refusals('invoice-unknown');
-    if (isDomainError(invoice)) return answer(c, invoice);
-    const document = invoiceDocument(scope, invoice);
-    const bytes = await finishDocument(services, document);
-    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Cache-Control': 'private, no-store',
-      'Content-Disposition': `attachment; filename="purrwell-${document.name}"`,
-    });
+    const id = idInFile(c.req.valid('param').file);
+    const invoice = id ? await services.read(actor, (ctx) => readInvoice(ctx, scope, id)) : refusals('invoice-unknown');
+    return isDomainError(invoice) ? answer(c, invoice) : handOut(c, invoiceDocument(scope, invoice));
+  });
+  router.openapi(creditNoteFile, async (c) => {
+    const { services, actor } = c.var;
+    const scope = householdScope(actor);
+    if (isDomainError(scope)) return answer(c, scope);
+    const id = idInFile(c.req.valid('param').file);
+    const note = id
+      ? await services.read(actor, (ctx) => readCreditNote(ctx, scope, id))
+      : refusals('credit-note-unknown');
+    return isDomainError(note) ? answer(c, note) : handOut(c, creditNoteDocument(scope, note));
   });
 
   // Not in the API document: only the payment service calls it, and its body is read as bytes.
@@ -207,6 +218,7 @@ export function routes() {
     answer(c, await receiveEvent(c.var.services, await c.req.text(), c.req.header('stripe-signature'))),
   );
   deskRoutes(router);
+  refundRoutes(router);
   return router;
 }
 
@@ -242,4 +254,5 @@ export type Routes =
   | typeof accountByLink
   | typeof claimByLink
   | typeof subscription
-  | typeof invoiceFile;
+  | typeof invoiceFile
+  | typeof creditNoteFile;

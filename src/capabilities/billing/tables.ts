@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -23,6 +24,8 @@ import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
+import type { DocumentSeries } from './rules/document-number.ts';
+import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
 import type { Evidence } from './rules/evidence.ts';
@@ -164,7 +167,10 @@ export const invoices = pgTable(
       .references(() => households.id, { onDelete: 'cascade' }),
     stripeId: text('stripe_id').notNull().unique(),
     stripeSubscriptionId: text('stripe_subscription_id').notNull(),
-    number: text(),
+    /** Of the shop's own series, given once, when it is paid; empty before. */
+    number: text('shop_number').unique(),
+    /** The payment service's number, which its own page of the invoice shows. */
+    stripeNumber: text('number'),
     status: text().notNull(),
     totalAmount: integer('total_amount').notNull(),
     paidAmount: integer('paid_amount').notNull(),
@@ -195,6 +201,79 @@ export const invoices = pgTable(
     index('invoices_of_household').on(table.householdId, table.issuedAt),
     index('invoices_of_subscription').on(table.stripeSubscriptionId, table.issuedAt),
     index('invoices_of_intent').on(table.stripeIntentId),
+    index('invoices_paid').on(table.paidAt).where(sql`shop_number is not null`),
+  ],
+);
+
+/** The last number given in each series of documents and year. Locked until the transaction that took it ends. */
+export const documentSeries = pgTable(
+  'document_series',
+  {
+    series: text().$type<DocumentSeries>().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);
+
+/** A refund that somebody asked for: written first, then made by one request to the payment service. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    /** Made by the screen, so that a double click is one. */
+    id: uuid().primaryKey(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    kind: text().$type<RefundAsk['kind']>().notNull(),
+    /** In minor units of the invoice's currency. */
+    amount: integer().notNull(),
+    /** Of a refund for boxes: for how many of the cats. */
+    cats: integer(),
+    reason: text().$type<RefundReason>().notNull(),
+    /** For colleagues. */
+    note: text().notNull(),
+    /** The plan goes on, although everything of its current payment is refunded. */
+    keepsPlan: boolean('keeps_plan').notNull(),
+    /** The colleague; empty where a rule asked for it. */
+    requestedBy: uuid('requested_by'),
+    requestedAt: moment('requested_at').notNull(),
+    state: text().$type<RefundRequestState>().notNull(),
+    /** Why the payment service refused it, in its words. */
+    failure: text(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('refund_requests_of_invoice').on(table.invoiceId, table.requestedAt),
+    index('refund_requests_begun').on(table.requestedAt).where(sql`state = 'begun'`),
+  ],
+);
+
+/** The document for money that went back: one for each refund at the payment service, by whomever it was made. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    /** Of the shop's own series. */
+    number: text().notNull().unique(),
+    /** Empty for the one that stands for all refunds of an invoice from before there were credit notes. */
+    stripeRefundId: text('stripe_refund_id').unique(),
+    /** In minor units, tax included. */
+    amount: integer().notNull(),
+    /** The rate of the invoice as it was charged, in percent, and the tax in the amount. */
+    ratePercent: doublePrecision('rate_percent').notNull(),
+    tax: integer().notNull(),
+    reason: text().$type<RefundReason>().notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    /** The refund failed afterwards: the document stands for nothing, and keeps its number. */
+    cancelledAt: moment('cancelled_at'),
+  },
+  (table) => [
+    index('credit_notes_of_invoice').on(table.invoiceId, table.issuedAt),
+    index('credit_notes_issued').on(table.issuedAt),
   ],
 );
 

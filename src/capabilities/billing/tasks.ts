@@ -1,3 +1,4 @@
+import type { IncludedTax } from '#src/capabilities/pricing/rules/tax.ts';
 import type { Money } from '#src/lib/money.ts';
 import { defineTask } from '#src/platform/workers.ts';
 import type { MailsDocument, ShippingDocument } from './actions/print-evidence.ts';
@@ -21,6 +22,25 @@ export interface InvoiceDocument extends InvoiceTotals {
   buyer: CustomerRecord & { email: string };
 }
 
+/** Everything a printed credit note says. */
+export interface CreditNoteDocument {
+  id: string;
+  number: string;
+  issuedAt: Date;
+  cancelledAt: Date | null;
+  reason: string;
+  invoiceNumber: string | null;
+  invoiceIssuedAt: Date;
+  orderNumber: string | null;
+  country: string;
+  seller: string;
+  buyer: CustomerRecord & { email: string };
+  total: Money;
+  net: Money;
+  tax: Pick<IncludedTax, 'ratePercent' | 'amount'>;
+}
+
+export const creditNoteTask = defineTask<CreditNoteDocument, Uint8Array>('credit-note');
 export const invoiceTask = defineTask<InvoiceDocument, Uint8Array>('invoice');
 export const shippingTask = defineTask<ShippingDocument, Uint8Array>('shipping-record');
 export const mailsTask = defineTask<MailsDocument, Uint8Array>('mails-to-buyer');

@@ -171,6 +171,32 @@ export function useSetAside(id: string) {
   });
 }
 
+const ORDER_PAYMENTS = '/api/desk/order-payments';
+type OrderPayments = Answer<'get', typeof ORDER_PAYMENTS>;
+
+const isUnderWay = (order: OrderPayments | undefined) =>
+  Boolean(order?.invoices.some(({ requests }) => requests.some(({ state }) => state === 'begun')));
+
+/** The payments of an order. Read again while the payment service has not answered a refund. */
+export const useOrderPayments = (number: string) =>
+  useQuery<OrderPayments>({
+    queryKey: [ORDER_PAYMENTS, number],
+    queryFn: ({ signal }) => api.get(`${ORDER_PAYMENTS}?${new URLSearchParams({ number })}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? 1500 : false),
+  });
+
+/** Refunds a payment. Where it is refused, what is left is read again. */
+export function useMakeRefund(number: string, invoiceId: string) {
+  const client = useQueryClient();
+  const key = [ORDER_PAYMENTS, number];
+  return useMutation<OrderPayments, Error, Input<'post', '/api/desk/invoices/{id}/refunds'>>({
+    mutationFn: (input) => api.post(`/api/desk/invoices/${invoiceId}/refunds`, input),
+    onSuccess: (order) => client.setQueryData(key, order),
+    onError: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
+
 const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';
 type OrderDetail = Answer<'get', `${typeof ORDERS}/{id}`>;

@@ -112,6 +112,7 @@ export const TimelineItem = z
       .discriminatedUnion('to', [
         z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),
         z.object({ to: z.literal('invoice'), id: z.string() }),
+        z.object({ to: z.literal('credit-note'), id: z.string() }),
         z.object({ to: z.literal('achievements') }),
       ])
       .nullable(),

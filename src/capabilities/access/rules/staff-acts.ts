@@ -10,6 +10,8 @@ export type SubjectKind =
   | 'message'
   | 'mail'
   | 'dispute'
+  | 'invoice'
+  | 'credit-note'
   | 'difference'
   | 'colleague';
 
@@ -61,6 +63,10 @@ export const STAFF_ACTS = {
   'mail.read': { area: 'outbox', subject: 'mail', text: 'Opened a mail or text message' },
   'payment.list': { area: 'payments', subject: null, text: 'Looked at the payments' },
   'payment.compare': { area: 'payments', subject: null, text: 'Started a comparison with the payment service' },
+  'payment.search': { area: 'payments', subject: null, text: 'Opened the payments of an order' },
+  'invoice.file': { area: 'payments', subject: 'invoice', text: 'Downloaded an invoice' },
+  'credit-note.file': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
+  'refund.make': { area: 'payments', subject: 'invoice', text: 'Refunded a payment' },
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
   'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference' },

@@ -7,7 +7,7 @@ import { cardSetupOf } from '../plan-store.ts';
 import { wholeDispute } from '../reconcile-store.ts';
 import { invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';
-import { refundedByHand, isFullyRefunded, refundedSum } from '../rules/refunds.ts';
+import { refundEndsPlan, isFullyRefunded, refundedSum } from '../rules/refunds.ts';
 import { disputeFacts, idOf } from '../rules/stripe-mapping.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { subscriptionByStripeId } from '../store.ts';
@@ -103,7 +103,7 @@ type PaidInvoice = Awaited<ReturnType<typeof invoicesOfIntent>>[number];
 
 /** The plan that a full refund should have ended, and that is live. */
 async function refundedPlan({ read }: AppServices, row: PaidInvoice, refunds: readonly Stripe.Refund[]) {
-  if (!isFullyRefunded(row) || row.lostAmount > 0 || !refundedByHand(refunds)) return null;
+  if (!isFullyRefunded(row) || row.lostAmount > 0 || !refundEndsPlan(refunds)) return null;
   return read(SYSTEM, ({ tx }) => planPaidWith(tx, row.id));
 }
 

@@ -13,7 +13,7 @@ export const invoiceDocument = (scope: HouseholdScope, invoice: InvoiceDocument)
   generatedDocument({
     scope,
     of: invoice.id,
-    name: `invoice-${invoiceName(invoice)}.pdf`,
+    name: `${invoice.number ? 'invoice' : 'payment-request'}-${invoiceName(invoice)}.pdf`,
     task: invoiceTask,
     facts: invoice,
   });

@@ -12,7 +12,9 @@ import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
 import { isExcluded } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
+import { type CreditNote, creditNotesOf } from '../refund-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
+import { creditNoteView } from './read-credit-note.ts';
 import { orderedCats } from './cats-of-plan.ts';
 import { planWithCats } from './plan-state.ts';
 
@@ -40,7 +42,7 @@ export async function subscriptionOf(
     paymentProblem: problemOf(
       found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
     ),
-    invoices: found.map(invoiceView),
+    invoices: await invoiceViews(ctx, found),
     actions: actionsOf(subscription, await catsOf(ctx, scope, subscription, cats)),
   };
 }
@@ -135,7 +137,22 @@ function chargeView(row: Subscription | undefined): SubscriptionState['nextCharg
   return { state, at: at?.toISOString() ?? null, notBefore: notBefore?.toISOString() ?? null };
 }
 
-function invoiceView(invoice: Invoice): InvoiceState {
+/** One statement, and only where something was refunded. */
+async function invoiceViews(ctx: ReadCtx, found: Invoice[]): Promise<InvoiceState[]> {
+  const refunded = found.filter(({ refundedAmount }) => refundedAmount > 0);
+  const notes = await creditNotesOf(
+    ctx.tx,
+    refunded.map(({ id }) => id),
+  );
+  return found.map((invoice) =>
+    invoiceView(
+      invoice,
+      notes.filter(({ invoiceId }) => invoiceId === invoice.id),
+    ),
+  );
+}
+
+function invoiceView(invoice: Invoice, notes: readonly CreditNote[]): InvoiceState {
   const { id, number, status, hostedUrl: url, currency } = invoice;
   return {
     ...{ id, number, status, url },
@@ -144,5 +161,6 @@ function invoiceView(invoice: Invoice): InvoiceState {
     paidAt: invoice.paidAt?.toISOString() ?? null,
     refunded: money(invoice.refundedAmount, currency),
     lost: money(invoice.lostAmount, currency),
+    creditNotes: notes.map((note) => creditNoteView(note, currency)),
   };
 }

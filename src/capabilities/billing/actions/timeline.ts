@@ -4,6 +4,8 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
+import { creditNotesBefore } from '../refund-store.ts';
+import type { RefundReason } from '../rules/refund-request.ts';
 import { changesBefore, endingsBefore, invoicesBefore, refundsBefore } from '../timeline-store.ts';
 
 interface IssuedInvoice {
@@ -26,6 +28,22 @@ export const duplicatesRefundedBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date | null }[]> => refundsBefore(tx, scope, page);
+
+interface IssuedCreditNote {
+  id: string;
+  at: Date;
+  number: string;
+  amount: number;
+  reason: RefundReason;
+  cancelledAt: Date | null;
+  /** Number of the invoice. */
+  invoice: string | null;
+  currency: Currency;
+}
+
+/** Credit notes for refunds, newest first. */
+export const creditedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<IssuedCreditNote[]> =>
+  creditNotesBefore(tx, scope, page);
 
 /** Changes of the plan that were made, newest first. */
 export const planChangedBefore = (

@@ -11,6 +11,7 @@ import { planRefunded } from '../events.ts';
 import { invoiceByStripeId, retainedOf } from '../invoice-store.ts';
 import { withdrawalDoneMail } from '../mail/money-news.tsx';
 import { CONTRACT_RULES } from '../rules/plan-actions.ts';
+import { REASON_METADATA } from '../rules/refunds.ts';
 import { subscriptionOfCheckout } from '../store.ts';
 import { endPlanNow } from './end-plan.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
@@ -20,6 +21,7 @@ import { syncRefunds } from './sync-refunds.ts';
 const SYSTEM = systemActor('billing/withdraw-order');
 /** A dispute takes weeks; a payment that it holds is looked at once a day. */
 const ASK_AGAIN_SECONDS = 86_400;
+const WITHDRAWAL = { reason: 'requested_by_customer', metadata: { [REASON_METADATA]: 'withdrawal' } } as const;
 
 /** An order that somebody can withdraw from, or has. */
 export interface WithdrawableOrder {
@@ -108,7 +110,7 @@ async function refundInvoice(services: AppServices, { id, amount_paid }: Stripe.
     return known ? disputeOver(tx, known.id) : null;
   });
   if (held) return held === 'open' ? 'disputed' : 'nothing';
-  const intent = await refundUpTo(stripe, await readPaid(stripe, id), amount_paid, { reason: 'requested_by_customer' });
+  const intent = await refundUpTo(stripe, await readPaid(stripe, id), amount_paid, WITHDRAWAL);
   if (!intent) return 'nothing';
   await syncRefunds(services, intent);
   return 'refunded';

@@ -37,7 +37,8 @@ const refund = (change: object = {}) =>
     amount: euros(1000),
     altogether: euros(1000),
     paid: euros(5899),
-    invoice: 'PW-1',
+    invoice: 'INV-2026-000001',
+    creditNotes: ['CN-2026-000002'],
     endsPlan: false,
     ...change,
   });
@@ -47,11 +48,15 @@ test('a refund is mailed with its amount, what it is a part of, and the invoice'
   expect(mail.subject).toBe('€10 is refunded to you');
   expect(read(mail)).toEqual([
     'We have refunded €10 to your payment method. It was paid as part of €58.99.',
-    ...[FEW_DAYS, 'Invoice PW-1', BILLING],
+    ...[
+      FEW_DAYS,
+      'Credit note CN-2026-000002, for invoice INV-2026-000001. It is in your account, under Billing.',
+      BILLING,
+    ],
   ]);
   expect(read(refund({ altogether: euros(3000), invoice: null }))).toEqual([
     'We have refunded €10 to your payment method. With it, €30 of €58.99 is refunded.',
-    ...[FEW_DAYS, BILLING],
+    ...[FEW_DAYS, 'Credit note CN-2026-000002. It is in your account, under Billing.', BILLING],
   ]);
 });
 

@@ -29,12 +29,22 @@ interface Refunded extends Written {
   altogether: Money;
   paid: Money;
   invoice: string | null;
+  /** Numbers of the documents for it. */
+  creditNotes: string[];
   /** It was all of the plan's current payment. */
   endsPlan: boolean;
 }
 
 /** Money goes back: how much, of what, and how. */
-export function refundMail({ amount, altogether, paid, invoice, endsPlan, ...to }: Refunded): OutgoingMail {
+export function refundMail({
+  amount,
+  altogether,
+  paid,
+  invoice,
+  creditNotes,
+  endsPlan,
+  ...to
+}: Refunded): OutgoingMail {
   const rest =
     altogether.amount === amount.amount
       ? `It was paid as part of ${formatMoney(paid)}.`
@@ -48,7 +58,20 @@ export function refundMail({ amount, altogether, paid, invoice, endsPlan, ...to 
         ? ['Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet.']
         : []),
       'Banks take a few days to show a refund.',
-      ...(invoice ? [`Invoice ${invoice}`] : []),
+      `${creditNotes.length > 1 ? 'Credit notes' : 'Credit note'} ${creditNotes.join(', ')}${invoice ? `, for invoice ${invoice}` : ''}. It is in your account, under Billing.`,
+    ],
+    because: 'of a payment with this address',
+  });
+}
+
+/** A refund came back from the bank: its credit note is cancelled, and somebody here has to find another way. */
+export function refundFailedMail({ amount, number, ...to }: Written & { amount: Money; number: string }): OutgoingMail {
+  return aboutMoney(to, {
+    kind: 'refund-failed',
+    subject: `Our refund of ${formatMoney(amount)} did not reach you`,
+    lines: [
+      `Your bank sent our refund of ${formatMoney(amount)} back, for example because the card is closed. Credit note ${number} is cancelled.`,
+      'We still owe you this money. Please write to us, so that we can pay it another way.',
     ],
     because: 'of a payment with this address',
   });

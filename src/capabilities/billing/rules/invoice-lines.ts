@@ -36,8 +36,18 @@ export interface ChargedTotals {
   lines: ChargedLine[] | null;
 }
 
+interface Named {
+  id: string;
+  /** Given when it is paid. */
+  number: string | null;
+}
+
 /** Number of an invoice, also used as a file name. */
-export const invoiceName = ({ id, number }: { id: string; number: string | null }): string => number ?? id.slice(-12);
+export const invoiceName = ({ id, number }: Named): string => number ?? id.slice(-12);
+
+/** Heading of the document: an invoice has its number with its payment. */
+export const documentTitle = (invoice: Named): string =>
+  `${invoice.number ? 'Invoice' : 'Payment request'} ${invoiceName(invoice)}`;
 
 export interface InvoiceTotals {
   lines: InvoiceLine[];

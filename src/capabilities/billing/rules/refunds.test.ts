@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isClosedDispute, isInquiry, mayFollow, reasonWords, statusWords, takesEvidence } from './dispute-states.ts';
 import { monthsSetAside } from './donations.ts';
-import { effectiveRefunds, isFullyRefunded, refundedByHand, SHARE_METADATA } from './refunds.ts';
+import { effectiveRefunds, isFullyRefunded, refundEndsPlan, SHARE_METADATA } from './refunds.ts';
 
 const refund = (created: number, change: object = {}) => ({
+  id: `re_${created}`,
   amount: 100,
   created,
   status: 'succeeded',
@@ -26,14 +27,14 @@ test('refunds that failed at the bank or were called off have given nothing back
 });
 
 test('a payment was given back by hand if its latest refund was; the share of unsent sticks is none of that', () => {
-  expect(refundedByHand([])).toBe(false);
-  expect(refundedByHand([refund(1)])).toBe(true);
-  expect(refundedByHand([refund(1, share)])).toBe(false);
-  expect(refundedByHand([refund(1, share), refund(2)])).toBe(true);
-  expect(refundedByHand([refund(2, share), refund(1)])).toBe(false);
+  expect(refundEndsPlan([])).toBe(false);
+  expect(refundEndsPlan([refund(1)])).toBe(true);
+  expect(refundEndsPlan([refund(1, share)])).toBe(false);
+  expect(refundEndsPlan([refund(1, share), refund(2)])).toBe(true);
+  expect(refundEndsPlan([refund(2, share), refund(1)])).toBe(false);
   // One that failed decided nothing.
-  expect(refundedByHand([refund(1, share), refund(2, { status: 'failed' })])).toBe(false);
-  expect(refundedByHand([refund(1, { metadata: { note: 'of a colleague' } })])).toBe(true);
+  expect(refundEndsPlan([refund(1, share), refund(2, { status: 'failed' })])).toBe(false);
+  expect(refundEndsPlan([refund(1, { metadata: { note: 'of a colleague' } })])).toBe(true);
 });
 
 test('whether a payment was given back by hand does not depend on the order in which its refunds are listed', () => {
@@ -45,7 +46,7 @@ test('whether a payment was given back by hand does not depend on the order in w
       const refunds = told.map(({ created, own, failed }) =>
         refund(created, { ...(own && share), ...(failed && { status: 'failed' }) }),
       );
-      expect(refundedByHand(refunds.toReversed())).toBe(refundedByHand(refunds));
+      expect(refundEndsPlan(refunds.toReversed())).toBe(refundEndsPlan(refunds));
     }),
   );
 });

@@ -1,3 +1,5 @@
+import { type RefundReason, isRefundReason } from './refund-request.ts';
+
 export interface Repayment {
   paidAmount: number;
   refundedAmount: number;
@@ -10,29 +12,45 @@ export const isFullyRefunded = ({ paidAmount, refundedAmount, lostAmount }: Repa
 
 /** Marks a refund of ours for sticks that are not sent, which is no refund of the plan. */
 export const SHARE_METADATA = 'unsent_share';
+/** Marks a refund that a colleague made without ending the plan. */
+export const KEEPS_PLAN_METADATA = 'keeps_plan';
+/** The request that a refund was made for. */
+export const REQUEST_METADATA = 'refund_request';
+/** Why it was made, by the keys of `REFUND_REASONS`. */
+export const REASON_METADATA = 'refund_reason';
 
-interface Refund {
+export interface Refund {
+  id: string;
   amount: number;
   created: number;
   status: string | null;
   metadata: Record<string, string> | null;
 }
 
+/** Whether a refund takes place. One that failed or was called off never does again. */
+export const isEffective = ({ status }: Pick<Refund, 'status'>): boolean =>
+  status !== 'failed' && status !== 'canceled';
+
 /** Refunds that took place, the oldest first. */
 export const effectiveRefunds = <R extends Refund>(refunds: readonly R[]): R[] =>
-  refunds
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .toSorted((one, other) => one.created - other.created);
+  refunds.filter(isEffective).toSorted((one, other) => one.created - other.created);
 
 /** Amount that went back altogether, in minor units. */
 export const refundedSum = (refunds: readonly Refund[]): number =>
   effectiveRefunds(refunds).reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Whether somebody decided to give back what was left of a payment. The rest that goes back by itself, because a month
- * is stopped or packed for fewer cats, leaves the plan as it is.
+ * Whether the refund of the rest of a payment ends its plan. The rest that goes back by itself, because a month is stopped or
+ * packed for fewer cats, leaves the plan as it is, and so does one of which a colleague said so.
  */
-export function refundedByHand(refunds: readonly Refund[]): boolean {
-  const last = effectiveRefunds(refunds).at(-1);
-  return last !== undefined && !last.metadata?.[SHARE_METADATA];
+export function refundEndsPlan(refunds: readonly Refund[]): boolean {
+  const metadata = effectiveRefunds(refunds).at(-1)?.metadata;
+  return metadata !== undefined && !metadata?.[SHARE_METADATA] && !metadata?.[KEEPS_PLAN_METADATA];
+}
+
+/** The reason a refund was made for, as far as its metadata tells. */
+export function reasonOf({ metadata }: Pick<Refund, 'metadata'>): RefundReason {
+  if (metadata?.[SHARE_METADATA]) return 'unsent';
+  const reason = metadata?.[REASON_METADATA];
+  return isRefundReason(reason) ? reason : 'other';
 }

@@ -97,7 +97,7 @@ const invoice = (change: object = {}) =>
 
 test('a renewal’s invoice is read with its amounts, times, terms, payment and country', () => {
   expect(invoiceFacts(invoice())).toEqual({
-    ...{ stripeId: 'in_1', stripeSubscriptionId: 'sub_1', number: 'PW-1', status: 'paid', currency: 'EUR' },
+    ...{ stripeId: 'in_1', stripeSubscriptionId: 'sub_1', stripeNumber: 'PW-1', status: 'paid', currency: 'EUR' },
     ...{ totalAmount: 7499, paidAmount: 7499, hostedUrl: 'https://pay.example/1', country: 'DE' },
     ...{ issuedAt: at(SECOND), paidAt: at(SECOND + 9), paidUntil: at(SECOND + 100) },
     ...{ first: false, renews: true, changeId: null, chargesNothing: false, stripeIntentId: 'pi_1' },

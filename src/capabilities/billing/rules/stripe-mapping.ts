@@ -40,7 +40,8 @@ export type SubscriptionFacts = ReturnType<typeof subscriptionFacts>;
 export interface InvoiceRecord {
   stripeId: string;
   stripeSubscriptionId: string;
-  number: string | null;
+  /** The payment service's. */
+  stripeNumber: string | null;
   status: string;
   totalAmount: number;
   paidAmount: number;
@@ -82,7 +83,7 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
   return {
     stripeId: invoice.id,
     stripeSubscriptionId,
-    number: invoice.number,
+    stripeNumber: invoice.number,
     status: invoice.status ?? 'draft',
     totalAmount: invoice.total,
     paidAmount: invoice.amount_paid,

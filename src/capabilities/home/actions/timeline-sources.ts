@@ -1,10 +1,12 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import {
+  creditedBefore,
   duplicatesRefundedBefore,
   issuedBefore,
   planChangedBefore,
   planEndedBefore,
 } from '#src/capabilities/billing/actions/timeline.ts';
+import { REFUND_REASONS } from '#src/capabilities/billing/rules/refund-request.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTIONS, RESOLUTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
@@ -93,6 +95,17 @@ export const READERS: Readonly<Record<Source, Read>> = {
       title: 'Second payment refunded',
       text: 'The plan was already paid.',
       opens: tab('billing'),
+    })),
+  credit: async (...page) =>
+    (await creditedBefore(...page)).map(({ id, at, number, amount, currency, reason, cancelledAt, invoice }) => ({
+      id,
+      at,
+      title: `${formatMoney(money(amount, currency))} refunded`,
+      text: [
+        `Credit note ${number}${invoice ? ` for invoice ${invoice}` : ''}. ${REFUND_REASONS[reason].text}.`,
+        ...(cancelledAt ? ['Your bank sent the refund back.'] : []),
+      ].join(' '),
+      opens: { to: 'credit-note', id },
     })),
   change: async (...page) =>
     (await planChangedBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({

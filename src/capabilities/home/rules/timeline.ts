@@ -15,6 +15,7 @@ export const SOURCES = {
   box: 'box',
   invoice: 'invoice',
   refund: 'refund',
+  credit: 'refund',
   change: 'plan',
   ending: 'plan',
   points: 'points',
@@ -43,7 +44,16 @@ export const KINDS = {
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
 /** Sources about the whole household; omitted for a single cat. */
-const OF_ALL: ReadonlySet<Source> = new Set(['invoice', 'refund', 'change', 'ending', 'points', 'inquiry', 'reply']);
+const OF_ALL: ReadonlySet<Source> = new Set([
+  'invoice',
+  'refund',
+  'credit',
+  'change',
+  'ending',
+  'points',
+  'inquiry',
+  'reply',
+]);
 
 /** Sources that a view of the timeline reads. */
 export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>

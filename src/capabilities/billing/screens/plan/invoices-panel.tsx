@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useSubscription } from './subscription-context.ts';
-import { InvoiceLink } from './invoice-link.tsx';
+import { CreditNoteLink, InvoiceLink } from './invoice-link.tsx';
 import './billing.css';
 
 const STATUS: Record<string, { name: string; tone: BadgeTone; Icon: typeof Check }> = {
@@ -45,7 +45,7 @@ function InvoicesTable() {
         </tr>
       </thead>
       <tbody>
-        {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded, lost }) => {
+        {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded, lost, creditNotes }) => {
           const { name, tone, Icon } = STATUS[status] ?? STATUS.draft ?? { name: status, tone: 'plain', Icon: Clock };
           return (
             <tr key={id}>
@@ -64,6 +64,9 @@ function InvoicesTable() {
               </td>
               <td className="r">
                 <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />
+                {creditNotes.map((note) => (
+                  <CreditNoteLink key={note.id} note={note} />
+                ))}
               </td>
             </tr>
           );

@@ -40,6 +40,7 @@ const OWED: Subscription['invoices'][number] = {
   paidAt: null,
   url: null,
   refunded: money(0, 'AED'),
+  creditNotes: [],
   lost: money(0, 'AED'),
 };
 const problem = (change: Partial<NonNullable<Subscription['paymentProblem']>>): Subscription => ({

@@ -1,6 +1,9 @@
+import { CreditCard } from '#src/ui/icons/credit-card.ts';
 import { Mail } from '#src/ui/icons/mail.ts';
 import { X } from '#src/ui/icons/x.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { areasOf } from '#src/capabilities/access/rules/staff-roles.ts';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
@@ -8,6 +11,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { useSession } from '#src/web/session.ts';
 import { useOrder } from '../../queries.ts';
 import { onDay, when } from '../moments.ts';
 import { NotShown } from '../opened-part.tsx';
@@ -58,6 +62,7 @@ function Opened({ order }: { order: OrderDetail }) {
       <Acts key={order.revision} order={order} />
       <KitSamples kits={order.extras} />
       <KitLabels order={order} />
+      <PaymentsLink number={order.number} />
       <Phase order={order} />
       <div>
         <h3 className="small strong">What the household is told</h3>
@@ -155,6 +160,18 @@ function Facts({ order }: { order: OrderDetail }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** For colleagues who may see payments. */
+function PaymentsLink({ number }: { number: string }) {
+  const { user } = useSession();
+  if (!user || !areasOf(user.role).includes('payments')) return null;
+  return (
+    <Link className="btn quiet sm orders-payments" to={`/desk/payments?order=${number}`}>
+      <CreditCard size={18} aria-hidden="true" />
+      Payments and refunds
+    </Link>
   );
 }
 

@@ -8,7 +8,9 @@ import { usePayments } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { Comparison } from './comparison.tsx';
 import { DifferenceRow } from './difference-row.tsx';
+import { SearchField } from '../filter-parts.tsx';
 import { OpenDispute } from './open-dispute.tsx';
+import { OpenPayments } from './open-payments.tsx';
 import { toneOf } from './tone.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import './payments.css';
@@ -17,14 +19,23 @@ import './payments.css';
 export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('dispute');
+  const order = search.get('order') ?? '';
+  const close = () => setSearch({}, { preventScrollReset: true });
   const { data, isError, isFetching, refetch } = usePayments();
   return (
-    <main id="content" className={classes('payments', open && 'payments-open')}>
+    <main id="content" className={classes('payments', (open || order) && 'payments-open')}>
       <div className="payments-list">
         <header className="payments-head">
           <h1 className="d-sm">Payments</h1>
           {data && <Comparison run={data.lastRun} />}
         </header>
+        <SearchField
+          label="Find the payments of an order"
+          placeholder="Number of an order, invoice or credit note"
+          maxLength={40}
+          value={order}
+          onSearch={(number) => setSearch(number ? { order: number } : {}, { preventScrollReset: true })}
+        />
         {isError && !data && <NotLoaded what="payments" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {data && (
@@ -34,7 +45,8 @@ export function PaymentsScreen() {
           </>
         )}
       </div>
-      {open && <OpenDispute key={open} id={open} onClose={() => setSearch({}, { preventScrollReset: true })} />}
+      {open && <OpenDispute key={open} id={open} onClose={close} />}
+      {order && !open && <OpenPayments key={order} number={order} onClose={close} />}
     </main>
   );
 }

@@ -36,6 +36,8 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   mail: { name: 'Mail', at: (id) => `/desk/outbox?mail=${id}` },
   dispute: { name: 'Dispute', at: (id) => `/desk/payments?dispute=${id}` },
   difference: { name: 'Difference' },
+  invoice: { name: 'Invoice' },
+  'credit-note': { name: 'Credit note' },
   colleague: { name: 'Colleague' },
 };
 

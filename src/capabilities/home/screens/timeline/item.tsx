@@ -1,3 +1,4 @@
+import { paperPath } from './paper-path.ts';
 import { ArrowLeftRight } from '#src/ui/icons/arrow-left-right.ts';
 import { Coins } from '#src/ui/icons/coins.ts';
 import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
@@ -137,15 +138,10 @@ interface WayProps extends TimelineProps {
 
 /** Leads to the thing itself, where there is one to see. */
 function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
-  if (opens?.to === 'invoice') {
+  if (opens?.to === 'invoice' || opens?.to === 'credit-note') {
     if (base !== '/api') return null;
     return (
-      <a
-        className="link timeline-way"
-        href={`/api/invoices/${opens.id}.pdf`}
-        download
-        aria-label={`Download: ${about}`}
-      >
+      <a className="link timeline-way" href={paperPath(opens)} download aria-label={`Download: ${about}`}>
         Download
       </a>
     );

@@ -1,3 +1,4 @@
+import { paperPath } from '../timeline/paper-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -53,9 +54,9 @@ function titleOf({ title, entry, state, cats }: TimelineItem, page: TimelinePage
 
 function Opener({ opens, children }: { opens: TimelineItem['opens']; children: ReactNode }) {
   if (!opens) return <b>{children}</b>;
-  if (opens.to === 'invoice') {
+  if (opens.to === 'invoice' || opens.to === 'credit-note') {
     return (
-      <a className="link" href={`/api/invoices/${opens.id}.pdf`} download>
+      <a className="link" href={paperPath(opens)} download>
         {children}
       </a>
     );

@@ -1,0 +1,128 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import { money } from '#src/lib/money.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { type Checkout, checkoutById } from '../checkout-store.ts';
+import { type MakeRefundInput, type OrderPayments, refusals } from '../contract.ts';
+import { checkoutOfInvoice, type Invoice, invoiceById, planPaidWith } from '../invoice-store.ts';
+import { orderOfNumber, paymentsOfOrder } from '../payment-store.ts';
+import { type CreditNote, creditNotesOf, type RefundRequest, refundRequestsOf } from '../refund-store.ts';
+import { orderPartOf } from '../rules/order-number.ts';
+import { boxShare, REFUND_REASONS, refundableAmount, refundRefusal } from '../rules/refund-request.ts';
+import { subscriptionOfCheckout } from '../store.ts';
+import { creditNoteView } from './read-credit-note.ts';
+import { refundableState, requestRefund } from './request-refund.ts';
+
+const KINDS = { first: 'First month', renewal: 'Renewal', change: 'Change of plan' } as const;
+
+/** The payments of one order, by its number or that of one of its invoices or credit notes. Refuses `order-not-found`. */
+export async function findOrderPayments(
+  ctx: ReadCtx,
+  scope: StaffScope<'payments'>,
+  number: string,
+): Promise<OrderPayments | DomainError> {
+  const checkout = await orderOfNumber(ctx.tx, scope, orderPartOf(number));
+  return checkout ? paymentsView(ctx, scope, checkout) : refusals('order-not-found');
+}
+
+/** Refunds a part of a payment as a colleague, and shows the payments of its order. Refuses as `requestRefund` does. */
+export async function refundByStaff(
+  ctx: Ctx,
+  scope: StaffScope<'payments'>,
+  invoiceId: string,
+  { currency, ...wish }: MakeRefundInput,
+): Promise<OrderPayments | DomainError> {
+  const invoice = await invoiceById(ctx.tx, invoiceId);
+  if (invoice && invoice.currency !== currency) return refusals('refund-currency');
+  const refused = await requestRefund(ctx, { ...wish, invoiceId, by: scope.personId });
+  if (refused) return refused;
+  const checkoutId = await checkoutOfInvoice(ctx.tx, invoiceId);
+  const checkout = checkoutId && (await checkoutById(ctx.tx, checkoutId));
+  return checkout ? paymentsView(ctx, scope, checkout) : refusals('order-not-found');
+}
+
+async function paymentsView(
+  ctx: ReadCtx,
+  scope: StaffScope<'payments'>,
+  checkout: Checkout,
+): Promise<OrderPayments | DomainError> {
+  const subscription = await subscriptionOfCheckout(ctx.tx, checkout.id);
+  if (!subscription) return refusals('order-not-found');
+  const found = await paymentsOfOrder(ctx.tx, scope, subscription.stripeId);
+  const ids = found.map(({ id }) => id);
+  const [notes, requests] = [await creditNotesOf(ctx.tx, ids), await refundRequestsOf(ctx.tx, ids)];
+  const names = await namesOf(ctx, requests);
+  const invoices: OrderPayments['invoices'] = [];
+  for (const invoice of found)
+    invoices.push(
+      await paymentView(ctx, invoice, {
+        notes: notes.filter(({ invoiceId }) => invoiceId === invoice.id),
+        requests: requests.filter(({ invoiceId }) => invoiceId === invoice.id),
+        names,
+      }),
+    );
+  const { orderNumber, customer, email, withdrawnAt } = checkout;
+  return {
+    orderNumber: orderNumber ?? '',
+    owner: customer.name,
+    email,
+    plan: subscription.plan,
+    planStatus: subscription.status,
+    withdrawn: withdrawnAt !== null,
+    invoices,
+  };
+}
+
+async function namesOf(ctx: ReadCtx, requests: readonly RefundRequest[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(requests.flatMap(({ requestedBy }) => requestedBy ?? []))) {
+    const account = await findAccount(ctx.tx, id);
+    if (account) names.set(id, `${account.firstName} ${account.lastName}`);
+  }
+  return names;
+}
+
+interface Around {
+  notes: CreditNote[];
+  requests: RefundRequest[];
+  names: Map<string, string>;
+}
+
+async function paymentView(
+  ctx: ReadCtx,
+  invoice: Invoice,
+  { notes, requests, names }: Around,
+): Promise<OrderPayments['invoices'][number]> {
+  const { id, number, status, issuedAt, paidAt, paidAmount, currency, terms } = invoice;
+  const state = await refundableState(ctx, invoice, requests);
+  const refusal = refundRefusal(state);
+  const of = (amount: number) => money(amount, currency);
+  const cats = terms?.cats ?? 0;
+  const shares = Array.from({ length: cats }, (_, index) => of(boxShare(paidAmount, cats, index + 1)));
+  return {
+    ...{ id, number, status },
+    kind: terms ? KINDS[terms.reason] : 'Payment',
+    issuedAt: issuedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    total: of(invoice.totalAmount),
+    refunded: of(invoice.refundedAmount),
+    lost: of(invoice.lostAmount),
+    waiting: of(state.waiting),
+    refundable: of(refusal ? 0 : refundableAmount(state)),
+    shares,
+    refusal: refusal && refusals(refusal).message,
+    endsPlan: refusal === null && (await planPaidWith(ctx.tx, id)) !== null,
+    creditNotes: notes.map((note) => creditNoteView(note, currency)),
+    requests: requests.map(({ requestedBy, requestedAt, ...request }) => ({
+      id: request.id,
+      amount: of(request.amount),
+      by: requestedBy && (names.get(requestedBy) ?? 'A former colleague'),
+      at: requestedAt.toISOString(),
+      state: request.state,
+      failure: request.failure,
+      note: request.note,
+      reason: REFUND_REASONS[request.reason].text,
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { refundOvertaken, refusals } from '../contract.ts';
+import { disputeOver } from '../dispute-store.ts';
+import type { Invoice } from '../invoice-store.ts';
+import {
+  insertRefundRequest,
+  lockInvoice,
+  type RefundRequest,
+  refundRequestById,
+  refundRequestsOf,
+} from '../refund-store.ts';
+import {
+  type RefundableState,
+  type RefundAsk,
+  type RefundReason,
+  refundableAmount,
+  refundAmount,
+} from '../rules/refund-request.ts';
+import { sendRefund } from './send-refund.ts';
+
+export interface RefundWish {
+  /** Made by whoever asks, so that asking twice is one refund. */
+  id: string;
+  invoiceId: string;
+  ask: RefundAsk;
+  reason: RefundReason;
+  /** For colleagues. */
+  note: string;
+  /** The plan goes on, also where everything of its current payment is refunded. */
+  keepsPlan: boolean;
+  /** The colleague; null for a rule. */
+  by: string | null;
+  /** What was left to refund on the screen, in minor units; null where nobody looked. */
+  seen: number | null;
+}
+
+/**
+ * Writes down a refund and enqueues the request for it, once for each id. Everything else follows from what the payment service
+ * then says. Refuses `invoice-unknown`, the refusals of `refundAmount`, and `overtaken` where the rest changed since it was seen.
+ */
+export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainError | null> {
+  const { id, invoiceId, ask, reason, note, keepsPlan, by, seen } = wish;
+  const invoice = await lockInvoice(ctx.tx, invoiceId);
+  if (!invoice) return refusals('invoice-unknown');
+  const known = await refundRequestById(ctx.tx, id);
+  if (known) return known.invoiceId === invoiceId ? null : refusals('invoice-unknown');
+  const requests = await refundRequestsOf(ctx.tx, [invoiceId]);
+  const state = await refundableState(ctx, invoice, requests);
+  if (seen !== null && seen !== refundableAmount(state)) return refundOvertaken(await lastToAsk(ctx, requests));
+  const amount = refundAmount(state, ask);
+  if (typeof amount === 'string') return refusals(amount);
+  const cats = ask.kind === 'box' ? ask.cats : null;
+  await insertRefundRequest(ctx.tx, {
+    ...{ id, invoiceId, kind: ask.kind, amount, cats, reason, note, keepsPlan },
+    ...{ requestedBy: by, requestedAt: ctx.now, state: 'begun' },
+  });
+  await ctx.enqueue(sendRefund, { requestId: id });
+  await ctx.notify(invoice.householdId, 'billing');
+  ctx.log.info({ by, invoice: invoiceId, refund: id, amount }, 'refund requested');
+  return null;
+}
+
+/** Everything that decides what may be refunded of an invoice now. */
+export async function refundableState(
+  ctx: Pick<ReadCtx, 'tx'>,
+  invoice: Invoice,
+  requests: readonly RefundRequest[],
+): Promise<RefundableState> {
+  const { status, paidAmount, refundedAmount, lostAmount, terms } = invoice;
+  const begun = requests.filter(({ state }) => state === 'begun');
+  return {
+    ...{ status, paidAmount, refundedAmount, lostAmount },
+    waiting: begun.reduce((sum, { amount }) => sum + amount, 0),
+    disputed: (await disputeOver(ctx.tx, invoice.id)) === 'open',
+    cats: terms?.cats ?? null,
+  };
+}
+
+/** First name of the colleague who asked for the latest refund. */
+async function lastToAsk(ctx: Ctx, [last]: readonly RefundRequest[]): Promise<string | null> {
+  return (last?.requestedBy && (await findAccount(ctx.tx, last.requestedBy))?.firstName) || null;
+}

@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/lib/id.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import { recordDonations } from './donation-store.ts';
+import type { Invoice } from './invoice-store.ts';
+import { takeNumber } from './number-store.ts';
+import { includedShare } from './rules/credit-notes.ts';
+import { isEffective, reasonOf, type Refund } from './rules/refunds.ts';
+import { creditNotes, invoices, refundRequests } from './tables.ts';
+
+export type CreditNote = typeof creditNotes.$inferSelect;
+export type RefundRequest = typeof refundRequests.$inferSelect;
+
+/* What was asked for. */
+
+export async function lockInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
+  return row;
+}
+
+export async function refundRequestById(tx: ReadHandle, id: string): Promise<RefundRequest | undefined> {
+  const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id));
+  return row;
+}
+
+export async function insertRefundRequest(tx: Tx, row: typeof refundRequests.$inferInsert): Promise<void> {
+  await tx.insert(refundRequests).values(row);
+}
+
+/** Settles a request that is begun. One that is settled stays as it is, but for one whose refund failed later. */
+export async function settleRefundRequest(
+  tx: Tx,
+  id: string,
+  { state, failure, at }: { state: 'sent' | 'failed'; failure: string | null; at: Date },
+): Promise<void> {
+  const from = state === 'sent' ? (['begun'] as const) : (['begun', 'sent'] as const);
+  await tx
+    .update(refundRequests)
+    .set({ state, failure, settledAt: at })
+    .where(and(eq(refundRequests.id, id), inArray(refundRequests.state, [...from])));
+}
+
+/** Of the invoices of these ids, the newest first. */
+export async function refundRequestsOf(tx: ReadHandle, invoiceIds: readonly string[]): Promise<RefundRequest[]> {
+  if (invoiceIds.length === 0) return [];
+  return tx
+    .select()
+    .from(refundRequests)
+    .where(inArray(refundRequests.invoiceId, [...invoiceIds]))
+    .orderBy(desc(refundRequests.requestedAt), desc(refundRequests.id));
+}
+
+/* What went back, as the payment service tells of it. */
+
+export interface Recorded {
+  invoice: Invoice;
+  /** What the invoice said before, in minor units. */
+  before: number;
+  issued: CreditNote[];
+  cancelled: CreditNote[];
+}
+
+/**
+ * Brings the credit notes of an invoice and its refunded amount in line with its refunds, however often and in whatever order
+ * they are read: each refund that takes place has one note, and one that failed cancels it for good.
+ */
+export async function recordRefunds(
+  tx: Tx,
+  stripeId: string,
+  { refunds, now }: { refunds: readonly Refund[]; now: Date },
+): Promise<Recorded | null> {
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId)).for('update');
+  if (!invoice) return null;
+  const known = await creditNotesOf(tx, [invoice.id]);
+  const cancelled = await cancelFailed(tx, known, { refunds, now });
+  const issued = await issueMissing(tx, invoice, known, refunds);
+  const standing = await standingOf(tx, invoice.id);
+  const refundedAmount = standing.reduce((sum, { amount }) => sum + amount, 0);
+  if (issued.length + cancelled.length === 0 && refundedAmount === invoice.refundedAmount) return null;
+  const refundedAt = standing.at(-1)?.issuedAt ?? null;
+  await tx.update(invoices).set({ refundedAmount, refundedAt }).where(eq(invoices.id, invoice.id));
+  await recordDonations(tx, stripeId);
+  return { invoice: { ...invoice, refundedAmount, refundedAt }, before: invoice.refundedAmount, issued, cancelled };
+}
+
+async function cancelFailed(
+  tx: Tx,
+  known: readonly CreditNote[],
+  { refunds, now }: { refunds: readonly Refund[]; now: Date },
+): Promise<CreditNote[]> {
+  const failed = new Set(refunds.filter((refund) => !isEffective(refund)).map(({ id }) => id));
+  const over = known.filter(({ stripeRefundId: of, cancelledAt }) => of !== null && failed.has(of) && !cancelledAt);
+  if (over.length === 0) return [];
+  const ids = over.map(({ id }) => id);
+  return tx.update(creditNotes).set({ cancelledAt: now }).where(inArray(creditNotes.id, ids)).returning();
+}
+
+async function issueMissing(
+  tx: Tx,
+  invoice: Invoice,
+  known: readonly CreditNote[],
+  refunds: readonly Refund[],
+): Promise<CreditNote[]> {
+  const numbered = new Set(known.map(({ stripeRefundId }) => stripeRefundId));
+  // One note of an upgrade stands for all refunds until then.
+  const covered = known.find(({ stripeRefundId }) => stripeRefundId === null)?.issuedAt.getTime() ?? -1;
+  const missing = refunds
+    .filter((refund) => isEffective(refund) && !numbered.has(refund.id) && refund.created * 1000 > covered)
+    .toSorted((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1));
+  let before = known.filter(({ cancelledAt }) => !cancelledAt).reduce((sum, { amount }) => sum + amount, 0);
+  const issued: CreditNote[] = [];
+  for (const refund of missing) {
+    const issuedAt = new Date(refund.created * 1000);
+    const number = await takeNumber(tx, 'creditNote', issuedAt);
+    const [row] = await tx
+      .insert(creditNotes)
+      .values({
+        ...{ id: newId(), invoiceId: invoice.id, number, stripeRefundId: refund.id, amount: refund.amount, issuedAt },
+        ...includedShare(invoice.charged, { before, amount: refund.amount }),
+        reason: reasonOf(refund),
+      })
+      .returning();
+    if (row) issued.push(row);
+    before += refund.amount;
+  }
+  return issued;
+}
+
+const standingOf = (tx: ReadHandle, invoiceId: string): Promise<CreditNote[]> =>
+  tx
+    .select()
+    .from(creditNotes)
+    .where(and(eq(creditNotes.invoiceId, invoiceId), isNull(creditNotes.cancelledAt)))
+    .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.id));
+
+/** Of the invoices of these ids, the oldest first, cancelled ones included. */
+export async function creditNotesOf(tx: ReadHandle, invoiceIds: readonly string[]): Promise<CreditNote[]> {
+  if (invoiceIds.length === 0) return [];
+  return tx
+    .select()
+    .from(creditNotes)
+    .where(inArray(creditNotes.invoiceId, [...invoiceIds]))
+    .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.number));
+}
+
+const mine = ({ householdId }: HouseholdScope) => eq(invoices.householdId, householdId);
+
+/** Credit notes of a household, the newest first; one of this id where it is given. */
+export async function creditNotesOfHousehold(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  id?: string,
+): Promise<CreditNote[]> {
+  const rows = await tx
+    .select({ note: creditNotes })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .where(id ? and(mine(scope), eq(creditNotes.id, id)) : mine(scope))
+    .orderBy(desc(creditNotes.issuedAt), desc(creditNotes.number));
+  return rows.map(({ note }) => note);
+}
+
+export function creditNotesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page) {
+  return tx
+    .select({
+      id: creditNotes.id,
+      at: creditNotes.issuedAt,
+      number: creditNotes.number,
+      amount: creditNotes.amount,
+      reason: creditNotes.reason,
+      cancelledAt: creditNotes.cancelledAt,
+      invoice: invoices.number,
+      currency: invoices.currency,
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .where(and(mine(scope), olderThan(creditNotes.issuedAt, creditNotes.id, before)))
+    .orderBy(desc(creditNotes.issuedAt), desc(creditNotes.id))
+    .limit(limit);
+}
+
+export async function creditNoteById(tx: ReadHandle, id: string): Promise<CreditNote | undefined> {
+  const [row] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id));
+  return row;
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { OrderPayments } from '#src/capabilities/billing/contract.ts';
+import { ASKED_REASONS, REFUND_REASONS, type RefundReason } from '#src/capabilities/billing/rules/refund-request.ts';
+import { formatMoney, lettersOf, money } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { FieldError, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useMakeRefund } from '../../queries.ts';
+import { minorUnits } from './refund-words.ts';
+
+type Payment = OrderPayments['invoices'][number];
+type Kind = 'full' | 'box' | 'amount';
+
+interface RefundFormProps {
+  payment: Payment;
+  /** The number by which the order was opened. */
+  asked: string;
+  onDone: () => void;
+}
+
+/** How much, why, and what becomes of the plan. The button names the sum. */
+export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
+  const { refundable, shares } = payment;
+  const [kind, setKind] = useState<Kind>('full');
+  const [cats, setCats] = useState(1);
+  const [typed, setTyped] = useState('');
+  const [keepsPlan, setKeepsPlan] = useState(false);
+  const form = useForm();
+  const act = useMakeRefund(asked, payment.id);
+  const attempt = useRef({ content: '', id: '' });
+  const boxes = shares.filter(({ amount }) => amount <= refundable.amount && amount > 0);
+  const amount = { full: refundable.amount, box: boxes[cats - 1]?.amount ?? 0, amount: minorUnits(typed) ?? 0 }[kind];
+  const sum = money(amount, refundable.currency);
+  const isRest = amount === refundable.amount;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    const reason = form.text('reason');
+    if (amount === 0) return form.showProblems({ amount: 'Please enter an amount such as 12.50.' });
+    if (amount > refundable.amount)
+      return form.showProblems({ amount: `At most ${formatMoney(refundable)} can be refunded.` });
+    if (!reason) return form.showProblems({ reason: 'Please choose a reason.' });
+    const asks = { full: { kind: 'full' }, box: { kind: 'box', cats }, amount: { kind: 'amount', amount } } as const;
+    const wish = { ask: asks[kind], reason: reason as RefundReason, note: form.text('note').trim(), keepsPlan };
+    // One id for one wish: pressed again after a lost answer, it is the same refund.
+    const content = JSON.stringify(wish);
+    if (attempt.current.content !== content) attempt.current = { content, id: newRequestId() };
+    act.mutate(
+      { ...wish, id: attempt.current.id, currency: refundable.currency, seen: refundable.amount },
+      {
+        onSuccess: () => {
+          onDone();
+          toast({
+            title: `${formatMoney(sum)} is being refunded`,
+            text: 'The customer is told by mail, with a credit note.',
+          });
+        },
+        onError: (error) => {
+          form.showProblems({ send: sentenceFor(error, 'We got no answer. Press again: nothing is refunded twice.') });
+        },
+      },
+    );
+  };
+  return (
+    <form {...form.props} onSubmit={send} className="stack gap4">
+      <p>
+        <b className="num">{formatMoney(refundable)}</b> of {formatMoney(payment.total)} can be refunded.
+      </p>
+      <ChoiceGroup
+        legend="How much"
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+        options={[
+          { value: 'full', title: 'Everything left', note: formatMoney(refundable) },
+          ...(boxes.length > 0 ? [{ value: 'box', title: 'One box', note: 'Share of a cat' }] : []),
+          { value: 'amount', title: 'An amount' },
+        ]}
+        columns={boxes.length > 0 ? 3 : 2}
+      />
+      {kind === 'box' && boxes.length > 1 && (
+        <SelectField
+          name="cats"
+          label="Boxes of how many cats"
+          value={String(cats)}
+          onChange={(event) => setCats(Number(event.target.value))}
+          options={boxes.map((share, index) => ({
+            value: String(index + 1),
+            label: `${countOf(index + 1, 'cat')}: ${formatMoney(share)}`,
+          }))}
+        />
+      )}
+      {kind === 'amount' && (
+        <TextField
+          name="amount"
+          label={`Amount in ${lettersOf(refundable.currency) ?? refundable.currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={form.errors.amount}
+        />
+      )}
+      <SelectField
+        name="reason"
+        label="Reason"
+        hint="It is printed on the credit note."
+        placeholder="Choose a reason"
+        defaultValue=""
+        options={ASKED_REASONS.map((value) => ({ value, label: REFUND_REASONS[value].text }))}
+        error={form.errors.reason}
+      />
+      {payment.endsPlan && isRest && (
+        <ChoiceGroup
+          legend="The plan"
+          value={keepsPlan ? 'keep' : 'end'}
+          onChange={(value) => setKeepsPlan(value === 'keep')}
+          options={[
+            { value: 'end', title: 'End the plan', note: 'No more charges; boxes that are not packed are stopped.' },
+            { value: 'keep', title: 'Keep it running', note: 'Boxes still ship, and the next renewal is charged.' },
+          ]}
+          columns={2}
+        />
+      )}
+      <TextAreaField name="note" rows={2} maxLength={500} label="Note for colleagues" optional />
+      {form.errors.send && <FieldError>{form.errors.send}</FieldError>}
+      <Button type="submit" variant="strong" busy={act.isPending} busyLabel="Sending...">
+        Refund {amount > 0 ? formatMoney(sum) : ''}
+      </Button>
+    </form>
+  );
+}
