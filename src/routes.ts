@@ -42,6 +42,7 @@ export default [
   route('newsletter/confirm', 'capabilities/outreach/screens/newsletter-confirm/page.tsx'),
   route('newsletter/unsubscribe', 'capabilities/outreach/screens/newsletter-unsubscribe/page.tsx'),
   route('waitlist/confirm', 'capabilities/outreach/screens/waitlist-confirm/page.tsx'),
+  route('waitlist/invitation', 'capabilities/outreach/screens/waitlist-invitation/page.tsx'),
   route('waitlist/leave', 'capabilities/outreach/screens/waitlist-leave/page.tsx'),
   route('blog', 'capabilities/content/screens/blog/page.tsx'),
   route('blog/body-condition', 'capabilities/content/screens/blog/body-condition/page.tsx'),

@@ -47,6 +47,7 @@ export const CLIENT_RENDERED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/waitlist/confirm',
+  '/waitlist/invitation',
   '/waitlist/leave',
   '/desk/orders',
   '/desk/outbox',
@@ -71,6 +72,7 @@ export const SECRET_LINKS: readonly string[] = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/waitlist/confirm',
+  '/waitlist/invitation',
   '/waitlist/leave',
 ];
 

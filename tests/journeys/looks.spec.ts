@@ -95,9 +95,13 @@ const PUBLIC = [
   ...['/reset-password', '/verify-email', '/undo-email-change', '/claim', '/staff-invitation'].map(
     (path) => path + TOKEN,
   ),
-  ...['/newsletter/unsubscribe', '/newsletter/confirm', '/waitlist/confirm', '/waitlist/leave'].map(
-    (path) => path + TOKEN,
-  ),
+  ...[
+    '/newsletter/unsubscribe',
+    '/newsletter/confirm',
+    '/waitlist/confirm',
+    '/waitlist/invitation',
+    '/waitlist/leave',
+  ].map((path) => path + TOKEN),
 ];
 
 /** Buttons that open a dialog, by page; with a form, it is sent back empty. */

@@ -10,6 +10,8 @@ export interface ShopWithClock {
   url: string;
   /** Lets so many days pass, a quarter of a day at a time, with everything that falls due on the way. */
   pass(days: number): Promise<Date>;
+  /** Ends the membership of a founding member of Pro. */
+  freeSeat(member: number): Promise<Date>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
     url,
     pass: (days) => {
       shop.send({ days });
+      return answer();
+    },
+    freeSeat: (member) => {
+      shop.send({ days: 0, leaver: `founding member ${member}` });
       return answer();
     },
     stop: async () => {

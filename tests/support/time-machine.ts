@@ -2,6 +2,8 @@ import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
 import { simulateCarrier } from '../../src/capabilities/fulfilment/actions/simulate-carrier.ts';
+import { releaseSeat } from '../../src/capabilities/pricing/actions/require-available.ts';
+import { systemActor } from '../../src/platform/actors.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { embedded } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
@@ -30,7 +32,8 @@ function settle(): Promise<void> {
 }
 setInterval(() => void settle(), POLL_MS);
 
-process.on('message', async ({ days }: { days: number }) => {
+process.on('message', async ({ days, leaver }: { days: number; leaver?: string }) => {
+  if (leaver) await shop.services.transact(systemActor('demo/seed'), (ctx) => releaseSeat(ctx, 'pro', leaver));
   for (let hour = 0; hour < days * 24; hour += 6) {
     clock.advance(6 * 3_600_000);
     await settle();

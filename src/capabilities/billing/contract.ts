@@ -177,6 +177,10 @@ export const EmbeddedPayment = z
     needs: z
       .object({ address: z.boolean(), country: z.boolean() })
       .openapi({ description: 'What we do not know of the buyer; without a country, one was taken for the currency.' }),
+    heldSeconds: z
+      .int()
+      .nullable()
+      .openapi({ description: 'For how long the form still holds a place of a plan that has only so many.' }),
   })
   .openapi('EmbeddedPayment');
 

@@ -10,6 +10,7 @@ import { sendUnusedRefund } from './actions/refund-unused.ts';
 import { cancelSubscription } from './actions/end-billing.ts';
 import { endAfterRefund } from './actions/end-plan.ts';
 import { endFailed } from './actions/end-failed.ts';
+import { endHold } from './actions/end-hold.ts';
 import { pollOpenCheckout } from './actions/poll-open-checkout.ts';
 import { closePage } from './actions/close-page.ts';
 import { syncEvent } from './actions/receive-event.ts';
@@ -52,6 +53,7 @@ export const jobs: AnyJob[] = [
   restoreDiscount,
   pollOpenCheckout,
   endFailed,
+  endHold,
   closePage,
   sweepBilling,
 ];

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { line } from '#src/lib/text.ts';
+import { invitationOf } from '#src/capabilities/pricing/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ApplyChange, CardSetup, ChangeDone, ChangeQuote, EndingChanged, PreviewChange, Receipt } from './contract.ts';
 import { cancelPlan, resumeSubscription } from './actions/cancel-plan.ts';
@@ -63,7 +64,10 @@ export function planRoutes() {
     answer(c, await previewChange(c.var.services, c.var.actor, c.req.valid('json'))),
   );
   router.openapi(change, async (c) =>
-    answer(c, await changeSubscription(c.var.services, c.var.actor, c.req.valid('json').token)),
+    answer(
+      c,
+      await changeSubscription(c.var.services, c.var.actor, { ...c.req.valid('json'), invitation: invitationOf(c) }),
+    ),
   );
   router.openapi(cancel, async (c) => answer(c, await cancelPlan(c.var.services, c.var.actor)));
   router.openapi(keep, async (c) => answer(c, await resumeSubscription(c.var.services, c.var.actor)));

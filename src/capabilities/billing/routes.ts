@@ -5,6 +5,7 @@ import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/acces
 import { clientOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
+import { invitationOf } from '#src/capabilities/pricing/routes.ts';
 import { isDomainError, caught } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
@@ -157,6 +158,7 @@ export function routes() {
       input: c.req.valid('json'),
       draftToken: draftToken(c),
       caller: clientOf(c),
+      invitation: invitationOf(c),
       origin: services.settings.publicUrl,
     };
     return answer(c, await createCheckout(services, actor, request));
@@ -164,12 +166,18 @@ export function routes() {
 
   router.openapi(getOrCreate, async (c) => {
     const { services, actor } = c.var;
-    const request = { input: c.req.valid('json'), caller: clientOf(c), origin: services.settings.publicUrl };
+    const request = {
+      input: c.req.valid('json'),
+      caller: clientOf(c),
+      invitation: invitationOf(c),
+      origin: services.settings.publicUrl,
+    };
     return answer(c, await getOrCreateSubscription(services, actor, request));
   });
   router.openapi(agreement, async (c) => {
     const { services, actor } = c.var;
-    const agreeing = { ...c.req.valid('param'), input: c.req.valid('json'), caller: clientOf(c) };
+    const holder = { caller: clientOf(c), invitation: invitationOf(c) };
+    const agreeing = { ...c.req.valid('param'), input: c.req.valid('json'), ...holder };
     return answer(c, await caught(services.transact(actor, (ctx) => agreeToPayment(ctx, agreeing))));
   });
 

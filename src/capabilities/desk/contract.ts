@@ -193,6 +193,8 @@ export const WaitlistPage = z
         cats: z.number().int(),
         currency: z.string(),
         joinedAt: z.string(),
+        /** A seat is held for this address until then. */
+        offeredUntil: z.string().nullable(),
       }),
     ),
     next: z.number().int().nullable(),

@@ -19,6 +19,8 @@ export const refusals = defineErrors({
   'file-active': [422, 'That PDF contains scripts or other files. Please save a plain copy and send that.'],
   'file-too-complex': [422, 'That PDF unpacks to far more than a resume needs. Please save it again, smaller.'],
   'place-unknown': [404, 'This link has no place on the waitlist. You may have already left it.'],
+  'invitation-unknown': [404, 'We do not know this link. Part of it may be missing.'],
+  'invitation-over': [410, 'This invitation is over. The seat was taken, or it went to the next person.'],
   'unsubscribe-unknown': [404, 'We do not know this link. Part of it may be missing.'],
 });
 
@@ -131,6 +133,12 @@ export const LinkInput = z.object({ token: text.line(200).min(1) }).openapi('Out
 
 export const MessageAnswer = z.object({ message: z.string() }).openapi('MessageAnswer');
 export type MessageAnswer = z.infer<typeof MessageAnswer>;
+
+/** An invitation to a seat of Pro that still runs. */
+export const InvitationAnswer = z
+  .object({ message: z.string(), email: z.string(), until: z.iso.datetime() })
+  .openapi('ProInvitation');
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
 const Figure = z.object({ figure: z.string(), label: z.string(), source: z.string() });
 const Reasons = z.array(z.object({ title: z.string(), text: z.string() }));

@@ -1,17 +1,22 @@
 import { dataExportRequested, accountDeletionRequested, type ExportedRows } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { taskNeeded } from '#src/capabilities/fulfilment/events.ts';
+import { offerTaken, seatFreed } from '#src/capabilities/pricing/events.ts';
 import { priorityGranted } from '#src/capabilities/rewards/events.ts';
 import { derivedId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
-import { deleteAllOf, everythingOf, prioritizeInquiries } from './store.ts';
+import { endOffer } from '#src/capabilities/pricing/actions/offer-seat.ts';
+import { inviteNext } from './actions/invite-next.ts';
+import { deleteAllOf, deletePlace, everythingOf, prioritizeInquiries } from './store.ts';
 import { openTask } from './actions/receive-inquiry.ts';
 
 const SYSTEM = systemActor('outreach/listeners');
 
 /** Inquiries belong to no account: they are matched by the person's confirmed address. */
 export const listeners = [
+  on(seatFreed, (ctx) => inviteNext(ctx)),
+  on(offerTaken, async ({ tx }, { offerId }) => void (await deletePlace(tx, { offerId }))),
   on(priorityGranted, ({ tx }, { householdId }) => prioritizeInquiries(tx, systemScope(SYSTEM, householdId))),
   on(taskNeeded, (ctx, { kind, about, subject, lines, orderNumber, name, email }) =>
     openTask(ctx, {
@@ -29,7 +34,10 @@ export const listeners = [
     const tables: Record<string, ExportedRows[]> = await everythingOf(tx, email);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
   }),
-  on(accountDeletionRequested, async ({ tx }, { email, keep }) => {
-    if (email && (await deleteAllOf(tx, email))) keep('orders');
+  on(accountDeletionRequested, async (ctx, { email, keep }) => {
+    if (!email) return;
+    const place = await deletePlace(ctx.tx, { email });
+    if (place?.offerId) await endOffer(ctx, place.offerId);
+    if (await deleteAllOf(ctx.tx, email)) keep('orders');
   }),
 ];

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { keepInvitation } from '#src/capabilities/pricing/routes.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
@@ -7,6 +9,7 @@ import {
   ApplicationInput,
   ContactInput,
   InquiryAnswer,
+  InvitationAnswer,
   LinkInput,
   MessageAnswer,
   PartnershipInput,
@@ -17,6 +20,7 @@ import {
   WithdrawalInput,
 } from './contract.ts';
 import { unsubscribePage } from './rules/newsletter.ts';
+import { openInvitation } from './actions/open-invitation.ts';
 import { apply } from './actions/apply.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './actions/newsletter.ts';
 import { readPublishedPartner } from './actions/read-partner.ts';
@@ -61,6 +65,12 @@ const placeLink = post(
   'Take a place in the queue through a mailed link',
   LinkInput,
   MessageAnswer,
+);
+const invitationLink = post(
+  '/api/waitlist/invitation',
+  'Open the invitation to a Pro seat; this browser can order Pro with it from then on',
+  LinkInput,
+  InvitationAnswer,
 );
 const leaveLink = post('/api/waitlist/leave', 'Leave the queue through a mailed link', LinkInput, MessageAnswer);
 
@@ -129,6 +139,12 @@ export function routes() {
   router.openapi(placeLink, async (c) =>
     answer(c, await confirmPlace(c.var.services, c.req.valid('json').token, clientOf(c))),
   );
+  router.openapi(invitationLink, async (c) => {
+    const { token } = c.req.valid('json');
+    const outcome = await openInvitation(c.var.services, token, clientOf(c));
+    if (!isDomainError(outcome)) keepInvitation(c, token);
+    return answer(c, outcome);
+  });
   router.openapi(leaveLink, async (c) => {
     const { token } = c.req.valid('json');
     return answer(c, await c.var.services.transact(VISITOR, (ctx) => leaveWaitlist(ctx, token)));
@@ -160,6 +176,7 @@ export type Routes =
   | typeof confirmLink
   | typeof joinForm
   | typeof placeLink
+  | typeof invitationLink
   | typeof leaveLink
   | typeof unsubscribeLink
   | typeof unsubscribeOpened

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
@@ -109,12 +125,42 @@ export async function unsubscribeTokenOf(tx: ReadHandle, email: string): Promise
   return row?.leaveToken ?? null;
 }
 
-export async function deletePlace(tx: Tx, leaveToken: string): Promise<boolean> {
-  const rows = await tx
-    .delete(waitlistPlaces)
-    .where(eq(waitlistPlaces.leaveToken, leaveToken))
-    .returning({ id: waitlistPlaces.id });
-  return rows.length === 1;
+export type WaitlistPlace = typeof waitlistPlaces.$inferSelect;
+
+/** The next place in the queue that has no invitation. */
+export async function nextWaiting(tx: Tx): Promise<WaitlistPlace | undefined> {
+  const { offerId, ticket } = waitlistPlaces;
+  const [row] = await tx.select().from(waitlistPlaces).where(isNull(offerId)).orderBy(asc(ticket)).limit(1);
+  return row;
+}
+
+export async function noteOffer(
+  tx: Tx,
+  id: string,
+  offer: Pick<WaitlistPlace, 'offerId' | 'offeredUntil'>,
+): Promise<void> {
+  await tx.update(waitlistPlaces).set(offer).where(eq(waitlistPlaces.id, id));
+}
+
+export async function placeOfOffer(tx: ReadHandle, offerId: string): Promise<WaitlistPlace | undefined> {
+  const [row] = await tx.select().from(waitlistPlaces).where(eq(waitlistPlaces.offerId, offerId));
+  return row;
+}
+
+/** Deletes a place, and returns it; undefined if there was none. */
+export async function deletePlace(
+  tx: Tx,
+  by: { leaveToken: string } | { offerId: string } | { email: VerifiedEmail },
+): Promise<WaitlistPlace | undefined> {
+  const { leaveToken, offerId, email } = waitlistPlaces;
+  const found =
+    'leaveToken' in by
+      ? eq(leaveToken, by.leaveToken)
+      : 'offerId' in by
+        ? eq(offerId, by.offerId)
+        : eq(email, by.email);
+  const [row] = await tx.delete(waitlistPlaces).where(found).returning();
+  return row;
 }
 
 /** Forgets what is older: messages by their last word, applications by their decision or arrival, the rest by arrival. */
@@ -324,7 +370,6 @@ export async function everythingOf(tx: ReadHandle, email: VerifiedEmail) {
 export async function deleteAllOf(tx: Tx, email: VerifiedEmail): Promise<boolean> {
   const { kind } = inquiries;
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
-  await tx.delete(waitlistPlaces).where(eq(waitlistPlaces.email, email));
   await tx.delete(inquiries).where(and(eq(inquiries.email, email), notInArray(kind, ['withdrawal'])));
   const left = await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.email, email)).limit(1);
   return left.length > 0;

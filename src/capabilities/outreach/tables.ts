@@ -118,6 +118,9 @@ export const waitlistPlaces = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     leaveToken: text('leave_token').notNull().unique(),
     joinedAt: moment('joined_at').notNull(),
+    /** The invitation to a seat, while it runs. */
+    offerId: uuid('offer_id').unique(),
+    offeredUntil: moment('offered_until'),
   },
   // With few values it is the smallest index, which counts the places.
   (table) => [index('waitlist_places_currency').on(table.currency)],

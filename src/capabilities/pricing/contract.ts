@@ -7,6 +7,10 @@ import { PLAN_IDS } from './rules/plans.ts';
 
 export const pricingRefusals = defineErrors({
   'pro-sold-out': [409, 'Pro is sold out. Premium is the closest plan.'],
+  'invitation-other-address': [
+    409,
+    'This invitation to Pro is for another e-mail address. Please order with the address it was sent to.',
+  ],
   'quote-changed': [409, 'This price has changed since you saw it. Please check the new price before you pay.'],
   'too-many-cats': [422, 'We take orders for up to 6 cats here. For a larger household, please write to us.'],
   'offer-unavailable': [422, 'This code does not apply to this order.'],
@@ -129,7 +133,13 @@ export const PlanView = z
     mostPopular: z.boolean(),
     adjustment: z.enum(['monthly', 'bi-weekly', 'weekly']),
     soldOut: z.boolean(),
-    seats: z.object({ total: z.int(), taken: z.int() }).nullable(),
+    seats: z
+      .object({
+        total: z.int(),
+        taken: z.int(),
+        held: z.int().describe('Held for a payment that was begun, or offered to somebody on the waitlist'),
+      })
+      .nullable(),
     priceBookVersion: z.string(),
     prices: z.partialRecord(z.enum(CURRENCIES), PlanPrice).describe('For the household size asked for'),
     launchOffer: LaunchOffer.nullable(),

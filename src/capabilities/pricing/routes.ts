@@ -1,7 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { CountriesView, GeoView, PlansQuery, PlanView, QuoteRequest, SignedQuoteSchema } from './contract.ts';
 import { COUNTRIES } from './rules/countries.ts';
+import { OFFER_HOURS } from './rules/seats.ts';
 import { whereabouts } from './rules/whereabouts.ts';
 import { listPlans } from './actions/list-plans.ts';
 import { makeQuote } from './actions/make-quote.ts';
@@ -52,7 +56,7 @@ export function routes() {
   router.openapi(plans, async (c) => {
     const wish = c.req.valid('query');
     const { services, actor } = c.var;
-    return answer(c, await services.read(actor, (ctx) => listPlans(ctx, wish)));
+    return answer(c, await services.read(actor, (ctx) => listPlans(ctx, wish, invitationOf(c))));
   });
 
   router.openapi(geo, (c) => {
@@ -69,6 +73,21 @@ export function routes() {
   });
 
   return router;
+}
+
+const INVITATION_COOKIE = 'pw_seat';
+
+/** The invitation to Pro that this browser has opened; null without one. */
+export const invitationOf = (c: Context<HttpEnv>): string | null => readHostCookie(c, INVITATION_COOKIE) ?? null;
+
+/** Keeps an invitation in a cookie that scripts cannot read, for as long as it can be used. */
+export function keepInvitation(c: Context<HttpEnv>, token: string): void {
+  setCookie(c, INVITATION_COOKIE, token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: OFFER_HOURS * 3600,
+    ...(isSecure(c.var.services.settings) ? { prefix: 'host', secure: true, path: '/' } : { path: '/api' }),
+  });
 }
 
 /** For the types of the client's answers (web/answers.ts). */

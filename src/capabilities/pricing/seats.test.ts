@@ -11,13 +11,15 @@ import { proSeatOf } from './actions/find-seats.ts';
 import { availablePlan, releaseSeat, takeSeat } from './actions/require-available.ts';
 import { refuseOffer } from './actions/make-quote.ts';
 import { keepSeat, releaseReservation, reserveSeat } from './actions/reserve-seat.ts';
+import { holdEnd } from './rules/seats.ts';
 import { PLAN_IDS } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
 
 type Work<T> = (ctx: Parameters<Parameters<TestServices['transact']>[1]>[0]) => Promise<T>;
 const act = <T>(services: TestServices, work: Work<T>) => services.transact(SYSTEM, work);
+const holding = ({ now }: { now: Date }, checkoutId: string) => ({ checkoutId, until: holdEnd(now, now) });
 const reserve = (services: TestServices, checkoutId: string) =>
-  act(services, (ctx) => reserveSeat(ctx, 'pro', checkoutId));
+  act(services, (ctx) => reserveSeat(ctx, 'pro', holding(ctx, checkoutId)));
 const seats = async ({ database: { db } }: TestServices) =>
   (await db.select().from(planSeats))
     .toSorted((one, other) => one.seatNo - other.seatNo)
@@ -70,7 +72,7 @@ onOneEngine('a place of Pro', (open) => {
     await addProPlaces(services, 1);
     for (const plan of PLAN_IDS.filter((id) => id !== 'pro')) {
       const id = randomUUID();
-      expect(await act(services, (ctx) => reserveSeat(ctx, plan, id))).toBe('not-limited');
+      expect(await act(services, (ctx) => reserveSeat(ctx, plan, holding(ctx, id)))).toBe('not-limited');
       expect(await act(services, (ctx) => takeSeat(ctx, plan, id))).toEqual({ seatNo: null });
       await act(services, (ctx) => keepSeat(ctx, plan, { checkoutId: id, householdId: id }));
       await act(services, (ctx) => releaseSeat(ctx, plan, id));
@@ -131,7 +133,7 @@ onBothEngines('places of Pro, by many at once', (open) => {
           ? act(services, (ctx) => takeSeat(ctx, 'pro', householdId))
           : act(services, async (ctx) => {
               const checkoutId = randomUUID();
-              const reserved = await reserveSeat(ctx, 'pro', checkoutId);
+              const reserved = await reserveSeat(ctx, 'pro', holding(ctx, checkoutId));
               if (!isDomainError(reserved)) await keepSeat(ctx, 'pro', { checkoutId, householdId });
               return reserved;
             }),

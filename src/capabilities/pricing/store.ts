@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { PlanId } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
@@ -8,16 +8,24 @@ type LimitedPlan = 'pro';
 export interface SeatCount {
   total: number;
   taken: number;
+  /** Neither taken, nor held for a payment, nor offered to somebody. */
+  free: number;
 }
 
-/** Places of every limited plan, by plan. A place that is only reserved for a payment does not count as taken. */
+/** Places of every limited plan, by plan. */
 export async function countSeats(tx: ReadHandle): Promise<Map<PlanId, SeatCount>> {
+  const { plan, holder } = planSeats;
+  const free = sql<number>`count(*) filter (where ${isFree})`;
   const rows = await tx
-    .select({ plan: planSeats.plan, total: count(), taken: count(planSeats.holder) })
+    .select({ plan, total: count(), taken: count(holder), free })
     .from(planSeats)
-    .groupBy(planSeats.plan);
-  return new Map(rows.map(({ plan, total, taken }) => [plan, { total: Number(total), taken: Number(taken) }]));
+    .groupBy(plan);
+  return new Map(
+    rows.map((row) => [row.plan, { total: Number(row.total), taken: Number(row.taken), free: Number(row.free) }]),
+  );
 }
+
+const isFree = and(isNull(planSeats.holder), isNull(planSeats.checkoutId), isNull(planSeats.offerId));
 
 /** Adds the places that are not there yet; those that exist stay as they are. */
 export async function insertSeats(tx: Tx, rows: (typeof planSeats.$inferInsert)[]): Promise<void> {
@@ -42,15 +50,15 @@ export async function heldSeats(tx: ReadHandle, plan: LimitedPlan): Promise<stri
   return rows.flatMap(({ holder }) => holder ?? []);
 }
 
-/** A place of the plan: whose it is, or for which payment it is reserved. */
-type Occupant = { holder: string } | { checkoutId: string };
+/** Of a place: its household, the payment it is held for, or the invitation it is offered by. */
+type Occupant = { holder: string } | { checkoutId: string; heldUntil: Date } | { offerId: string; offeredUntil: Date };
 
 /** Gives the lowest free place to an occupant; null when none is free. Two callers never get the same one. */
 export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, occupant: Occupant, now: Date): Promise<number | null> {
   const [free] = await tx
     .select({ seatNo: planSeats.seatNo })
     .from(planSeats)
-    .where(and(eq(planSeats.plan, plan), isNull(planSeats.holder), isNull(planSeats.checkoutId)))
+    .where(and(eq(planSeats.plan, plan), isFree))
     .orderBy(asc(planSeats.seatNo))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -62,35 +70,118 @@ export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, occupant: Occupan
   return free.seatNo;
 }
 
-export async function reservedSeat(tx: Tx, plan: LimitedPlan, checkoutId: string): Promise<number | null> {
+/** Gives the place of an invitation that still runs to whoever uses it; null if it is over or already being paid for. */
+export async function claimOfferedSeat(
+  tx: Tx,
+  plan: LimitedPlan,
+  offerId: string,
+  { occupant, now }: { occupant: Occupant; now: Date },
+): Promise<number | null> {
   const [row] = await tx
-    .select({ seatNo: planSeats.seatNo })
-    .from(planSeats)
-    .where(and(eq(planSeats.plan, plan), eq(planSeats.checkoutId, checkoutId)))
-    .for('update');
+    .update(planSeats)
+    .set({ ...occupant, takenAt: now, note: null })
+    .where(
+      and(
+        eq(planSeats.plan, plan),
+        eq(planSeats.offerId, offerId),
+        gt(planSeats.offeredUntil, now),
+        isNull(planSeats.holder),
+        isNull(planSeats.checkoutId),
+      ),
+    )
+    .returning({ seatNo: planSeats.seatNo });
   return row?.seatNo ?? null;
 }
 
-/** Turns the reservation of a payment into the place of a household. */
-export async function keepReservedSeat(
+/** Whether the place of an invitation still waits for it. */
+export async function isOffered(tx: ReadHandle, offerId: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ seatNo: planSeats.seatNo })
+    .from(planSeats)
+    .where(and(eq(planSeats.offerId, offerId), gt(planSeats.offeredUntil, now), isNull(planSeats.holder)));
+  return row !== undefined;
+}
+
+/** Ends an invitation. True if its place is free now, false if it was gone or is being paid for. */
+export async function clearOffer(tx: Tx, offerId: string): Promise<boolean> {
+  const [row] = await tx
+    .update(planSeats)
+    .set({ offerId: null, offeredUntil: null })
+    .where(and(eq(planSeats.offerId, offerId), isNull(planSeats.holder)))
+    .returning({ checkoutId: planSeats.checkoutId });
+  return row !== undefined && row.checkoutId === null;
+}
+
+/** The place held for a payment, locked, and until when. */
+export async function reservedSeat(tx: Tx, plan: LimitedPlan, checkoutId: string) {
+  const [row] = await tx
+    .select({ seatNo: planSeats.seatNo, heldUntil: planSeats.heldUntil })
+    .from(planSeats)
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.checkoutId, checkoutId)))
+    .for('update');
+  return row;
+}
+
+export async function heldUntil(tx: ReadHandle, checkoutId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ until: planSeats.heldUntil })
+    .from(planSeats)
+    .where(eq(planSeats.checkoutId, checkoutId));
+  return row?.until ?? null;
+}
+
+export async function extendHold(tx: Tx, checkoutId: string, until: Date): Promise<void> {
+  await tx.update(planSeats).set({ heldUntil: until }).where(eq(planSeats.checkoutId, checkoutId));
+}
+
+const NOBODY = { holder: null, checkoutId: null, heldUntil: null, offerId: null, offeredUntil: null, takenAt: null };
+
+/** Makes a place the household's, and returns the invitation that it was offered by; null without one. */
+export async function settleSeat(
   tx: Tx,
   plan: LimitedPlan,
-  checkoutId: string,
+  seatNo: number,
   { holder, now }: { holder: string; now: Date },
-): Promise<void> {
+): Promise<string | null> {
+  const place = and(eq(planSeats.plan, plan), eq(planSeats.seatNo, seatNo));
+  const [row] = await tx.select({ offerId: planSeats.offerId }).from(planSeats).where(place).for('update');
   await tx
     .update(planSeats)
-    .set({ holder, checkoutId: null, takenAt: now })
-    .where(and(eq(planSeats.plan, plan), eq(planSeats.checkoutId, checkoutId)));
+    .set({ ...NOBODY, holder, takenAt: now })
+    .where(place);
+  return row?.offerId ?? null;
 }
 
-export async function releaseReservedSeat(tx: Tx, checkoutId: string): Promise<void> {
-  await tx.update(planSeats).set({ checkoutId: null, takenAt: null }).where(eq(planSeats.checkoutId, checkoutId));
-}
-
-export async function releaseSeatsOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<void> {
+/** Ends the reservation of a payment. True if a place is free by that; one that is still offered goes back to its invitation. */
+export async function releaseReservedSeat(tx: Tx, checkoutId: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ plan: planSeats.plan, seatNo: planSeats.seatNo, offeredUntil: planSeats.offeredUntil })
+    .from(planSeats)
+    .where(eq(planSeats.checkoutId, checkoutId))
+    .for('update');
+  if (!row) return false;
+  const offered = row.offeredUntil !== null && row.offeredUntil > now;
   await tx
     .update(planSeats)
-    .set({ holder: null, takenAt: null, note: null })
-    .where(and(eq(planSeats.plan, plan), eq(planSeats.holder, holder)));
+    .set(offered ? { checkoutId: null, heldUntil: null } : NOBODY)
+    .where(and(eq(planSeats.plan, row.plan), eq(planSeats.seatNo, row.seatNo)));
+  return !offered;
+}
+
+/** Whether there was a place to give back. */
+export async function releaseSeatsOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<boolean> {
+  const rows = await tx
+    .update(planSeats)
+    .set({ ...NOBODY, note: null })
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.holder, holder)))
+    .returning({ seatNo: planSeats.seatNo });
+  return rows.length > 0;
+}
+
+/** Gives a household's place to another household. */
+export async function changeHolder(tx: Tx, plan: LimitedPlan, from: string, to: string): Promise<void> {
+  await tx
+    .update(planSeats)
+    .set({ holder: to })
+    .where(and(eq(planSeats.plan, plan), eq(planSeats.holder, from)));
 }

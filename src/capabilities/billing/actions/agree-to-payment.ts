@@ -14,6 +14,8 @@ export interface Agreeing {
   sessionId: string;
   input: AgreementInput;
   caller: ClientInfo;
+  /** To Pro, from its cookie. */
+  invitation: string | null;
 }
 
 /**
@@ -24,9 +26,14 @@ export interface Agreeing {
  */
 export async function agreeToPayment(
   ctx: Ctx,
-  { sessionId, input, caller }: Agreeing,
+  { sessionId, input, ...holder }: Agreeing,
 ): Promise<{ message: string } | DomainError> {
-  const limited = await consume(ctx.tx, rateLimitKey('agreement-address', caller.address), CHECKOUT_LIMIT, ctx.now);
+  const limited = await consume(
+    ctx.tx,
+    rateLimitKey('agreement-address', holder.caller.address),
+    CHECKOUT_LIMIT,
+    ctx.now,
+  );
   if (limited) return limited;
   const known = await checkoutBySession(ctx.tx, sessionId);
   if (!known || known.ui === 'hosted') return refusals('checkout-unknown');
@@ -39,7 +46,7 @@ export async function agreeToPayment(
   if (unconfirmed) return unconfirmed;
   const customer = customerIn(checkout, input);
   if (isDomainError(customer)) return customer;
-  const full = await reservePlace(ctx, checkout, caller);
+  const full = await reservePlace(ctx, checkout, holder);
   if (full) throw full;
   const consent = { consentVersion: input.consent.version, consentAt: ctx.now };
   await updateCheckout(ctx.tx, checkout.id, { customer, ...consent, updatedAt: ctx.now });

@@ -2,6 +2,7 @@ import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
+import { HOLD_MINUTES } from '#src/capabilities/pricing/rules/seats.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -32,8 +33,8 @@ export type PendingCheckout = Omit<
   'id' | 'personId' | 'householdId' | 'status' | 'createdAt' | 'updatedAt'
 >;
 
-/** A page that reserves one of few places closes after an hour; it needs 30 minutes to live when it is made. */
-const RESERVED_PAGE_LIVES_MS = 25 * 60_000;
+/** A form that holds one of few places is replaced after that time: a new one holds a place again, if one is left. */
+const RESERVED_PAGE_LIVES_MS = HOLD_MINUTES * 60_000;
 
 export const isTooOld = (ctx: Ctx, { createdAt, plan }: Checkout): boolean =>
   ctx.now.getTime() - createdAt.getTime() > (isLimited(plan) ? RESERVED_PAGE_LIVES_MS : PAGE_LIVES_MS);

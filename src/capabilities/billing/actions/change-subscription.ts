@@ -1,6 +1,9 @@
 import Stripe from 'stripe';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
-import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import { pricingRefusals } from '#src/capabilities/pricing/contract.ts';
+import { offerRuns, readOffer } from '#src/capabilities/pricing/actions/offer-seat.ts';
+import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -42,11 +45,11 @@ const OUTDATED = 'outdated';
 export async function changeSubscription(
   services: AppServices,
   actor: Actor,
-  token: string,
+  { token, invitation = null }: { token: string; invitation?: string | null },
 ): Promise<ChangeDoneView | DomainError> {
   const terms = readChange(token, services.settings.sessionSecret);
   if (!terms) return refusals('change-outdated');
-  const row = await services.transact(actor, (ctx) => begin(ctx, terms));
+  const row = await services.transact(actor, (ctx) => begin(ctx, terms, invitation));
   if (isDomainError(row)) return row;
   if (row === OUTDATED) return outdated(services, actor, terms);
   if (row === 'done') return done(services, actor, terms.planned);
@@ -56,7 +59,11 @@ export async function changeSubscription(
 }
 
 /** Notes what is about to be asked, with what it needs held. Of two at once, the first gets past this. */
-async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done' | typeof OUTDATED | DomainError> {
+async function begin(
+  ctx: Ctx,
+  terms: ChangeTerms,
+  invitation: string | null,
+): Promise<Subscription | 'done' | typeof OUTDATED | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const row = await lockLive(ctx.tx, scope);
@@ -70,13 +77,26 @@ async function begin(ctx: Ctx, terms: ChangeTerms): Promise<Subscription | 'done
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
   // The rest of the plan's state is in its version; a dispute is not.
   if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
-  const seat = planned.effective === 'now' ? await takeSeat(ctx, planned.to.plan, row.householdId) : null;
+  const seat = planned.effective === 'now' ? await seatWith(ctx, { plan: planned.to.plan, row, invitation }) : null;
   if (isDomainError(seat)) return seat;
   const tookSeat = typeof seat?.seatNo === 'number';
   const { id, subscriptionId } = terms;
   await insertChange(ctx.tx, { id, subscriptionId, planned, state: 'begun', tookSeat, begunAt: ctx.now });
   await ctx.enqueue(completePlanChange, { changeId: id }, { startAfterSeconds: COMPLETE_AFTER_SECONDS });
   return row;
+}
+
+/** Takes the place of the plan; with an invitation to the address of this account, the one that is kept for it. */
+async function seatWith(
+  ctx: Ctx,
+  { plan, row, invitation }: { plan: PlanId; row: Subscription; invitation: string | null },
+) {
+  const offer = readOffer(invitation, ctx.settings.sessionSecret);
+  const person = offer && ctx.actor.kind === 'person' ? await findAccount(ctx.tx, ctx.actor.personId) : undefined;
+  const theirs = offer !== null && person?.email?.toLowerCase() === offer.email;
+  const seat = await takeSeat(ctx, plan, row.householdId, theirs ? offer.offerId : null);
+  const misused = isDomainError(seat) && offer && !theirs && (await offerRuns(ctx, offer.offerId));
+  return misused ? pricingRefusals('invitation-other-address') : seat;
 }
 
 /** The one request that changes and charges, and a look at what it brought. Null when it went through. */

@@ -9,7 +9,7 @@ import { verifyOneTimeToken, consumeOneTimeToken } from '#src/capabilities/acces
 import { sendVerification } from '#src/capabilities/access/actions/verify-email.ts';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
 import { moveCats } from '#src/capabilities/households/actions/move-cats.ts';
-import { releaseSeat, takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import { moveSeat, releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -123,8 +123,9 @@ export async function claimOrder(
       const runs = await hasLiveSubscription(ctx.tx, from);
       await moveBilling(ctx.tx, from, to);
       await moveCats(ctx, from, to);
-      await releaseSeat(ctx, plan, householdId);
-      if (runs) await takeSeat(ctx, plan, claimant.householdId);
+      // A running plan takes its place along, which is never free in between.
+      if (runs) await moveSeat(ctx, plan, householdId, claimant.householdId);
+      else await releaseSeat(ctx, plan, householdId);
       await placeHousehold(ctx, claimant.householdId, { country: quote.country, currency });
       await ctx.emit(orderClaimed, { from: householdId, to: claimant.householdId });
       await updateCheckout(ctx.tx, id, { personId: claimant.personId, updatedAt: ctx.now });

@@ -26,6 +26,8 @@ export interface CheckoutRequest {
   /** Of the browser's draft, from its cookie. */
   draftToken: string | null;
   caller: ClientInfo;
+  /** To Pro, from its cookie. */
+  invitation: string | null;
   /** Origin of our pages, for the links back from the payment service. */
   origin: string;
 }
@@ -39,7 +41,7 @@ type Decision =
  * Begins a payment and answers with the address of its page, or, embedded, with what opens it in ours. Asking again for
  * the same order, from another tab or by a second click, gives the same page; another order closes the earlier page
  * first. Amounts come from the signed quote. Refuses `consent-missing`, `consent-outdated`, `order-differs`, `too-many-cats`,
- * `pro-sold-out`, `quote-changed`, `already-subscribed`, `already-paid`, `payment-under-way`, `checkout-changed`,
+ * `pro-sold-out`, `invitation-other-address`, `quote-changed`, `already-subscribed`, `already-paid`, `payment-under-way`, `checkout-changed`,
  * `payment-unavailable`, `too-many-attempts`.
  */
 export async function createCheckout(
@@ -47,13 +49,13 @@ export async function createCheckout(
   actor: Actor,
   request: CheckoutRequest,
 ): Promise<{ checkoutUrl: string } | EmbeddedPaymentView | DomainError> {
-  const { input, caller, origin } = request;
+  const { input, caller, origin, invitation } = request;
   const unconfirmed = input.embedded ? null : checkConsent(input.consent);
   if (unconfirmed) return unconfirmed;
   const limited = await services.transact(actor, (ctx) => countCheckout(ctx, caller));
   if (limited) return limited;
   if (input.embedded) {
-    return embedPayment({ services, actor, origin }, async (ctx) => {
+    return embedPayment({ services, actor, origin, holder: { caller, invitation } }, async (ctx) => {
       const wanted = await readWish(ctx, request);
       return isDomainError(wanted)
         ? wanted
@@ -111,7 +113,8 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Do
     return again(ctx, open, hash, { answers, referralCode, ...consent });
   }
   const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash: hash, ...consent });
-  const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan }, request.caller);
+  const { plan, email } = wanted;
+  const full = await reservePlace(ctx, { id: checkoutId, plan, email, createdAt: ctx.now }, request);
   if (full) throw full;
   return { kind: 'open', checkoutId };
 }

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { holdOf } from '#src/capabilities/pricing/actions/reserve-seat.ts';
+import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
+import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type EmbeddedPaymentView, refusals } from '../contract.ts';
 import type { EmbeddedUi } from '../rules/checkout-record.ts';
@@ -8,6 +10,7 @@ import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../che
 import { beginCheckout, type PendingCheckout, isTooOld, alreadyPurchased } from './begin-checkout.ts';
 import { supersede } from './close-page.ts';
 import { openPaymentPage } from './open-payment-page.ts';
+import { type FormHolder, reservePlace } from './reserve-place.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /** An order as it would be paid for now. */
@@ -28,6 +31,7 @@ interface Asking {
   services: AppServices;
   actor: Actor;
   origin: string;
+  holder: FormHolder;
 }
 
 type Step =
@@ -37,14 +41,15 @@ type Step =
 
 /**
  * A payment to be finished within our page. Asked again for the same order it is the same one; another order takes its
- * place, once the earlier one is known not to have been paid. Refuses what `prepare` refuses, `already-subscribed`,
+ * place, once the earlier one is known not to have been paid. The form holds a place of a limited plan. Refuses what
+ * `prepare` and `reservePlace` refuse, `already-subscribed`,
  * `already-paid`, `payment-under-way`, `checkout-changed`, `payment-unavailable`.
  */
 export async function embedPayment(
-  { services, actor, origin }: Asking,
+  { services, actor, origin, holder }: Asking,
   prepare: (ctx: Ctx) => Promise<Prepared | DomainError>,
 ): Promise<EmbeddedPaymentView | DomainError> {
-  const take = (looked: boolean) => services.transact(actor, (ctx) => decide(ctx, prepare, looked));
+  const take = (looked: boolean) => caught(services.transact(actor, (ctx) => decide(ctx, prepare, { looked, holder })));
   let step = await take(false);
   if (!isDomainError(step) && step.kind === 'look') {
     const refused = await look(services, step.sessionId);
@@ -54,13 +59,13 @@ export async function embedPayment(
   if (isDomainError(step)) return step;
   if (step.kind === 'look') return refusals('checkout-changed');
   const checkout = step.kind === 'ready' ? step.checkout : await openPaymentPage(services, step.checkoutId, origin);
-  return isDomainError(checkout) ? checkout : view(services, checkout, step.countryKnown);
+  return isDomainError(checkout) ? checkout : view({ services, actor }, checkout, step.countryKnown);
 }
 
 async function decide(
   ctx: Ctx,
   prepare: (ctx: Ctx) => Promise<Prepared | DomainError>,
-  looked: boolean,
+  { looked, holder }: { looked: boolean; holder: FormHolder },
 ): Promise<Step | DomainError> {
   const prepared = await prepare(ctx);
   if (isDomainError(prepared)) return prepared;
@@ -72,11 +77,16 @@ async function decide(
   const { quote, email, draftId, customer } = wanted;
   const contentHash = embeddedHash(quote, email, { ui, draftId, personId, customer });
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
-  if (open?.contentHash === contentHash && !isTooOld(ctx, open)) return again(ctx, open, prepared);
+  if (open?.contentHash === contentHash && !isTooOld(ctx, open)) {
+    const full = await reservePlace(ctx, open, holder);
+    return full ?? again(ctx, open, prepared);
+  }
   if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
   if (open) await supersede(ctx, open);
   const unagreed = { consentVersion: null, consentAt: null };
   const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui, ...unagreed });
+  const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan, email, createdAt: ctx.now }, holder);
+  if (full) throw full; // what was begun comes undone
   return { kind: 'open', checkoutId, countryKnown };
 }
 
@@ -107,15 +117,25 @@ async function look(services: AppServices, sessionId: string): Promise<DomainErr
   }
 }
 
-function view({ settings }: AppServices, checkout: Checkout, countryKnown: boolean): EmbeddedPaymentView | DomainError {
+async function view(
+  { services, actor }: Pick<Asking, 'services' | 'actor'>,
+  checkout: Checkout,
+  countryKnown: boolean,
+): Promise<EmbeddedPaymentView | DomainError> {
   const { clientSecret, stripeSessionId, quote, customer } = checkout;
   if (!clientSecret || !stripeSessionId) return refusals('payment-unavailable');
   return {
     kind: 'payment',
     clientSecret,
     sessionId: stripeSessionId,
-    publishableKey: settings.stripePublishableKey ?? null,
+    publishableKey: services.settings.stripePublishableKey ?? null,
     quote,
     needs: { address: customer.address === null, country: !countryKnown },
+    heldSeconds: await heldSeconds(services, actor, checkout),
   };
+}
+
+async function heldSeconds(services: AppServices, actor: Actor, { id, plan }: Checkout): Promise<number | null> {
+  const until = isLimited(plan) ? await services.read(actor, (ctx) => holdOf(ctx, id)) : null;
+  return until && Math.max(0, Math.floor((until.getTime() - services.clock.now().getTime()) / 1000));
 }

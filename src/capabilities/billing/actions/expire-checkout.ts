@@ -10,22 +10,26 @@ import { syncCheckout } from './sync-checkout.ts';
 const SYSTEM = systemActor('billing/expire-checkout');
 
 /** Closes an open payment page so that another may open. Refuses when it turns out to have been paid, or nearly. */
-export async function expireCheckout(services: AppServices, checkout: Checkout): Promise<DomainError | null> {
+export async function expireCheckout(
+  services: AppServices,
+  checkout: Checkout,
+  status: 'superseded' | 'expired' = 'superseded',
+): Promise<DomainError | null> {
   if (checkout.stripeSessionId) {
     try {
       await services.stripe.checkout.sessions.expire(checkout.stripeSessionId);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       // No longer open: paid or expired. The payment service knows which.
-      const status = await syncCheckout(services, checkout.stripeSessionId);
-      if (status === 'paid') return refusals('already-paid');
-      if (status === 'processing' || status === 'needs_action') return refusals('payment-under-way');
-      if (status === 'open') return refusals('payment-unavailable');
+      const known = await syncCheckout(services, checkout.stripeSessionId);
+      if (known === 'paid') return refusals('already-paid');
+      if (known === 'processing' || known === 'needs_action') return refusals('payment-under-way');
+      if (known === 'open') return refusals('payment-unavailable');
     }
   }
   await services.transact(SYSTEM, async (ctx) => {
-    const { status } = await lockedCheckout(ctx.tx, checkout.id);
-    if (status === 'open') await endCheckout(ctx, checkout.id, { status: 'superseded' });
+    const now = await lockedCheckout(ctx.tx, checkout.id);
+    if (now.status === 'open') await endCheckout(ctx, checkout.id, { status });
   });
   return null;
 }

@@ -21,6 +21,8 @@ import { offerIsUsed } from './use-offer.ts';
 export interface SubscriptionRequest {
   input: GetOrCreateSubscriptionInput;
   caller: ClientInfo;
+  /** To Pro, from its cookie. */
+  invitation: string | null;
   origin: string;
 }
 
@@ -33,13 +35,15 @@ export interface SubscriptionRequest {
 export async function getOrCreateSubscription(
   services: AppServices,
   actor: Actor,
-  { input, caller, origin }: SubscriptionRequest,
+  { input, caller, invitation, origin }: SubscriptionRequest,
 ): Promise<SubscriptionOrPaymentView | DomainError> {
   const scope = householdScope(actor);
   if (isDomainError(scope)) return scope;
   const limited = await services.transact(actor, (ctx) => countCheckout(ctx, caller));
   if (limited) return limited;
-  const payment = await embedPayment({ services, actor, origin }, (ctx) => prepare(ctx, scope, input));
+  const payment = await embedPayment({ services, actor, origin, holder: { caller, invitation } }, (ctx) =>
+    prepare(ctx, scope, input),
+  );
   if (!isDomainError(payment) || payment.code !== 'already-subscribed') return payment;
   const subscription = await services.read(actor, (ctx) => subscriptionOf(ctx, scope));
   return { kind: 'subscribed', clientSecret: null, subscription };

@@ -41,7 +41,8 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   const place = { country: quote.country, currency };
   const known = checkout.householdId ?? (await paidHouseholdOf(ctx.tx, buyerKey));
   if (await offerIsUsedNow(ctx, { quote, email: checkout.email, householdId: known })) return 'offer-used';
-  if (isDomainError(await reserveSeat(ctx, checkout.plan, checkout.id))) return 'sold-out';
+  if (isDomainError(await reserveSeat(ctx, checkout.plan, { checkoutId: checkout.id, until: ctx.now })))
+    return 'sold-out';
   const householdId = known ?? (await createHousehold(ctx, place)).householdId;
   const scope = systemScope(SYSTEM, householdId);
 

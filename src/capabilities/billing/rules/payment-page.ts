@@ -9,6 +9,7 @@ import {
   STICKS_PER_MONTH,
 } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { HOLD_MINUTES } from '#src/capabilities/pricing/rules/seats.ts';
 import { lowerCode } from '#src/lib/money.ts';
 import type { CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
@@ -17,6 +18,8 @@ import { asksAddress, type BegunAt, continuePath, returnPath } from './payment-p
 /** Holds beside any date the payment service names: it counts from the payment, and the sticks ship later than that. */
 const NO_STICKS_NO_RENEWAL =
   'Your month counts from the day your first sticks ship, and nothing more is charged before they do. A renewal date on this page counts from today, so it is the earliest.';
+
+const SEAT_HELD = `Your seat is held for ${HOLD_MINUTES} minutes; then this page closes.`;
 
 export const DELIVERY_PRODUCT = 'monthly-delivery';
 
@@ -75,8 +78,11 @@ export interface PageOf extends BegunAt {
   createdAt: Date;
 }
 
-/** Time for which a place of a limited plan is reserved for a payment. */
-const RESERVATION_SECONDS = 3600;
+/**
+ * Life of a page that holds a place of a limited plan, should we not be there to close it (actions/end-hold.ts). The
+ * payment service takes nothing below 30 minutes, and a page is made up to 15 minutes after its order was begun.
+ */
+const RESERVATION_SECONDS = 2700;
 
 interface PageTerms {
   origin: string;
@@ -125,7 +131,9 @@ const shippingWithin = ({ quote }: PageOf): Partial<Stripe.Checkout.SessionCreat
 
 const onTheirs = (page: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
   ...(!page.customer.address && shippingWithin(page)),
-  custom_text: { submit: { message: NO_STICKS_NO_RENEWAL } },
+  custom_text: {
+    submit: { message: isLimited(page.quote.plan) ? `${SEAT_HELD} ${NO_STICKS_NO_RENEWAL}` : NO_STICKS_NO_RENEWAL },
+  },
   success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${origin}/?checkout=cancelled#onboarding`,
 });

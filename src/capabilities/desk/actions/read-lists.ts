@@ -21,12 +21,13 @@ export async function listWaitlist(
   const ahead = after ? await countWaitlist(ctx.tx, scope, after) : 0;
   const shown = rows.slice(0, limit);
   return {
-    places: shown.map(({ email, cats, currency, joinedAt }, i) => ({
+    places: shown.map(({ email, cats, currency, joinedAt, offeredUntil }, i) => ({
       place: ahead + i + 1,
       email,
       cats,
       currency,
       joinedAt: joinedAt.toISOString(),
+      offeredUntil: offeredUntil?.toISOString() ?? null,
     })),
     next: rows.length > limit ? (shown.at(-1)?.ticket ?? null) : null,
   };

@@ -11,6 +11,8 @@ interface WaitlistPlace {
   cats: number;
   currency: Currency;
   joinedAt: Date;
+  /** End of the invitation to a seat that runs; null without one. */
+  offeredUntil: Date | null;
 }
 
 export interface Subscriber {

@@ -7,6 +7,8 @@ import { type MessageAnswer, refusals, type WaitlistInput } from '../contract.ts
 import { waitlistConfirmMail, waitlistMail } from '../mail/waitlist.tsx';
 import { LIMITS, WAITLIST_LINK_DAYS } from '../rules/limits.ts';
 import { deletePlace, insertPlace, unsubscribeTokenOf, lockWaitlist, nextRank, rankOf } from '../store.ts';
+import { endOffer } from '#src/capabilities/pricing/actions/offer-seat.ts';
+import { inviteNext } from './invite-next.ts';
 import { countMail, countUse } from './receive-inquiry.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
@@ -68,14 +70,17 @@ export async function confirmPlace(
       const chosen = { cats: Number(cats), currency: currency as WaitlistInput['currency'] };
       await insertPlace(ctx.tx, { id: newId(), email, ...chosen, leaveToken: newToken(), joinedAt: ctx.now });
       await ctx.mail(await placeMail(ctx, email, place));
+      // A seat may be free already, with nobody ahead.
+      await inviteNext(ctx);
     }
     return { message: `You are number ${place}. The next free seat goes to number 1, by mail.` };
   });
 }
 
-/** Gives the place back; everybody behind it moves up. Refuses `place-unknown`. */
+/** Gives the place back; everybody behind it moves up, and the next is invited to a seat that was offered to it. Refuses `place-unknown`. */
 export async function leaveWaitlist(ctx: Ctx, token: string): Promise<MessageAnswer | DomainError> {
   await lockWaitlist(ctx.tx);
-  const left = await deletePlace(ctx.tx, token);
+  const left = await deletePlace(ctx.tx, { leaveToken: token });
+  if (left?.offerId) await endOffer(ctx, left.offerId);
   return left ? { message: 'You have left the list, and we have deleted your address.' } : refusals('place-unknown');
 }

@@ -5,16 +5,25 @@ import { LAUNCH_CODE, launchDiscountPercent, launchFirstMonth, launchOfferRuns }
 import { ENTITLEMENTS, PLAN_LIST, type Plan, productIdOf } from '../rules/plans.ts';
 import { PRICE_BOOK, planTotals } from '../rules/prices.ts';
 import { countSeats, type SeatCount } from '../store.ts';
-import { hasFreeSeat } from './require-available.ts';
+import { offerRuns, readOffer } from './offer-seat.ts';
 
-/** The plans with their prices for a household of `cats`, and the places that are left, as the database knows them. */
-export async function listPlans(ctx: ReadCtx, wish: { currency?: Currency; cats?: number }): Promise<PlanView[]> {
+/**
+ * The plans with their prices for a household of `cats`, and the places that are left, as the database knows them. For the
+ * holder of an invitation whose place still waits, Pro is not sold out.
+ */
+export async function listPlans(
+  ctx: ReadCtx,
+  wish: { currency?: Currency; cats?: number },
+  invitation: string | null = null,
+): Promise<PlanView[]> {
   const cats = wish.cats ?? 1;
   const currencies = wish.currency ? [wish.currency] : CURRENCIES;
   const seats = await countSeats(ctx.tx);
+  const offer = readOffer(invitation, ctx.settings.sessionSecret);
+  const invited = offer !== null && (await offerRuns(ctx, offer.offerId));
   return PLAN_LIST.map((plan) => ({
     ...describe(plan),
-    soldOut: !hasFreeSeat(plan.id, seats),
+    soldOut: isSoldOut(plan, seats.get(plan.id)) && !(invited && plan.id === 'pro'),
     seats: seatsOf(plan, seats.get(plan.id)),
     priceBookVersion: PRICE_BOOK.version,
     prices: Object.fromEntries(currencies.map((currency) => [currency, planTotals(plan.id, cats, currency)])),
@@ -36,11 +45,16 @@ function describe({ id, name, tagline, summary, features, sortOrder, mostPopular
   };
 }
 
+/** Sold out as long as nobody can take a place: those that are held for a payment or an invitation may come back. */
+const isSoldOut = ({ seats }: Plan, found: SeatCount | undefined): boolean =>
+  seats !== null && (found?.free ?? 0) === 0;
+
 /** Limited places that nobody entered count as taken. */
 function seatsOf(plan: Plan, found: SeatCount | undefined): PlanView['seats'] {
-  return plan.seats === null
-    ? null
-    : { total: plan.seats, taken: found ? plan.seats - found.total + found.taken : plan.seats };
+  if (plan.seats === null) return null;
+  if (!found) return { total: plan.seats, taken: plan.seats, held: 0 };
+  const { total, taken, free } = found;
+  return { total: plan.seats, taken: plan.seats - total + taken, held: total - taken - free };
 }
 
 function launchOffer({ settings, now }: ReadCtx, plan: Plan, cats: number): PlanView['launchOffer'] {

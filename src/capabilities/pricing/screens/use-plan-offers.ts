@@ -23,7 +23,7 @@ const UNKNOWN: PlanOffers = {
   launchRuns: false,
 };
 
-const seatsTaken = (total: number | null) => (total === null ? null : { total, taken: total });
+const seatsTaken = (total: number | null) => (total === null ? null : { total, taken: total, held: 0 });
 
 let asked: Promise<PlanOffers> | null = null;
 

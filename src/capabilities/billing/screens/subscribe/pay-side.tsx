@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Lock } from '#src/ui/icons/lock.ts';
 import { ShieldCheck } from '#src/ui/icons/shield-check.ts';
 import { Truck } from '#src/ui/icons/truck.ts';
@@ -11,6 +12,7 @@ import { EmbeddedPayment } from '../embedded/embedded-payment.tsx';
 import type { PaidOutcome } from '../embedded/payment-shape.ts';
 import { PaymentWaits } from '../embedded/payment-waits.tsx';
 import { AgreementForm } from './agreement-form.tsx';
+import { SeatFreed, SeatHeld, useHold } from './seat-hold.tsx';
 import { NotReady } from './not-ready.tsx';
 import { useAgreement } from './use-agreement.ts';
 import type { SubscriptionPayment } from './use-subscription-payment.ts';
@@ -39,17 +41,31 @@ export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: Pa
       {error && <NotReady words={error} again={again} />}
       {!error && !ready && <PaymentWaits />}
       {ready && (
-        <EmbeddedPayment
-          {...ready}
-          currency={quote.currency}
-          ready={agreement.check}
-          beforeConfirm={() => agreement.settle(ready.sessionId)}
-          onPaid={onPaid}
-          onBusy={onBusy}
-          submitLabel="Complete Subscription"
-        />
+        <WhileHeld key={ready.sessionId} seconds={ready.heldSeconds} again={again}>
+          <EmbeddedPayment
+            {...ready}
+            currency={quote.currency}
+            ready={agreement.check}
+            beforeConfirm={() => agreement.settle(ready.sessionId)}
+            onPaid={onPaid}
+            onBusy={onBusy}
+            submitLabel="Complete Subscription"
+          />
+        </WhileHeld>
       )}
       <Assurances quote={quote} />
+    </>
+  );
+}
+
+/** The form, for as long as it holds its seat; where nothing is limited, for good. */
+function WhileHeld({ seconds, again, children }: { seconds: number | null; again: () => void; children: ReactNode }) {
+  const { until, over } = useHold(seconds);
+  if (over) return <SeatFreed again={again} />;
+  return (
+    <>
+      {until && <SeatHeld until={until} />}
+      {children}
     </>
   );
 }

@@ -24,7 +24,7 @@ const words = (html: string) =>
 const offersWith = (launchRuns: boolean): PlanOffers => ({
   answered: true,
   soldOut: isLimited,
-  seats: (plan) => (isLimited(plan) ? { total: PRO_SEATS, taken: PRO_SEATS } : null),
+  seats: (plan) => (isLimited(plan) ? { total: PRO_SEATS, taken: PRO_SEATS, held: 0 } : null),
   launchRuns,
 });
 const cards = (cats: number, running: boolean, currency: (typeof CURRENCIES)[number] = 'USD') =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { WaitlistButton } from '#src/capabilities/outreach/screens/waitlist-button.tsx';
+import { seatsText } from '#src/capabilities/pricing/rules/seats.ts';
 import { type Plan, taglineOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -56,7 +57,7 @@ export function OfferCard({ plan, cats, currency, offers, price, per, total }: O
       tagline={taglineOf(plan, soldOut)}
       price={price}
       per={per}
-      total={soldOut && seats ? `${seats.taken} of ${seats.total} places taken` : total}
+      total={soldOut && seats ? seatsText(seats) : total}
       features={plan.features}
       soldOut={soldOut}
       action={

@@ -1,7 +1,7 @@
 import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useWaitlist } from '../../queries.ts';
-import { onDay } from '../moments.ts';
+import { onDay, when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 
 export function Waitlist() {
@@ -25,10 +25,11 @@ export function Waitlist() {
               </th>
               <th scope="col">Currency</th>
               <th scope="col">Since</th>
+              <th scope="col">Seat held until</th>
             </tr>
           </thead>
           <tbody>
-            {places.map(({ place, email, cats, currency, joinedAt }) => (
+            {places.map(({ place, email, cats, currency, joinedAt, offeredUntil }) => (
               <tr key={email}>
                 <td className="r tn">{place}</td>
                 <th scope="row">{email}</th>
@@ -37,6 +38,7 @@ export function Waitlist() {
                 <td className="nb">
                   <time dateTime={joinedAt}>{onDay(joinedAt)}</time>
                 </td>
+                <td className="nb">{offeredUntil && <time dateTime={offeredUntil}>{when(offeredUntil)}</time>}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
@@ -9,16 +10,19 @@ import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useHome } from '../home-context.ts';
 
 /** Whether one of the seats of Pro is free; null until it is known. */
-function useSeats(): { free: boolean | null; total: number | null } {
+function useSeats(): { free: boolean | null; seats: string | null } {
   const { data } = useQuery(plansQuery);
   const pro = data?.find(({ planType }) => planType === 'pro');
-  return { free: pro ? !pro.soldOut : null, total: pro?.seats?.total ?? null };
+  return { free: pro ? !pro.soldOut : null, seats: pro?.seats ? seatsOf(pro.seats) : null };
 }
+
+const seatsOf = ({ total, taken, held }: NonNullable<PlanView['seats']>): string =>
+  held === 0 ? `All ${total} seats of Pro are taken` : `Of ${total} seats of Pro, ${taken} are taken and ${held} held`;
 
 /** R288, R289, C23. */
 export function UpgradeModal({ onClose }: { onClose: () => void }) {
   const { cats } = useHome().view.household;
-  const { free, total } = useSeats();
+  const { free, seats } = useSeats();
   const navigate = useNavigate();
   const [first] = cats;
   const upgrade = () => {
@@ -35,7 +39,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
     >
       <p>
         The cat gets off the chart and Dr. AI takes your calls.{' '}
-        {free === false && `All ${total ?? ''} seats of Pro are taken at the moment; we can put you on the list.`}
+        {free === false && `${seats ?? 'All seats of Pro are taken'} at the moment; we can put you on the list.`}
         {free === true && 'A seat is free at the moment.'}
       </p>
       <div className="records-end">

@@ -2,6 +2,7 @@ import { Check } from '#src/ui/icons/check.ts';
 import { LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { type Plan, PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { seatsText } from '#src/capabilities/pricing/rules/seats.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { type Currency, formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -131,7 +132,7 @@ function SoldOutPlan({
         <Badge tone="saffron">Sold out</Badge>
       </span>
       <span className="note">
-        {seats && `${seats.taken} of ${seats.total} places taken. `}
+        {seats && `${seatsText(seats)}. `}
         {formatMoney(unit)} per cat when a place is free.
       </span>
     </div>

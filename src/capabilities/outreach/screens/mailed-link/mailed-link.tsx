@@ -15,7 +15,7 @@ interface Words {
 
 export interface MailedLinkProps {
   tint: BandTint;
-  path: `/api/${'newsletter/confirm' | 'newsletter/unsubscribe' | 'waitlist/confirm' | 'waitlist/leave'}`;
+  path: `/api/${'newsletter/confirm' | 'newsletter/unsubscribe' | 'waitlist/confirm' | 'waitlist/invitation' | 'waitlist/leave'}`;
   cats: { before: Parameters<typeof Art>[0]['name']; after: Parameters<typeof Art>[0]['name'] };
   /** The question and the button that answers it; without a button the link is used on arrival. */
   ask: Words & { button?: string };
@@ -24,6 +24,8 @@ export interface MailedLinkProps {
   dead: Record<string, Words> & { else: Words };
   /** Action offered then. */
   instead?: ReactNode;
+  /** Action offered after it is done. */
+  next?: ReactNode;
 }
 
 type Stage = { name: 'asking' | 'busy' } | { name: 'done' | 'failed'; text: string } | { name: 'dead'; code: string };
@@ -34,7 +36,7 @@ export function MailedLink(props: MailedLinkProps) {
   return <OpenedLink key={token} token={token} {...props} />;
 }
 
-function OpenedLink({ token, tint, path, cats, ask, done, dead, instead }: MailedLinkProps & { token: string }) {
+function OpenedLink({ token, tint, path, cats, ask, done, dead, instead, next }: MailedLinkProps & { token: string }) {
   const [stage, setStage] = useState<Stage>(token ? { name: 'asking' } : { name: 'dead', code: 'else' });
   const press = async () => {
     setStage({ name: 'busy' });
@@ -76,6 +78,7 @@ function OpenedLink({ token, tint, path, cats, ask, done, dead, instead }: Maile
             </Button>
           )}
           {stage.name === 'dead' && instead}
+          {stage.name === 'done' && next}
         </ColourBand>
       }
     >
