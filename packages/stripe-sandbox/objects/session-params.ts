@@ -11,9 +11,14 @@ import { createPrice } from './prices.ts';
 const HALF_AN_HOUR = 1800;
 const A_DAY = 86_400;
 
-export async function readLines(context: RequestContext, params: Params): Promise<BillLine[]> {
-  const items = params.maps('line_items');
-  if (items.length === 0) throw parameterMissing('line_items');
+/** The lines of a session, or the items of a subscription. */
+export async function readLines(
+  context: RequestContext,
+  params: Params,
+  key: 'line_items' | 'items' = 'line_items',
+): Promise<BillLine[]> {
+  const items = params.maps(key);
+  if (items.length === 0) throw parameterMissing(key);
   const lines: BillLine[] = [];
   for (const item of items) {
     const id = item.text('price');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { cancelNow } from '../billing/cancellation.ts';
+import { createSubscription } from '../billing/creation.ts';
 import { updateSubscription } from '../billing/updates.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Params } from '../api/params.ts';
@@ -49,9 +50,21 @@ const FIELDS = [
   'trial_end',
 ];
 
+const CREATED = [
+  'billing_mode',
+  'customer',
+  'default_payment_method',
+  'description',
+  'discounts',
+  'items',
+  'metadata',
+  'payment_behavior',
+];
+
 export const subscriptionEndpoints: Endpoint[] = [
   list('/v1/subscriptions', 'subscription', ['customer', 'status'], byStatus),
   retrieve('/v1/subscriptions', 'subscription'),
+  endpoint('POST', '/v1/subscriptions', CREATED, ({ context, params }) => createSubscription(context, params)),
   endpoint('POST', '/v1/subscriptions/:id', FIELDS, ({ context, params, id }) =>
     updateSubscription(context, id, params),
   ),
