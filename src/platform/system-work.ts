@@ -60,6 +60,7 @@ export type SystemWork =
   | 'billing/withdraw-order'
   | 'demo/account'
   | 'demo/ledger'
+  | 'demo/life'
   | 'demo/open-shop'
   | 'demo/seed'
   | 'fulfilment/add-evidence'

@@ -21,6 +21,8 @@ export interface CommandOptions {
   env?: Record<string, string>;
   /** Names what the key may not do, by the status it is answered with. */
   deny?: (call: string) => number | null;
+  /** Changes what the account answers. */
+  alter?: (call: string, answer: string) => string;
 }
 
 interface Said {
@@ -35,15 +37,17 @@ export async function runStripeCommand(
   command: Command,
   services: TestServices,
   args: string[] = [],
-  { env = {}, deny }: CommandOptions = {},
+  { env = {}, deny, alter }: CommandOptions = {},
 ): Promise<Said> {
   const writes: string[] = [];
-  const fetch = (request: Request) => {
+  const fetch = async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     if (request.method !== 'GET') writes.push(call);
     const status = deny?.(call);
     const error = { type: 'invalid_request_error', message: 'sk_test_do_not_print_me is not allowed to do this.' };
-    return status ? Response.json({ error }, { status }) : services.sandbox.fetch(request);
+    if (status) return Response.json({ error }, { status });
+    const answer = await services.sandbox.fetch(request);
+    return alter ? new Response(alter(call, await answer.text()), answer) : answer;
   };
   const server: ServerType = serve({ fetch, port: 0 });
   await new Promise((listening) => server.once('listening', listening));
