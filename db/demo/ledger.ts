@@ -7,7 +7,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { mailsTo } from '#src/platform/mail/outbox.ts';
 import { StableIds } from './stable-ids.ts';
 import { SAMPLE_HOUSEHOLD } from './scenario.ts';
-import type { OpenShop } from './open-shop.ts';
+import type { Shop } from '#src/app.ts';
 
 type Row = Record<string, unknown>;
 
@@ -15,19 +15,26 @@ const SYSTEM = systemActor('demo/ledger');
 /** Listed first, because other rows are named after them. */
 const FIRST = ['households', 'cats', 'orders', 'subscriptions'];
 
-/** Every row of the sample household, table by table, as the modules tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
-export async function ledgerOf({ shop: { services } }: OpenShop): Promise<string> {
+/** Every row of a household by the address of its member, table by table, as the modules tell it for an export. Ids and numbers drawn by lot are replaced by short names, so that it is the same text every time. */
+export async function ledgerOf(
+  { shop: { services } }: { shop: Pick<Shop, 'services'> },
+  email = SAMPLE_HOUSEHOLD.person.email,
+): Promise<string> {
   const tables: Record<string, Row[]> = {};
   // The address was made up with the household, so nobody else reads its mailbox.
-  const email = SAMPLE_HOUSEHOLD.person.email as VerifiedEmail;
+  const address = email as VerifiedEmail;
   await services.transact(SYSTEM, async (ctx) => {
-    const member = await seededAccount(ctx.tx, email);
+    const member = await seededAccount(ctx.tx, address);
     if (!member) throw new Error('The story has nobody to tell of.');
     const add = (table: string, rows: Row[]) => void (tables[table] = rows);
-    await ctx.emit(dataExportRequested, { ...member, email, add, enclose: () => {} });
+    await ctx.emit(dataExportRequested, { ...member, email: address, add, enclose: () => {} });
     const household = await findHousehold(ctx.tx, systemScope(SYSTEM, member.householdId));
     tables.households = household ? [{ ...household }] : [];
-    tables.mails = (await mailsTo(ctx.tx, email)).map(({ kind, subject, createdAt }) => ({ kind, subject, createdAt }));
+    tables.mails = (await mailsTo(ctx.tx, address)).map(({ kind, subject, createdAt }) => ({
+      kind,
+      subject,
+      createdAt,
+    }));
   });
   const names = new StableIds();
   const order = [...FIRST, ...Object.keys(tables).toSorted()].filter((table, at, all) => all.indexOf(table) === at);

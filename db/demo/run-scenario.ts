@@ -86,7 +86,10 @@ async function confirmAddress({ member, desk }: Actors, { household, colleagues 
   await member.send('POST', '/api/auth/email-verifications', { token, password: household.person.password });
 }
 
-async function signIn({ member, desk, second }: Actors, { household, colleagues: [first, other] }: ScenarioOptions) {
+export async function signIn(
+  { member, desk, second }: Actors,
+  { household, colleagues: [first, other] }: ScenarioOptions,
+) {
   const { email, password } = household.person;
   await member.signIn({ email, password });
   await desk.signIn(first);
@@ -94,11 +97,11 @@ async function signIn({ member, desk, second }: Actors, { household, colleagues:
 }
 
 /** Runs waiting jobs and delivers the sandbox's events until nothing is due. */
-async function settle({ services, sandbox }: ScenarioOptions['shop']) {
+export async function settle({ services, sandbox }: ScenarioOptions['shop']) {
   while ((await services.jobs.drain(services)) + ((await sandbox?.deliverDueEvents()) ?? 0) > 0);
 }
 
-async function play(beat: Step, cast: Actors, stage: ScenarioOptions): Promise<void> {
+export async function play(beat: Step, cast: Actors, stage: ScenarioOptions): Promise<void> {
   switch (beat.does) {
     case 'orders':
       await placeOrder(cast.member, stage.household);
