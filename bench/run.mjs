@@ -32,6 +32,9 @@ if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL',
 // Takes some minutes, and another seed each time; the suite sends fewer.
 if (only.has('adversary')) adversary();
 
+// LIVES=1000000 lives by the rules in a minute or two, then SHOP_LIVES=25 in a whole shop.
+if (only.has('lives')) await lives();
+
 // Takes some four minutes and what Debian's packages of a PostgreSQL cluster install.
 if (only.has('failover')) await failover();
 
@@ -47,6 +50,35 @@ async function failover() {
   if (broken.length === 0) return;
   console.error(`\nNot kept:\n  ${broken.join('\n  ')}`);
   process.exit(1);
+}
+
+/**
+ * Random lives: every amount that is shown beside what is charged. By the rules and the sandbox's arithmetic (bench/lives.ts),
+ * then by pages, rows and invoices of a whole shop (src/capabilities/billing/plan-difference.test.ts). LIVES, LIVES_SEED
+ * and SHOP_LIVES say how many and which.
+ */
+async function lives() {
+  const count = Number(process.env.LIVES ?? 1_000_000);
+  const seed = Number(process.env.LIVES_SEED ?? 1);
+  const { playLives } = await bundled('lives');
+  const { differences, charges, ms } = playLives(count, seed);
+  print(`Random lives, seed ${seed}`, {
+    lives: count,
+    'amounts compared': charges,
+    'lives per second': Math.round((count / ms) * 1000),
+    'lives with a difference': new Set(differences.map(({ life }) => life)).size,
+  });
+  for (const difference of differences.slice(0, 5)) console.log(`  ${JSON.stringify(difference)}`);
+  const shop = process.env.SHOP_LIVES ?? '25';
+  const file = 'src/capabilities/billing/plan-difference.test.ts';
+  const run =
+    shop === '0'
+      ? { status: 0 }
+      : spawnSync(process.execPath, [programFile('vitest'), 'run', file], {
+          env: { ...process.env, CHANGE_RUNS: shop },
+          stdio: 'inherit',
+        });
+  if (differences.length > 0 || run.status !== 0) process.exit(1);
 }
 
 /** Generated requests to every route as everybody; see src/modules.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */

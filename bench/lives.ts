@@ -1,0 +1,208 @@
+import { performance } from 'node:perf_hooks';
+import { changeRequest } from '#src/capabilities/billing/rules/change-request.ts';
+import { couponOf, type Discount, paymentWith } from '#src/capabilities/billing/rules/discounts.ts';
+import { chargedTotals, invoiceTotals } from '#src/capabilities/billing/rules/invoice-lines.ts';
+import { type InvoiceTerms, monthTerms } from '#src/capabilities/billing/rules/invoice-terms.ts';
+import {
+  isBelowMinimumCharge,
+  monthDifference,
+  planChange,
+  settled,
+  shareOfMonth,
+  type SubscriptionTerms,
+} from '#src/capabilities/billing/rules/plan-change.ts';
+import { renewalTerms } from '#src/capabilities/billing/rules/renewal-terms.ts';
+import { subscriptionUpdate } from '#src/capabilities/billing/rules/subscription-update.ts';
+import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
+import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { type Currency, money } from '#src/lib/money.ts';
+import { Provider } from './lives/provider.ts';
+import { randomOf, type Random } from './lives/random.ts';
+
+const DAY_MS = 86_400_000;
+const CURRENCIES: readonly Currency[] = ['AED', 'EUR', 'USD'];
+const STARTS = Date.UTC(2026, 0, 1);
+const OFFER_UNTIL = new Date(Date.UTC(2027, 0, 1));
+const PERCENTS = [5, 10, 15, 20, 25, 33, 50];
+const MOST_CATS = 6;
+
+/** An amount that was shown and is not the amount that was charged. */
+export interface LifeDifference {
+  seed: number;
+  life: number;
+  what: string;
+  shown: number;
+  charged: number;
+}
+
+interface Life {
+  random: Random;
+  quote: Quote;
+  row: SubscriptionTerms;
+  cats: string[];
+  waiting: Discount[];
+  provider: Provider;
+  now: number;
+  compare(what: string, shown: number, charged: number): void;
+}
+
+/**
+ * Plays random lives: their quotes, rows, previews and requests come from the shop's rules, and what is charged from the
+ * sandbox's arithmetic of invoices over those requests. Nothing is stored, so a life takes microseconds.
+ */
+export function playLives(count: number, seed: number): { differences: LifeDifference[]; charges: number; ms: number } {
+  const differences: LifeDifference[] = [];
+  const began = performance.now();
+  let charges = 0;
+  for (let life = 0; life < count; life++) {
+    const compare = (what: string, shown: number, charged: number) => {
+      charges += 1;
+      if (shown !== charged) differences.push({ seed, life, what, shown, charged });
+    };
+    playLife(randomOf(seed + life), compare);
+  }
+  return { differences, charges, ms: performance.now() - began };
+}
+
+function playLife(random: Random, compare: Life['compare']): void {
+  const life = buy(random, compare);
+  for (let months = random.integer(1, 8); months > 0; months--) {
+    const days = random.integer(1, 26);
+    life.now += days * DAY_MS + random.integer(0, DAY_MS - 1);
+    for (let actions = random.integer(0, 2); actions > 0; actions--) act(life);
+    renew(life);
+  }
+}
+
+/** The quote's total is what the session charges, and the invoice's page and tax add up to it. */
+function buy(random: Random, compare: Life['compare']): Life {
+  const currency = random.one(CURRENCIES);
+  const plan = random.one(PLAN_IDS);
+  const number = random.integer(1, MOST_CATS);
+  const country = random.one(COUNTRIES).code;
+  const now = STARTS + random.integer(0, 700 * DAY_MS);
+  const offerCode = random.integer(0, 3) === 0 ? 'LAUNCH' : null;
+  const quote = buildQuote(
+    { plan, cats: number, currency, country, offerCode },
+    { id: 'life', now: new Date(now), launchOfferUntil: OFFER_UNTIL },
+  );
+  const provider = new Provider();
+  const first = provider.pay(quote);
+  compare('first payment and its quote', quote.totalToday.amount, first.total);
+  const cats = Array.from({ length: number }, (_, n) => `cat ${n}`);
+  const row: SubscriptionTerms = {
+    ...{ country, plan, nextPlan: null, currency, ...renewalTerms(quote, number) },
+    status: 'active',
+    currentPeriodEnd: new Date(now + 30 * DAY_MS),
+    sticksLeftAt: new Date(now),
+    ...{ endsOn: null, excludedCats: null, withoutSticks: null },
+  };
+  compare('renewal of the quote and of the row', quote.renewalTotal.amount, row.renewalAmount);
+  const life: Life = { random, quote, row, cats, waiting: [], provider, now, compare };
+  printed(life, 'first', first.total, null);
+  return life;
+}
+
+function act(life: Life): void {
+  const { random } = life;
+  const act = random.one(['plan', 'cats', 'reward', 'delivery', 'move', 'card fails'] as const);
+  if (act === 'plan') change(life, random.one(PLAN_IDS), life.row.excludedCats?.map(({ id }) => id) ?? []);
+  else if (act === 'cats') change(life, life.row.plan, life.cats.slice(random.integer(1, life.cats.length)));
+  else if (act === 'reward') reward(life, 'percent', random.one(PERCENTS));
+  else if (act === 'delivery' && life.row.renewalAmount > life.row.unitAmount * life.row.quantity)
+    reward(life, 'shipping', 100);
+  else if (act === 'move') move(life, random.one(COUNTRIES).code);
+  else if (act === 'card fails') life.provider.failNext = true;
+}
+
+function reward({ waiting, provider }: Life, kind: Discount['kind'], percentOff: number): void {
+  const id = `gift-${waiting.length}-${provider.rewards}`;
+  provider.redeemable(couponOf(id), percentOff, kind);
+  waiting.push({ id, kind, percentOff });
+}
+
+/** The household's next payment for another country, as the page shows it before it agrees. */
+function move(life: Life, country: string): void {
+  const { row, quote } = life;
+  const plan = row.nextPlan ?? row.plan;
+  life.row = { ...row, country, ...renewalTerms(quote, row.quantity, { plan, country }) };
+}
+
+/** The preview's amount due is what the change charges, as one line. */
+function change(life: Life, plan: PlanId, leaving: string[]): void {
+  const { row, quote, cats, provider, compare } = life;
+  const now = new Date(life.now);
+  const staying = cats.filter((id) => !leaving.includes(id));
+  const planned = planChange(row, quote, { plan, staying, leaving }, now);
+  if (planned.effective === 'unchanged') return;
+  const month = { start: new Date((row.currentPeriodEnd?.getTime() ?? 0) - 30 * DAY_MS), end: new Date(planned.until) };
+  const exact = planned.effective === 'now' ? shareOfMonth(monthDifference(planned), now, month) : 0;
+  const due = isBelowMinimumCharge(exact, row.currency) ? 0 : exact;
+  const request = changeRequest(
+    'change',
+    { ...planned, due },
+    { subscription: provider.subscription, present: row.plan },
+  );
+  const charged = provider.update(request);
+  compare('difference of a dearer plan and its preview', due, charged);
+  if (charged)
+    printed(life, 'change', charged, {
+      reason: 'change',
+      plan,
+      from: row.plan,
+      cats: row.quantity,
+      unit: charged,
+      delivery: 0,
+    });
+  life.row = { ...row, ...settled(row, planned, { excludedCats: row.excludedCats, now }) };
+}
+
+/** What page and reminder show of the next payment is what the renewal charges; a card that fails first pays the same later. */
+function renew(life: Life): void {
+  const { row, waiting, provider, compare } = life;
+  life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);
+  const wished = { ...row, sticksHeld: false, paidUntil: row.currentPeriodEnd, disputed: false, waiting };
+  for (let rounds = 0; rounds < 3; rounds++) {
+    const update = subscriptionUpdate(wished, provider.subscription, new Date(life.now));
+    if (!update) break;
+    provider.update(update);
+  }
+  const shown = paymentWith(waiting, row);
+  const invoice = provider.renew();
+  compare('renewal and its reminder', shown, invoice.total);
+  const terms = monthTerms(invoice.asStripe);
+  printed(life, 'renewal', invoice.total, terms);
+  life.waiting = waiting.filter(({ id }) => !invoice.redeemed.includes(id));
+  life.row = {
+    ...row,
+    plan: row.nextPlan ?? row.plan,
+    nextPlan: null,
+    currentPeriodEnd: new Date(life.now + 30 * DAY_MS),
+    sticksLeftAt: new Date(life.now),
+  };
+}
+
+/** The invoice's page and PDF: lines, tax and net add up to what was charged. */
+function printed(
+  { row, quote, compare }: Life,
+  what: InvoiceTerms['reason'],
+  charged: number,
+  kept: InvoiceTerms | null,
+): void {
+  const issued = { first: what === 'first', kept };
+  const total = money(charged, row.currency);
+  const stored = chargedTotals(total, quote, { ...issued, country: row.country, address: null });
+  const { lines, tax, net } = invoiceTotals(total, quote, { ...issued, charged: stored });
+  compare(
+    `lines of the invoice (${what})`,
+    lines.reduce((sum, { amount }) => sum + amount.amount, 0),
+    charged,
+  );
+  compare(`net and tax of the invoice (${what})`, net.amount + tax.amount.amount, charged);
+  compare(
+    `tax of its lines (${what})`,
+    stored.lines?.reduce((sum, line) => sum + line.tax, 0) ?? stored.tax,
+    stored.tax,
+  );
+}
