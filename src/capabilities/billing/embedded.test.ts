@@ -349,7 +349,7 @@ onOneEngine('a payment within our page', (open) => {
     await addProPlaces(services, 1);
     const wish = { ...TWO, planType: 'pro' };
     const { json } = await first.post(GET, wish);
-    expect((await second.post(GET, wish)).status).toBe(200); // looking takes nothing
+    expect((await second.post(GET, wish)).json.code).toBe('pro-sold-out'); // the open form holds it
     await agree(first, json.sessionId);
     await payWithin(services, json);
     await services.settle();
