@@ -26,6 +26,8 @@ import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { Ending } from './rules/ending.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
+import type { LadderStep } from './rules/payment-ladder.ts';
+import type { LeaveReason } from './rules/leave-reasons.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
 import type { Evidence } from './rules/evidence.ts';
@@ -196,6 +198,12 @@ export const invoices = pgTable(
     failureToldAt: moment('failure_told_at'),
     nextTryAt: moment('next_try_at'),
     needsApproval: boolean('needs_approval').notNull().default(false),
+    /** Tries that were made to collect it. */
+    attempts: integer().notNull().default(0),
+    /** Why the last try failed, in the payment service's words. */
+    failure: text(),
+    /** Mails about its failure that were written, each once. */
+    ladder: jsonb().$type<LadderStep[]>(),
   },
   (table) => [
     index('invoices_of_household').on(table.householdId, table.issuedAt),
@@ -333,6 +341,10 @@ export const receipts = pgTable(
     content: jsonb().$type<Ending>().notNull(),
     signature: text().notNull(),
     writtenAt: moment('written_at').notNull(),
+    /** Reasons given for the cancellation after it was done; empty where none were. No part of what is signed. */
+    reasons: jsonb().$type<LeaveReason[]>(),
+    reasonNote: text('reason_note'),
+    reasonsAt: moment('reasons_at'),
   },
   (table) => [
     index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt),
