@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { LEAVE_REASON_IDS } from './rules/leave-reasons.ts';
 import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
 import { ASKED_REASONS } from './rules/refund-request.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
@@ -67,6 +68,12 @@ export const refusals = defineErrors({
   'no-evidence-wanted': [409, 'The bank does not accept evidence for this dispute, or no longer does.'],
   'discrepancy-unknown': [404, 'We cannot find this difference. It may have been resolved.'],
   'discount-on-invoice': [409, 'It is already on an invoice, so it cannot be returned.'],
+  'plan-link-unknown': [
+    404,
+    'This link opens no plan. It may be incomplete, or your e-mail address or plan has changed.',
+  ],
+  'plan-link-expired': [410, 'This link has expired. Please use the link in a newer mail, or sign in.'],
+  'not-cancelled': [409, 'Your plan is not cancelled, so there is nothing to tell.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'We cannot find this invoice.'],
   'credit-note-unknown': [404, 'We cannot find this credit note.'],
@@ -300,6 +307,11 @@ export const SubscriptionView = z
         payUrl: z.string().nullable(),
         nextTry: z.iso.datetime().nullable(),
         needsApproval: z.boolean(),
+        amount: MoneySchema,
+        /** In the payment service's words. */
+        why: z.string().nullable(),
+        /** The tries still to come; the plan ends with the last one. */
+        tries: z.array(z.iso.datetime()),
       })
       .nullable(),
     /** The cats of the order, and whether the next renewal is for them too. Empty where that is not known. */
@@ -363,6 +375,42 @@ export const Receipt = z
 export const EndingChanged = z
   .object({ subscription: SubscriptionView, receipt: Receipt.nullable() })
   .openapi('EndingChanged');
+
+/** The token of a mailed link, in the body so that no log of addresses holds it. */
+export const PlanLink = z.object({ link: line(400).min(20) }).openapi('PlanLink');
+
+const CAN = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
+
+/** A plan as its mailed link shows it: nothing about the people or the payment method. */
+export const LinkedPlan = z
+  .object({
+    plan: z.enum(PLAN_IDS),
+    cats: z.number().int(),
+    orderNumber: z.string().nullable(),
+    monthly: MoneySchema,
+    /** Null while renewals wait for sticks, and for a plan that ends. */
+    renewsOn: z.iso.datetime().nullable(),
+    state: z.enum(['running', 'ending', 'ended']),
+    /** What the receipt would say if the plan was cancelled now; null where it cannot be. */
+    ifCancelled: Receipt.omit({ code: true, valid: true }).nullable(),
+    cancel: CAN,
+    keep: CAN,
+    /** Of the last cancellation, or that it was undone. */
+    receipt: Receipt.nullable(),
+    reasonsGiven: z.boolean(),
+  })
+  .openapi('LinkedPlan');
+
+/** Given after a cancellation, and never asked for before. */
+export const LeaveReasons = z
+  .object({ reasons: z.array(z.enum(LEAVE_REASON_IDS)).max(LEAVE_REASON_IDS.length), note: prose(1000).default('') })
+  .refine(({ reasons, note }) => reasons.length > 0 || note !== '', {
+    path: ['reasons'],
+    message: 'Please choose a reason or write a line.',
+  })
+  .openapi('LeaveReasons');
+export const LinkedReasons = z.intersection(PlanLink, LeaveReasons).openapi('LinkedReasons');
+export const ReasonsKept = z.object({ message: z.string() }).openapi('ReasonsKept');
 
 /** Session of the embedded form for a new card. */
 export const CardSetup = z
@@ -547,6 +595,24 @@ export const SendEvidence = z
 export type SendEvidenceInput = z.infer<typeof SendEvidence>;
 export const SetAside = z.object({ note: prose(500).min(1, 'Please say why.') }).openapi('SetAsideDiscrepancy');
 
+export const PlanEndingsQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(90) });
+
+/** Why plans were cancelled, from those who said so. Names nobody. */
+export const PlanEndings = z
+  .object({
+    days: z.number().int(),
+    cancelled: z.number().int(),
+    /** Cancellations that were undone afterwards. */
+    undone: z.number().int(),
+    answered: z.number().int(),
+    reasons: z.array(z.object({ reason: z.enum(LEAVE_REASON_IDS), count: z.number().int() })),
+    notes: z.array(z.object({ at: DeskMoment, note: z.string() })),
+  })
+  .openapi('PlanEndings');
+export type PlanEndings = z.infer<typeof PlanEndings>;
+
+export type LinkedPlanView = z.infer<typeof LinkedPlan>;
+export type LeaveReasonsInput = z.infer<typeof LeaveReasons>;
 export type AccountOfOrder = z.infer<typeof CreateAccountForOrder>;
 export type CreateCheckoutInput = z.infer<typeof CreateCheckout>;
 export type GetOrCreateSubscriptionInput = z.infer<typeof GetOrCreateSubscription>;

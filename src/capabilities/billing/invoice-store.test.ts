@@ -19,7 +19,8 @@ import {
   planPaidWith,
   receiptUrlOf,
   retainedOf,
-  takeFailure,
+  lockUnpaid,
+  noteLadder,
   takeRenewal,
   unpaidRenewals,
   upsertInvoice,
@@ -48,7 +49,15 @@ onOneEngine('invoices as they are stored', (open) => {
       issuedAt: onDay(0),
       paidAt: null,
     },
-    ...{ terms: null, stripeIntentId: null, nextTryAt: onDay(3), needsApproval: true, ...change },
+    ...{
+      terms: null,
+      stripeIntentId: null,
+      nextTryAt: onDay(3),
+      needsApproval: true,
+      attempts: 1,
+      failure: null,
+      ...change,
+    },
   });
 
   const storedOf = async (plan: PlantedPlan) =>
@@ -114,20 +123,23 @@ onOneEngine('invoices as they are stored', (open) => {
     const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
     const renewals = await times(() => services.transact(SYSTEM, ({ tx, now }) => takeRenewal(tx, `in_${paid}`, now)));
     expect(renewals.filter(Boolean)).toEqual([paid]);
+    // Who holds it sees what the one before has written.
     const failures = await times(() =>
-      services.transact(SYSTEM, ({ tx, now }) => takeFailure(tx, `in_${failed}`, now)),
+      services.transact(SYSTEM, async ({ tx, now }) => {
+        const held = await lockUnpaid(tx, `in_${failed}`);
+        if (!held || held.ladder) return false;
+        await noteLadder(tx, held.id, ['failed'], now);
+        return true;
+      }),
     );
     expect(failures.filter(Boolean)).toEqual([true]);
     // Neither is told of the other, nor of one that nobody knows.
     await services.transact(SYSTEM, async ({ tx, now }) => {
-      expect([await takeFailure(tx, `in_${paid}`, now), await takeRenewal(tx, `in_${failed}`, now)]).toEqual([
-        false,
+      expect([await lockUnpaid(tx, `in_${paid}`), await takeRenewal(tx, `in_${failed}`, now)]).toEqual([
+        undefined,
         null,
       ]);
-      expect([await takeRenewal(tx, 'in_unknown', now), await takeFailure(tx, 'in_unknown', now)]).toEqual([
-        null,
-        false,
-      ]);
+      expect([await takeRenewal(tx, 'in_unknown', now), await lockUnpaid(tx, 'in_unknown')]).toEqual([null, undefined]);
     });
   });
 

@@ -5,6 +5,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { recordDonations } from './donation-store.ts';
 import { takeNumber } from './number-store.ts';
+import type { LadderStep } from './rules/payment-ladder.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
@@ -83,8 +84,12 @@ export async function upsertInvoice(
   householdId: string,
   { charged, ...record }: InvoiceRecord & { charged: ChargedTotals | null },
 ): Promise<void> {
-  const { stripeNumber, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval } = record;
-  const later = { stripeNumber, status, totalAmount, paidAmount, hostedUrl, paidAt, nextTryAt, needsApproval };
+  const { stripeNumber, status, totalAmount, paidAmount, hostedUrl, paidAt } = record;
+  const { nextTryAt, needsApproval, attempts, failure } = record;
+  const later = {
+    ...{ stripeNumber, status, totalAmount, paidAmount, hostedUrl, paidAt },
+    ...{ nextTryAt, needsApproval, attempts, failure },
+  };
   await tx
     .insert(invoices)
     .values({ id: newId(), householdId, ...record })
@@ -126,14 +131,30 @@ export async function takeRenewal(tx: Tx, stripeId: string, now: Date): Promise<
   return row?.id ?? null;
 }
 
-/** True for the first caller only, who writes the mail. */
-export async function takeFailure(tx: Tx, stripeId: string, now: Date): Promise<boolean> {
+/** An invoice that is still to be paid, held while the mail about it is decided. */
+export async function lockUnpaid(tx: Tx, stripeId: string): Promise<Invoice | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'open')))
+    .for('update');
+  return row;
+}
+
+/** Notes that a mail about the failure is written; the first one is also when the failure was told. */
+export async function noteLadder(tx: Tx, id: string, ladder: LadderStep[], now: Date): Promise<void> {
+  const failureToldAt = sql`coalesce(${invoices.failureToldAt}, ${now.toISOString()}::timestamptz)`;
+  await tx.update(invoices).set({ ladder, failureToldAt }).where(eq(invoices.id, id));
+}
+
+/** Unpaid renewals whose next try is that near. */
+export async function triedBefore(tx: ReadHandle, until: Date): Promise<string[]> {
+  const { status, failureToldAt, nextTryAt, stripeId } = invoices;
   const rows = await tx
-    .update(invoices)
-    .set({ failureToldAt: now })
-    .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'open'), isNull(invoices.failureToldAt)))
-    .returning({ id: invoices.id });
-  return rows.length > 0;
+    .select({ stripeId })
+    .from(invoices)
+    .where(and(eq(status, 'open'), isNotNull(failureToldAt), lt(nextTryAt, until)));
+  return rows.map((row) => row.stripeId);
 }
 
 /* Paid and unpaid invoices. */

@@ -21,6 +21,8 @@ import { completePlanChange } from './actions/complete-plan-change.ts';
 import { endAfterDispute } from './actions/sync-dispute.ts';
 import { updateCustomers } from './actions/update-customers.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
+import { announceLastTries } from './actions/mail-payment-failure.ts';
+import { voidUnpaid } from './actions/void-unpaid.ts';
 import { restoreDiscount } from './actions/withdraw-discount.ts';
 
 const SYSTEM = systemActor('billing/jobs');
@@ -43,6 +45,8 @@ export const jobs: AnyJob[] = [
   submitEvidence,
   syncEvent,
   cancelSubscription,
+  voidUnpaid,
+  announceLastTries,
   pushSubscription,
   sendRefund,
   sendUnusedRefund,

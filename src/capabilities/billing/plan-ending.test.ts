@@ -90,7 +90,7 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('€58.99 for the next month did not go through');
     expect(mail?.text).toContain('Your card was declined.');
-    expect(mail?.text).toContain('we try again on 9 January 2027');
+    expect(mail?.text).toContain('we try again on 9 January 2027, 14 January 2027 and 21 January 2027.');
     const { paymentProblem } = (await browser.get('/api/subscription')).json;
     expect(mail?.text).toContain(paymentProblem.payUrl);
     expect(paymentProblem).toMatchObject({ nextTry: expect.stringContaining('2027-01-09T'), needsApproval: false });
@@ -126,13 +126,14 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     await one.sticks(true);
     await one.card('pm_card_authenticationRequired');
     await untilRenewal(services, one);
-    const [mail] = await letters(services, 'payment-failed');
+    const [mail] = await letters(services, 'payment-approval');
     expect(mail?.subject).toBe('Please approve AED\u00a0230 with your bank');
     expect((await one.browser.get('/api/subscription')).json.paymentProblem).toMatchObject({ needsApproval: true });
     const { stripeId } = await one.row();
     const [open_] = await services.database.db.select().from(invoices).where(eq(invoices.status, 'open'));
     await Promise.all([syncInvoice(services, open_?.stripeId ?? ''), syncSubscription(services, stripeId)]);
-    expect(await letters(services, 'payment-failed')).toHaveLength(1);
+    expect(await letters(services, 'payment-approval')).toHaveLength(1);
+    expect(await letters(services, 'payment-failed')).toEqual([]);
   });
 
   test('R287 an invoice shows its refunds, also those made at the payment service', async () => {

@@ -7,6 +7,7 @@ import { type InvoiceState, refusals, type SubscriptionState } from '../contract
 import { checkoutById } from '../checkout-store.ts';
 import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
 import { nextCharge } from '../rules/next-charge.ts';
+import { triesToCome } from '../rules/payment-ladder.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
@@ -90,8 +91,13 @@ function nextPayment(
 function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
   const open = invoices.find(({ status, failureToldAt }) => status === 'open' && failureToldAt);
   if (!open) return null;
-  const { hostedUrl: payUrl, nextTryAt, needsApproval } = open;
-  return { payUrl, nextTry: nextTryAt?.toISOString() ?? null, needsApproval };
+  const { hostedUrl: payUrl, nextTryAt, needsApproval, failure: why, totalAmount, currency } = open;
+  const tries = triesToCome(open).map((at) => at.toISOString());
+  return {
+    ...{ payUrl, needsApproval, why, tries },
+    nextTry: nextTryAt?.toISOString() ?? null,
+    amount: money(totalAmount, currency),
+  };
 }
 
 function subscriptionView(

@@ -6,12 +6,13 @@ import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import type { Ending } from '../rules/ending.ts';
+import type { LadderStep, PaymentProblem } from '../rules/payment-ladder.ts';
 import { accountLeftMail } from './account-left.tsx';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from './dispute.tsx';
 import { duplicateRefundedMail } from './duplicate-refunded.tsx';
 import { planEndedUnpaidMail, refundMail, withdrawalDoneMail } from './money-news.tsx';
 import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.tsx';
-import { paymentFailedMail } from './payment-failed.tsx';
+import { paymentProblemMail } from './payment-failed.tsx';
 import { planEndingMail } from './plan-ending.tsx';
 
 const TO = { to: 'maryam@example.com', origin: 'https://shop.example', supportEmail: 'help@shop.example' };
@@ -98,31 +99,52 @@ test('a withdrawal is mailed with what goes back, also where all of it went back
   );
 });
 
-const failed = (change: object = {}) =>
-  paymentFailedMail({
-    ...{ ...TO, amount: euros(5899), why: 'Your card was declined.', payUrl: 'https://pay.example/1', nextTryAt: DAY },
-    ...{ needsApproval: false, ...change },
-  });
+const PROBLEM: PaymentProblem = {
+  amount: euros(5899),
+  why: 'Your card was declined.',
+  needsApproval: false,
+  tries: [DAY.toISOString(), '2026-12-10T09:00:00Z', '2026-12-17T09:00:00Z'],
+};
+const problem = (
+  step: LadderStep,
+  change: Partial<PaymentProblem> = {},
+  payUrl: string | null = 'https://pay.example/1',
+) => paymentProblemMail({ ...TO, step, payUrl, problem: { ...PROBLEM, ...change } });
+const WAITS = 'The next box waits until it is paid, and is sent then. A new card is charged at once.';
 
-test('a renewal that failed is mailed with the reason, the next try and both ways to pay it', () => {
-  const mail = failed();
-  expect(mail.subject).toBe('€58.99 for the next month did not go through');
+test('a renewal that failed is mailed with the reason, every day on which it is tried again and both ways to pay it', () => {
+  const mail = problem('failed');
+  expect([mail.kind, mail.subject]).toEqual(['payment-failed', '€58.99 for the next month did not go through']);
   expect(read(mail)).toEqual([
     'We could not charge €58.99 for the next month of sticks. Your card was declined.',
-    'If you do nothing, we try again on 5 December 2026.',
-    'We make no new sticks until it is paid.',
+    'If you do nothing, we try again on 5 December 2026, 10 December 2026 and 17 December 2026. If all of them fail, the plan ends then and nothing more is charged.',
+    WAITS,
     'Pay: https://pay.example/1',
-    `To use another card: ${BILLING}`,
+    `To use another card: ${BILLING}&open=card`,
   ]);
-  const last = read(failed({ nextTryAt: null, payUrl: null }));
-  expect(last).toContain('We will not try again automatically.');
-  expect(last.join()).not.toContain('Pay:');
+  const none = read(problem('failed', { tries: [], why: null }, null));
+  expect(none[0]).toBe('We could not charge €58.99 for the next month of sticks.');
+  expect(none).toContain('We will not try again automatically.');
+  expect(none.join()).not.toContain('Pay:');
+});
+
+test('the last try is announced twice, with its day', () => {
+  const tries = [DAY.toISOString()];
+  const subjects = (['last-try', 'final-notice'] as const).map((step) => problem(step, { tries }).subject);
+  expect(subjects).toEqual([
+    'One try is left for €58.99, on 5 December 2026',
+    'Last try for €58.99 on 5 December 2026',
+  ]);
+  expect(read(problem('last-try', { tries }))[1]).toBe(
+    'If you do nothing, we try one last time on 5 December 2026. If that fails, the plan ends then and nothing more is charged.',
+  );
 });
 
 test('a renewal that the bank asks about is no failure in the mail: it asks for the approval', () => {
-  const mail = failed({ needsApproval: true });
-  expect(mail.subject).toBe('Please approve €58.99 with your bank');
+  const mail = problem('approval', { needsApproval: true });
+  expect([mail.kind, mail.subject]).toEqual(['payment-approval', 'Please approve €58.99 with your bank']);
   expect(read(mail)[0]).toBe('Your bank asks you to approve €58.99 for the next month of sticks. It takes a minute.');
+  expect(mail.text).toContain('Approve: https://pay.example/1');
   expect(mail.text).not.toContain('declined');
 });
 

@@ -1,50 +1,63 @@
-import { formatMoney, type Money } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { dateWords } from '#src/lib/dates.ts';
+import { type LadderStep, type PaymentProblem, problemSentences } from '../rules/payment-ladder.ts';
 
-interface Failed {
+interface ProblemMail {
+  step: LadderStep;
+  problem: PaymentProblem;
   to: string;
-  amount: Money;
-  /** In the payment service's words. */
-  why: string;
+  /** Page of the payment service on which it is paid or approved. */
   payUrl: string | null;
-  nextTryAt: Date | null;
-  needsApproval: boolean;
   origin: string;
   supportEmail: string;
 }
 
-/** A renewal did not go through: how much, why, how to pay, and what happens if nothing is done. */
-export function paymentFailedMail(failed: Failed): OutgoingMail {
-  const { to, why, payUrl, nextTryAt, needsApproval, origin, supportEmail } = failed;
-  const amount = formatMoney(failed.amount);
+const KINDS: Record<LadderStep, string> = {
+  failed: 'payment-failed',
+  approval: 'payment-approval',
+  'last-try': 'payment-last-try',
+  'final-notice': 'payment-final-notice',
+};
+
+const day = (iso: string) => dateWords(new Date(iso));
+
+function subjectOf(step: LadderStep, { amount, needsApproval, tries: [next = ''] }: PaymentProblem): string {
+  const sum = formatMoney(amount);
+  if (step === 'last-try') return `One try is left for ${sum}, on ${day(next)}`;
+  if (step === 'final-notice') return `Last try for ${sum} on ${day(next)}`;
+  return needsApproval ? `Please approve ${sum} with your bank` : `${sum} for the next month did not go through`;
+}
+
+/** A mail of the ladder about a renewal that did not go through: how much, why, when it is tried again, how to pay it. */
+export function paymentProblemMail({ step, problem, payUrl, to, origin, supportEmail }: ProblemMail): OutgoingMail {
+  const { amount, needsApproval } = problem;
   const tab = `${origin}/dashboard?tab=billing`;
-  const subject = needsApproval
-    ? `Please approve ${amount} with your bank`
-    : `${amount} for the next month did not go through`;
-  const lines = [
-    needsApproval
-      ? `Your bank asks you to approve ${amount} for the next month of sticks. It takes a minute.`
-      : `We could not charge ${amount} for the next month of sticks. ${why}`,
-    nextTryAt ? `If you do nothing, we try again on ${dateWords(nextTryAt)}.` : 'We will not try again automatically.',
-    'We make no new sticks until it is paid.',
-  ];
-  const card = `To use another card: ${tab}`;
+  const subject = subjectOf(step, problem);
+  const lines = problemSentences(problem, day);
   const reason = `You get this mail because a payment is due. Questions: ${supportEmail}`;
+  const [other, label] = needsApproval
+    ? ['To use another card instead', `Approve ${formatMoney(amount)}`]
+    : ['To use another card', `Pay ${formatMoney(amount)}`];
   return {
     to,
-    kind: 'payment-failed',
+    kind: KINDS[step],
     subject,
-    text: [...lines, ...(payUrl ? [`Pay: ${payUrl}`] : []), card, reason].join('\n\n'),
+    text: [
+      ...lines,
+      ...(payUrl ? [`${needsApproval ? 'Approve' : 'Pay'}: ${payUrl}`] : []),
+      `${other}: ${tab}&open=card`,
+      reason,
+    ].join('\n\n'),
     html: (
       <MailLayout title={subject} preview={lines[0] ?? subject} reason={reason}>
         {lines.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
-        <MailButton href={payUrl ?? tab}>{needsApproval ? `Approve ${amount}` : `Pay ${amount}`}</MailButton>
+        <MailButton href={payUrl ?? tab}>{label}</MailButton>
         <MailText>
-          <MailLink href={tab}>Use another card</MailLink>
+          <MailLink href={`${tab}&open=card`}>{other}</MailLink>
         </MailText>
       </MailLayout>
     ),

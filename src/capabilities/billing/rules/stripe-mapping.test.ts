@@ -101,7 +101,7 @@ test('a renewal’s invoice is read with its amounts, times, terms, payment and 
     ...{ totalAmount: 7499, paidAmount: 7499, hostedUrl: 'https://pay.example/1', country: 'DE' },
     ...{ issuedAt: at(SECOND), paidAt: at(SECOND + 9), paidUntil: at(SECOND + 100) },
     ...{ first: false, renews: true, changeId: null, chargesNothing: false, stripeIntentId: 'pi_1' },
-    ...{ nextTryAt: null, needsApproval: false, failure: null },
+    ...{ nextTryAt: null, needsApproval: false, failure: null, attempts: 1 },
     terms: { reason: 'renewal', plan: 'premium', cats: 2, unit: 3500, delivery: 499 },
   });
   const unknown = {
@@ -164,18 +164,14 @@ test('a failed renewal says why, when it is tried again and whether the bank ask
     last_payment_error: { message: 'Your card was declined.' },
   });
   expect(said(declined)).toEqual(['Your card was declined.', at(SECOND + 500), false]);
-  expect(said(intent({ status: 'requires_action' }))).toEqual([
-    'The payment did not go through.',
-    at(SECOND + 500),
-    true,
-  ]);
+  expect(said(intent({ status: 'requires_action' }))).toEqual([null, at(SECOND + 500), true]);
   const asked = { code: 'authentication_required', message: 'Approve it.' };
   expect(said(intent({ status: 'requires_payment_method', last_payment_error: asked }))).toEqual([
     'Approve it.',
     at(SECOND + 500),
     true,
   ]);
-  expect(said({ next_payment_attempt: null })).toEqual(['The payment did not go through.', null, false]);
+  expect(said({ next_payment_attempt: null })).toEqual([null, null, false]);
   expect(said({ ...intent({ status: 'requires_action' }), attempt_count: 0 })).toEqual([null, null, false]);
   // Paid or given up since, it is no failure, whatever the last attempt said.
   for (const status of ['paid', 'void', 'uncollectible'])

@@ -6,6 +6,13 @@ import { SUBSCRIPTION_STATUSES } from './subscription-states.ts';
 /** Marks an ending that is ours to take back. */
 export const NO_CATS = 'No cat of this subscription lives here any more.';
 
+/** Shown at the payment service, to tell a household's cancellation from the shop's. */
+export const BY_THE_HOUSEHOLD = 'Cancelled by the household.';
+
+/** When a plan that the household ended at once was over; null for any other. */
+export const endedAtOnce = ({ status, cancellation_details, ended_at }: Stripe.Subscription): Date | null =>
+  status === 'canceled' && cancellation_details?.comment === BY_THE_HOUSEHOLD ? moment(ended_at) : null;
+
 /** Whether the household cancelled it, as opposed to an ending of ours (`NO_CATS`). */
 export const wasCancelled = ({ cancel_at_period_end, cancellation_details }: Stripe.Subscription): boolean =>
   cancel_at_period_end && cancellation_details?.comment !== NO_CATS;
@@ -54,6 +61,10 @@ export interface InvoiceRecord {
   stripeIntentId: string | null;
   nextTryAt: Date | null;
   needsApproval: boolean;
+  /** Tries that were made to collect it. */
+  attempts: number;
+  /** Reason of a failed payment in the payment service's words; null if no attempt failed. */
+  failure: string | null;
 }
 
 /** An invoice, and whether it is for another month. */
@@ -67,8 +78,6 @@ export interface InvoiceFacts extends InvoiceRecord {
   changeId: string | null;
   /** Of a change that charges nothing, such as a month that was moved: no part of the history. */
   chargesNothing: boolean;
-  /** Reason of a failed payment in the payment service's words; null if no attempt failed. */
-  failure: string | null;
   /** The end of the month it is for. */
   paidUntil: Date | null;
 }
@@ -95,12 +104,13 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts | null {
     stripeIntentId: intentIdOf(invoice),
     nextTryAt: failed ? moment(invoice.next_payment_attempt) : null,
     needsApproval: failed && needsApproval(intent),
+    attempts: invoice.attempt_count,
+    failure: failed ? (intent?.last_payment_error?.message ?? null) : null,
     country: invoice.parent?.subscription_details?.metadata?.country ?? null,
     first: invoice.billing_reason === 'subscription_create',
     renews: invoice.billing_reason === 'subscription_cycle',
     changeId: ofChange ? changeOf(invoice) : null,
     chargesNothing: ofChange && invoice.total <= 0,
-    failure: failed ? (intent?.last_payment_error?.message ?? 'The payment did not go through.') : null,
     paidUntil: moment(Math.max(0, ...invoice.lines.data.map(({ period }) => period.end))),
   };
 }

@@ -14,7 +14,11 @@ export function PaymentBand({ onCard }: { onCard: () => void }) {
   return (
     <section className="billing-band" aria-label="Payment problem">
       <CircleAlert size={28} aria-hidden="true" />
-      <p>{problemText(subscription, household.timeZone)}</p>
+      <div className="stack gap2">
+        {problemText(paymentProblem, household.timeZone).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <div className="row wrapf gap3">
         {payUrl && (
           <a className="btn milk" href={payUrl}>

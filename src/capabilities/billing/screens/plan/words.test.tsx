@@ -46,7 +46,9 @@ const OWED: Subscription['invoices'][number] = {
 const problem = (change: Partial<NonNullable<Subscription['paymentProblem']>>): Subscription => ({
   ...PLAN,
   status: 'past_due',
-  paymentProblem: { payUrl: null, nextTry: null, needsApproval: false, ...change },
+  paymentProblem: {
+    ...{ payUrl: null, nextTry: null, needsApproval: false, amount: AMOUNT, why: null, tries: [], ...change },
+  },
   invoices: [OWED],
 });
 
@@ -66,17 +68,19 @@ test('N11 a plan that was ended says the day everywhere, in the household’s ca
   expect(isOver(ENDS)).toBe(false);
 });
 
-test('a payment that failed says how much, since when and what happens next; one that needs approval says so', () => {
-  const declined = problem({ nextTry: '2026-11-24T08:00:00Z' });
+test('a payment that failed says how much, and each day on which it is tried again; one that needs approval says so', () => {
+  const said = ({ paymentProblem }: Subscription) =>
+    paymentProblem ? problemText(paymentProblem, DUBAI).join(' ') : '';
+  const declined = problem({ why: 'Your card was declined.', tries: ['2026-11-24T08:00:00Z', '2026-11-29T22:00:00Z'] });
   expect(headlineOf(declined, DUBAI).title).toBe('A payment did not go through.');
-  expect(problemText(declined, DUBAI)).toBe(
-    'Your bank declined AED\u00a0340 of 21 November. We try again on 24 November. Nothing is charged before then.',
+  expect(said(declined)).toBe(
+    'We could not charge AED\u00a0340 for the next month of sticks. Your card was declined. If you do nothing, we try again on 24 November and 30 November. If all of them fail, the plan ends then and nothing more is charged. The next box waits until it is paid, and is sent then. A new card is charged at once.',
   );
-  expect(problemText(problem({}), DUBAI)).toContain('We will not try again automatically.');
+  expect(said(problem({}))).toContain('We will not try again automatically.');
   const approval = problem({ needsApproval: true });
   expect(headlineOf(approval, DUBAI).title).toBe('Your bank asks for your approval.');
-  expect(problemText(approval, DUBAI)).toContain('needs your approval');
-  expect(problemText(approval, DUBAI)).not.toContain('declined');
+  expect(said(approval)).toContain('Your bank asks you to approve');
+  expect(said(approval)).not.toContain('could not charge');
 });
 
 test('N11 before a plan is ended it is said what still arrives', () => {

@@ -2,6 +2,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
+import { problemSentences } from '../../rules/payment-ladder.ts';
 import { countOf } from '#src/lib/plurals.ts';
 
 type Subscription = SubscriptionState;
@@ -39,23 +40,9 @@ export const discountText = (amount: Money): string =>
 
 export const catsText = (count: number): string => countOf(count, 'cat');
 
-/** Explains a missing payment and what happens next. */
-export function problemText(
-  { paymentProblem, invoices }: Pick<Subscription, 'paymentProblem' | 'invoices'>,
-  timeZone: string,
-): string {
-  const owed = invoices.find(({ status }) => status === 'open');
-  const amount = owed ? formatMoney(owed.amount) : 'the last payment';
-  const since = owed ? ` of ${written('plain', owed.issuedAt, timeZone)}` : '';
-  if (paymentProblem?.needsApproval)
-    return `The payment of ${amount}${since} needs your approval. Approve it with your bank on the payment page.`;
-  const next = paymentProblem?.nextTry;
-  return `Your bank declined ${amount}${since}. ${
-    next
-      ? `We try again on ${written('plain', next, timeZone)}. Nothing is charged before then.`
-      : 'We will not try again automatically.'
-  }`;
-}
+/** Explains a missing payment, in the sentences of the mail about it; days are those of the household's calendar. */
+export const problemText = (problem: NonNullable<Subscription['paymentProblem']>, timeZone: string): string[] =>
+  problemSentences(problem, (iso) => written('plain', iso, timeZone));
 
 /** Fields of an order that are used here; fulfilment owns the rest. */
 export interface OrderToCome {

@@ -26,6 +26,12 @@ const HouseholdView = lazyPart(() =>
   import('../household-view/household-view.tsx').then(({ HouseholdView }) => ({ default: HouseholdView })),
 );
 
+const PaymentNotice = lazyPart(() =>
+  import('#src/capabilities/billing/screens/plan/payment-notice.tsx').then(({ PaymentNotice }) => ({
+    default: PaymentNotice,
+  })),
+);
+
 const RecordDialog = lazyDialog(() =>
   import('../record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
 );
@@ -81,6 +87,11 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
   const choose = (catId: string | null) => go({ cat: catId });
   const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
+  const notice = view.subscription.paymentProblem && (
+    <Suspense fallback={null}>
+      <PaymentNotice />
+    </Suspense>
+  );
   return (
     <HomeProvider value={{ base, demo, pro: demo || view.pro, view, open, chosen, choose }}>
       <Records RecordDialog={RecordDialog}>
@@ -88,6 +99,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
           <>
             <HouseholdHeader {...band} />
             <Pending />
+            {notice}
             <Suspense fallback={<PanelsShape className="wrap" />}>
               <HouseholdView />
             </Suspense>
@@ -107,6 +119,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
             )}
             <DashboardHeader {...band} cat={cat} onChoose={choose} />
             <Pending />
+            {tab !== 'billing' && notice}
             <div className="wrap dash-tabs">
               <Tabs
                 label={cat.name}
