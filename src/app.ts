@@ -27,7 +27,7 @@ import { deliverText } from './platform/sms/outbox.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers, type Workers } from './platform/workers.ts';
-import { directReads, jobs, listeners, moduleRoutes, pagesOnRequest } from './modules.ts';
+import { directReads, jobs, listeners, mailFooters, moduleRoutes, pagesOnRequest } from './modules.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
 import { CLIENT_RENDERED, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
@@ -151,6 +151,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     realtime,
     workers,
     listeners,
+    mailFooters,
   });
 
   watchPayments(services);

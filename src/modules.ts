@@ -24,8 +24,10 @@ import { listeners as onboardingListeners } from './capabilities/onboarding/list
 import { routes as onboarding } from './capabilities/onboarding/routes.ts';
 import { jobs as billingJobs } from './capabilities/billing/jobs.ts';
 import { listeners as billingListeners } from './capabilities/billing/listeners.ts';
+import { planLinkRoutes } from './capabilities/billing/plan-link-routes.ts';
 import { planRoutes } from './capabilities/billing/plan-routes.ts';
 import { routes as billing } from './capabilities/billing/routes.ts';
+import { planFooters } from './capabilities/billing/actions/plan-footers.ts';
 import { planOutlook } from './capabilities/billing/actions/plan-outlook.ts';
 import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
@@ -57,6 +59,9 @@ const isPage: IsPage = async (ctx, path) =>
 const hasDna: HasDna = async (ctx, scope) =>
   (await planOutlook(ctx.tx, scope)).pro || hasRedeemedDnaReport(ctx.tx, scope);
 
+/** What every mail ends with. */
+export const mailFooters = planFooters;
+
 /** All modules, from the lowest layer up: what each answers over HTTP, does later, and listens to. */
 export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   access,
@@ -69,6 +74,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   onboarding,
   billing,
   planRoutes,
+  planLinkRoutes,
   fulfilment,
   rewards,
   sharing,

@@ -2,7 +2,7 @@ import type { Database, ReadHandle, Tx } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { enqueueMail } from './mail/outbox.ts';
 import { loggedError } from './redact.ts';
-import type { Actor, AppServices, Ctx, Listener, ReadCtx } from './services.ts';
+import type { Actor, AppServices, Ctx, Listener, MailFooter, ReadCtx } from './services.ts';
 import { enqueueText } from './sms/outbox.ts';
 
 /** Of kept answers: those of some thousand households. */
@@ -10,6 +10,8 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface ServiceParts extends Omit<OpenServices, 'keptAnswers' | 'transact' | 'read' | 'readBehind'> {
   listeners: Listener[];
+  /** Looks for what every mail to this address ends with, of whatever kind. */
+  mailFooters?: (ctx: Ctx, to: string) => Promise<MailFooter[]>;
 }
 
 /** The services as the process that opened them sees them: with the whole database. */
@@ -17,7 +19,7 @@ export interface OpenServices extends AppServices {
   database: Database;
 }
 
-export function createServices({ listeners, ...parts }: ServiceParts): OpenServices {
+export function createServices({ listeners, mailFooters = async () => [], ...parts }: ServiceParts): OpenServices {
   const readContext = <H extends ReadHandle>(actor: Actor, tx: H): ReadCtx & { tx: H } => ({
     tx,
     now: parts.clock.now(),
@@ -32,7 +34,7 @@ export function createServices({ listeners, ...parts }: ServiceParts): OpenServi
       emit: async (event, payload) => {
         for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
       },
-      mail: (mail) => enqueueMail(ctx, mail),
+      mail: async (mail) => enqueueMail(ctx, mail, await mailFooters(ctx, mail.to)),
       text: (text) => enqueueText(ctx, text),
       notify: (householdId, notice) => parts.realtime.tell(tx, householdId, notice),
     };

@@ -20,6 +20,9 @@ export function withoutKeys(path: string): string {
     .replace(SHARE_TOKEN, '$1*');
 }
 
+/** A text without the keys behind the `#` of its links: they are for the reader of a mail, not of a copy of it. */
+export const withoutLinkKeys = (text: string): string => text.replace(/#[\w-]{40,}(?=[\s"<]|$)/g, '#*');
+
 /** An error, its cause, the cause of that, and so on. */
 export function errorChain(error: unknown): Error[] {
   const chain: Error[] = [];

@@ -73,6 +73,12 @@ export interface OutgoingMail {
   portraits?: readonly NamelessLook[];
 }
 
+/** What the foot of a mail offers its recipient besides the mail itself. */
+export interface MailFooter {
+  text: string;
+  link: { label: string; href: string };
+}
+
 export interface OutgoingText {
   /** E.164. */
   to: string;

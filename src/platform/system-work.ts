@@ -33,7 +33,7 @@ export type SystemWork =
   | 'billing/make-discount'
   | 'billing/move-delivery'
   | 'billing/open-payment-page'
-  | 'billing/plan-link'
+  | 'billing/open-plan-link'
   | 'billing/plan-state'
   | 'billing/order-schedule'
   | 'billing/poll-open-checkout'

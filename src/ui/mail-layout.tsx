@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 // Mail readers know neither style sheets nor variables: the light theme, inline, in tables.
 const INK = '#2b1418';
@@ -6,6 +6,18 @@ const MUTED = '#5a3a40';
 const FONT = "'Schibsted Grotesk', 'Helvetica Neue', Arial, sans-serif";
 const DISPLAY = "Besley, Georgia, 'Times New Roman', serif";
 const NAME = { font: `900 26px/1 ${DISPLAY}`, letterSpacing: '-0.03em' };
+
+interface Footer {
+  text: string;
+  link: { label: string; href: string };
+}
+
+const Footers = createContext<readonly Footer[]>([]);
+
+/** A mail whose layout ends with these lines, below the reason for which it was sent. */
+export const withFooters = (mail: ReactElement, footers: readonly Footer[]): ReactElement => (
+  <Footers value={footers}>{mail}</Footers>
+);
 
 export interface MailCat {
   /** Address of its picture: a cat that sits on the lower edge, square and without a background. */
@@ -34,6 +46,7 @@ export function MailLayout({
   cats?: readonly MailCat[];
   children: ReactNode;
 }) {
+  const footers = useContext(Footers);
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -77,7 +90,17 @@ export function MailLayout({
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '20px 8px 0', fontSize: 13, lineHeight: 1.5, color: MUTED }}>{reason}</td>
+                      <td style={{ padding: '20px 8px 0', fontSize: 13, lineHeight: 1.5, color: MUTED }}>
+                        {reason}
+                        {footers.map(({ text, link }) => (
+                          <p key={link.href} style={{ margin: '12px 0 0' }}>
+                            {text}{' '}
+                            <a href={link.href} style={{ color: MUTED }}>
+                              {link.label}
+                            </a>
+                          </p>
+                        ))}
+                      </td>
                     </tr>
                   </tbody>
                 </table>

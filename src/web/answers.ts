@@ -6,6 +6,7 @@ import type { Routes as AccessSecondFactor } from '#src/capabilities/access/seco
 import type { Routes as Analytics } from '#src/capabilities/analytics/routes.ts';
 import type { Routes as BillingDesk } from '#src/capabilities/billing/desk-routes.ts';
 import type { Routes as BillingRefund } from '#src/capabilities/billing/refund-routes.ts';
+import type { Routes as BillingPlanLink } from '#src/capabilities/billing/plan-link-routes.ts';
 import type { Routes as BillingPlan } from '#src/capabilities/billing/plan-routes.ts';
 import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
@@ -31,6 +32,7 @@ type Routes =
   | BillingDesk
   | BillingPlan
   | BillingRefund
+  | BillingPlanLink
   | Billing
   | Content
   | Desk

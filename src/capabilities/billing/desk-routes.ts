@@ -1,8 +1,18 @@
 import { createRoute } from '@hono/zod-openapi';
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import { Comparison, DisputeDetail, PaymentParams, PaymentsOverview, SendEvidence, SetAside } from './contract.ts';
+import {
+  Comparison,
+  DisputeDetail,
+  PaymentParams,
+  PaymentsOverview,
+  PlanEndings,
+  PlanEndingsQuery,
+  SendEvidence,
+  SetAside,
+} from './contract.ts';
 import { compareNow, readDispute, readComparison, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
+import { readPlanEndings } from './actions/read-plan-endings.ts';
 import { sendEvidence } from './actions/send-evidence.ts';
 
 const tags = ['desk'];
@@ -54,6 +64,15 @@ const aside = createRoute({
   responses: { 200: jsonOk(PaymentsOverview, 'What is left') },
 });
 
+const endings = createRoute({
+  method: 'get',
+  path: '/api/desk/plan-endings',
+  summary: 'How many plans were cancelled, and why (staff)',
+  tags,
+  request: { query: PlanEndingsQuery },
+  responses: { 200: jsonOk(PlanEndings, 'Sums, and what was written along') },
+});
+
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
   const ofOrder = { number: ({ orderNumber }: DisputeDetail) => orderNumber };
   router.openapi(overview, async (c) =>
@@ -66,6 +85,14 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
   );
   router.openapi(comparison, async (c) => answer(c, await readUnrecorded(c.var, 'payment.comparison', readComparison)));
   router.openapi(compare, async (c) => answer(c, await asStaff(c.var, { action: 'payment.compare' }, compareNow)));
+  router.openapi(endings, async (c) => {
+    const { days } = c.req.valid('query');
+    const records = { records: ({ notes }: PlanEndings) => notes.length };
+    return answer(
+      c,
+      await asStaff(c.var, { action: 'ending.list' }, (ctx, scope) => readPlanEndings(ctx, scope, days), records),
+    );
+  });
   router.openapi(dispute, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'dispute.read', subject } as const;
@@ -101,6 +128,7 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
 /** For the types of the client's answers (web/answers.ts). */
 export type Routes =
   | typeof overview
+  | typeof endings
   | typeof comparison
   | typeof compare
   | typeof dispute

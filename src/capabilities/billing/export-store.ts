@@ -74,7 +74,7 @@ export async function planRowsOf(tx: ReadHandle, { householdId }: HouseholdScope
 }
 
 /**
- * Removes descriptions of cats and referral codes from paid checkouts, which the books keep with buyer, items and
+ * Removes the notes of cancellations, and descriptions of cats and referral codes from paid checkouts, which the books keep with buyer, items and
  * amounts; deletes unpaid ones. Returns whether any are kept.
  */
 export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
@@ -91,6 +91,7 @@ export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Pr
         notInArray(checkouts.id, givenBack),
       ),
     );
+  await tx.update(receipts).set({ reasonNote: null }).where(eq(receipts.householdId, householdId));
   const left = await tx
     .update(checkouts)
     .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, referralCode: null })

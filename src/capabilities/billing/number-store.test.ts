@@ -23,7 +23,14 @@ onOneEngine('numbers of documents', (open) => {
           await upsertInvoice(tx, householdId, {
             ...{ stripeId: `in_${name}`, stripeSubscriptionId, stripeNumber: null, status: 'paid', currency: 'EUR' },
             ...{ totalAmount: 5899, paidAmount: 5899, hostedUrl: null, issuedAt: at, paidAt: at, terms: null },
-            ...{ stripeIntentId: `pi_${name}`, nextTryAt: null, needsApproval: false, charged: null },
+            ...{
+              stripeIntentId: `pi_${name}`,
+              nextTryAt: null,
+              needsApproval: false,
+              attempts: 1,
+              failure: null,
+              charged: null,
+            },
           });
           if (fate === 'kill') await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
           if (fate === 'fail') throw new Error('A later step failed.');

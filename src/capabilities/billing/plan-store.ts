@@ -1,5 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { Ending } from './rules/ending.ts';
 import { cardSetups, planChanges, receipts, subscriptions } from './tables.ts';
 
 export type PlanChange = typeof planChanges.$inferSelect;
@@ -46,6 +48,25 @@ export async function insertReceipt(tx: Tx, row: typeof receipts.$inferInsert): 
 export async function receiptByCode(tx: ReadHandle, code: string): Promise<ReceiptRow | undefined> {
   const [row] = await tx.select().from(receipts).where(eq(receipts.code, code));
   return row;
+}
+
+/** Keeps why a plan was cancelled with the receipt; said again, the last word counts. */
+export async function noteReasons(
+  tx: Tx,
+  code: string,
+  given: Required<Pick<ReceiptRow, 'reasons' | 'reasonNote' | 'reasonsAt'>>,
+): Promise<void> {
+  await tx.update(receipts).set(given).where(eq(receipts.code, code));
+}
+
+/** Receipts since a moment, newest first, without whose they are. */
+export function receiptsSince(tx: ReadHandle, _scope: StaffScope<'figures'>, since: Date) {
+  const { content, reasons, reasonNote, reasonsAt, writtenAt } = receipts;
+  return tx
+    .select({ kind: sql<Ending['kind']>`${content} ->> 'kind'`, reasons, note: reasonNote, at: reasonsAt })
+    .from(receipts)
+    .where(gte(writtenAt, since))
+    .orderBy(desc(writtenAt));
 }
 
 export async function countReceipts(tx: ReadHandle, subscriptionId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { SubscriptionFacts } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
@@ -65,8 +66,33 @@ export async function findSubscription(
 export const findLive = (tx: ReadHandle, scope: HouseholdScope) => find(tx, liveOf(scope));
 export const lockLive = (tx: Tx, scope: HouseholdScope) => lock(tx, liveOf(scope));
 
+export async function newestOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Subscription | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.householdId, householdId))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return row;
+}
+
 export const hasLiveSubscription = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await findLive(tx, scope)) !== undefined;
+
+/** Live plans of these households, and those paid for with this address, with that address; the oldest first. */
+export function livePlansFor(tx: ReadHandle, email: string, householdIds: string[]) {
+  const ofMailbox = and(eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)), eq(checkouts.status, 'paid'));
+  return tx
+    .select({ subscription: subscriptions, email: checkouts.email, orderNumber: checkouts.orderNumber })
+    .from(subscriptions)
+    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
+    .where(and(isLive, or(inArray(subscriptions.householdId, householdIds), ofMailbox)))
+    .orderBy(subscriptions.createdAt)
+    .limit(MOST_PLANS);
+}
+
+/** Of one mailbox. Guests may have several, each in a household of its own. */
+const MOST_PLANS = 5;
 
 type Renewing = Pick<
   Subscription,

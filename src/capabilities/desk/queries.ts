@@ -9,6 +9,7 @@ import {
 import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { Answer, Input } from '#src/web/answers.ts';
 import { api, getJson } from '#src/web/api.ts';
+import { query } from '#src/web/query.ts';
 import { sendForm } from '#src/web/form-failure.ts';
 
 type Lists = `/api/desk/${'audit' | 'inbox' | 'mails' | 'newsletter' | 'staff/changes' | 'waitlist'}`;
@@ -34,6 +35,10 @@ export const useMails = () => usePages('/api/desk/mails', 'before');
 
 export const useMail = (id: string) =>
   useQuery<Answer<'get', '/api/desk/mails/{id}'>>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
+
+/** Why plans were cancelled in the last days. */
+export const usePlanEndings = (days: number) =>
+  useQuery({ ...query(`/api/desk/plan-endings?days=${days}`), staleTime: 0 });
 
 const INBOX = '/api/desk/inbox';
 const COUNTS = ['/api/desk/inbox-counts'] as const;

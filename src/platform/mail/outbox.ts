@@ -1,14 +1,15 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { withFooters } from '#src/ui/mail-layout.tsx';
 import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
 import { withoutLinks } from '#src/lib/text.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import type { ReadHandle, Tx } from '../database.ts';
-import type { AppServices, Ctx, OutgoingMail } from '../services.ts';
+import type { AppServices, Ctx, MailFooter, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
-import { loggedError } from '../redact.ts';
+import { loggedError, withoutLinkKeys } from '../redact.ts';
 import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
 import { mails } from './tables.ts';
 
@@ -16,7 +17,7 @@ import { mails } from './tables.ts';
  * Stores the mail and, with a mail server, the job that delivers it, in the caller's transaction. A recipient that is
  * not one plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
  */
-export async function enqueueMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
+export async function enqueueMail(ctx: Ctx, mail: OutgoingMail, footers: readonly MailFooter[] = []): Promise<void> {
   const id = newId();
   const deliverable = parseEmail(mail.to) !== null;
   await ctx.tx.insert(mails).values({
@@ -24,8 +25,8 @@ export async function enqueueMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
     recipient: mail.to,
     kind: mail.kind,
     subject: mail.subject,
-    html: htmlOf(mail),
-    text: mail.text,
+    html: htmlOf(mail, footers),
+    text: [mail.text, ...footers.map(({ text, link }) => `${text}\n${link.label}: ${link.href}`)].join('\n\n'),
     secret: mail.secret ?? false,
     headers: mail.headers,
     portraits: mail.portraits?.length ? [...mail.portraits] : null,
@@ -36,8 +37,8 @@ export async function enqueueMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
 }
 
 /** React adds hints to load pictures early, which mail programs show as broken links or count as tracking. */
-const htmlOf = ({ html }: OutgoingMail) =>
-  `<!doctype html>${renderToStaticMarkup(html).replace(/<link rel="preload"[^>]*>/g, '')}`;
+const htmlOf = ({ html }: OutgoingMail, footers: readonly MailFooter[]) =>
+  `<!doctype html>${renderToStaticMarkup(withFooters(html, footers)).replace(/<link rel="preload"[^>]*>/g, '')}`;
 
 type Attachment = NonNullable<SendMailOptions['attachments']>[number];
 
@@ -102,7 +103,9 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
       await note({ lastError: code });
       throw new Error(`mail server refused: ${code}`);
     }
-    const body = mail.secret ? { html: null, portraits: null, text: withoutLinks(mail.text) } : {};
+    const body = mail.secret
+      ? { html: null, portraits: null, text: withoutLinks(mail.text) }
+      : { html: withoutLinkKeys(mail.html), text: withoutLinkKeys(mail.text) };
     await note({ sentAt: services.clock.now(), lastError: null, ...body });
   },
 });

@@ -70,6 +70,7 @@ export const STAFF_ACTS = {
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
   'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference' },
+  'ending.list': { area: 'figures', subject: null, text: 'Looked at why plans were cancelled' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
   'staff.invite': { area: 'staff', subject: null, text: 'Invited a colleague' },

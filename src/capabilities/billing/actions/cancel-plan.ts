@@ -5,43 +5,58 @@ import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
 import { countReceipts, receiptByCode } from '../plan-store.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { findLive, type Subscription, subscriptionByStripeId } from '../store.ts';
+import { isOverdue } from '../rules/subscription-states.ts';
+import { findSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordCancellation } from './record-cancellation.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
+import { BY_THE_HOUSEHOLD } from '../rules/stripe-mapping.ts';
 
-/** Shown at the payment service, to tell a household's cancellation from the shop's. */
-const BY_THE_HOUSEHOLD = 'Cancelled by the household.';
-
-/** The plan ends with the month that is paid, and a receipt says so. Repeating it changes nothing. Refuses `no-subscription`, `service-silent`. */
+/**
+ * The plan ends with the month that is paid, and a receipt says so; one whose renewal was not paid ends at once, and the
+ * renewal is not tried again. Repeating it changes nothing. Refuses `no-subscription`, `service-silent`.
+ */
 export const cancelPlan = (services: AppServices, actor: Actor): Promise<EndingChangedView | DomainError> =>
-  cancelAtPeriodEnd(services, actor, {
-    cancel_at_period_end: true,
-    cancellation_details: { comment: BY_THE_HOUSEHOLD },
-  });
+  changeOwnEnding(services, actor, true);
 
 /** A cancellation is taken back while the plan runs. Repeating it changes nothing. Refuses `no-subscription`, `no-cats-left`, `service-silent`. */
 export const resumeSubscription = (services: AppServices, actor: Actor): Promise<EndingChangedView | DomainError> =>
-  cancelAtPeriodEnd(services, actor, { cancel_at_period_end: false });
+  changeOwnEnding(services, actor, false);
 
-/** Has the payment service end a plan with its month, or not: in one request, which repeated changes nothing. */
-async function cancelAtPeriodEnd(
+async function changeOwnEnding(services: AppServices, actor: Actor, ends: boolean) {
+  const refused = await changeEnding(services, actor, { find: ownPlan, ends });
+  return refused ?? services.read(actor, view);
+}
+
+interface EndingChange {
+  /** Finds the plan, and refuses who may not end it. */
+  find: (ctx: ReadCtx) => Promise<Subscription | DomainError>;
+  ends: boolean;
+}
+
+/**
+ * Has the payment service end a plan, or not: in one request, which repeated changes nothing. Null where it is as
+ * wished. Refuses as `find` does, and `no-subscription`, `no-cats-left`, `service-silent`.
+ */
+export async function changeEnding(
   services: AppServices,
   actor: Actor,
-  change: Stripe.SubscriptionUpdateParams & { cancel_at_period_end: boolean },
-): Promise<EndingChangedView | DomainError> {
-  const found = await services.read(actor, standing);
+  { find, ends }: EndingChange,
+): Promise<DomainError | null> {
+  const found = await services.read(actor, async (ctx) => {
+    const row = await find(ctx);
+    return isDomainError(row) ? row : { row, times: await countReceipts(ctx.tx, row.id) };
+  });
   if (isDomainError(found)) return found;
   const { row, times } = found;
-  const ends = change.cancel_at_period_end;
   const verdict = PLAN_RULES[ends ? 'cancel' : 'keep'](row);
-  if (verdict === 'done') return view(services, actor);
+  if (verdict === 'done' || (ends && wasEnded(row))) return null;
   if (verdict !== 'allowed') return refusals(verdict);
   try {
     const key = { idempotencyKey: `${ends ? 'cancel' : 'keep'}:${row.id}:${times}`, ...STRIPE_TIMEOUT };
-    const subscription = await services.stripe.subscriptions.update(row.stripeId, change, key);
+    const subscription = await (ends ? askForEnd(services, row, key) : askToGoOn(services, row, key));
     const readAt = services.clock.now();
     await services.transact(actor, async (ctx) => {
       const now = await subscriptionByStripeId(ctx.tx, row.stripeId);
@@ -50,32 +65,44 @@ async function cancelAtPeriodEnd(
       if (!ends) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
       await ctx.notify(row.householdId, 'billing');
     });
+    return null;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     services.log.warn({ type: error.type, code: error.code }, 'plan neither cancelled nor kept');
     return refusals('service-silent');
   }
-  return view(services, actor);
 }
 
-async function standing(ctx: ReadCtx): Promise<{ row: Subscription; times: number } | DomainError> {
+/** Ended at once by the household, as its receipt says. */
+const wasEnded = ({ status, receiptCode, endsOn }: Subscription) =>
+  status === 'canceled' && receiptCode !== null && endsOn !== null;
+
+/** An unpaid month has no box: its plan ends now, which also stops the payment service's retries of it. */
+function askForEnd({ stripe }: AppServices, row: Subscription, options: Stripe.RequestOptions) {
+  const cancellation_details = { comment: BY_THE_HOUSEHOLD };
+  return isOverdue(row.status)
+    ? stripe.subscriptions.cancel(row.stripeId, { cancellation_details }, options)
+    : stripe.subscriptions.update(row.stripeId, { cancel_at_period_end: true, cancellation_details }, options);
+}
+
+const askToGoOn = ({ stripe }: AppServices, row: Subscription, options: Stripe.RequestOptions) =>
+  stripe.subscriptions.update(row.stripeId, { cancel_at_period_end: false }, options);
+
+/** The live plan of the household, else its last one. */
+async function ownPlan(ctx: ReadCtx): Promise<Subscription | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const row = await findLive(ctx.tx, scope);
-  return row ? { row, times: await countReceipts(ctx.tx, row.id) } : refusals('no-subscription');
+  return (await findSubscription(ctx.tx, scope)) ?? refusals('no-subscription');
 }
 
-function view(services: AppServices, actor: Actor): Promise<EndingChangedView | DomainError> {
-  return services.read(actor, async (ctx) => {
-    const scope = householdScope(ctx.actor);
-    if (isDomainError(scope)) return scope;
-    const receipt = await lastReceipt(ctx, scope);
-    return { subscription: await subscriptionOf(ctx, scope), receipt };
-  });
+async function view(ctx: ReadCtx): Promise<EndingChangedView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  return { subscription: await subscriptionOf(ctx, scope), receipt: await lastReceipt(ctx, scope) };
 }
 
 async function lastReceipt(ctx: ReadCtx, scope: HouseholdScope) {
-  const row = await findLive(ctx.tx, scope);
+  const row = await findSubscription(ctx.tx, scope);
   const receipt = row?.receiptCode && (await receiptByCode(ctx.tx, row.receiptCode));
   return receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null;
 }

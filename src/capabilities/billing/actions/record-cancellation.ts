@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { planEndedUnpaidMail } from '../mail/money-news.tsx';
 import { planEndingMail } from '../mail/plan-ending.tsx';
 import { checkoutById } from '../checkout-store.ts';
@@ -12,9 +13,10 @@ import { lastPaid, openFailure } from '../invoice-store.ts';
 import { insertReceipt } from '../plan-store.ts';
 import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
-import { subscriptionFacts } from '../rules/stripe-mapping.ts';
+import { endedAtOnce, subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
 import { signReceipt } from './receipt-signature.ts';
+import { voidUnpaid } from './void-unpaid.ts';
 import { followChange, type ReadSubscription } from './complete-plan-change.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 
@@ -29,9 +31,19 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
   if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
   else {
     await letGo(ctx, row);
-    const unpaid = read.subscription.cancellation_details?.reason === 'payment_failed';
-    if (unpaid && before?.status !== 'canceled') await tellEnd(ctx, row);
+    if (before && before.status !== 'canceled') await followEnd(ctx, before, read.subscription);
   }
+}
+
+/** A plan is over: how it came to that is written about once, by the first reader, and nothing unpaid can be paid any more. */
+async function followEnd(ctx: Ctx, before: Subscription, subscription: Stripe.Subscription): Promise<void> {
+  const endedAt = endedAtOnce(subscription);
+  if (endedAt && !before.endsOn) {
+    const receiptCode = await writeReceipt(ctx, before, endedAt, { over: true });
+    await noteEnd(ctx.tx, before.id, { endsOn: endedAt, receiptCode });
+  } else if (subscription.cancellation_details?.reason === 'payment_failed') await tellEnd(ctx, before);
+  if (await openFailure(ctx.tx, before.stripeId))
+    await ctx.enqueue(voidUnpaid, { stripeSubscriptionId: before.stripeId });
 }
 
 /**
@@ -57,11 +69,18 @@ async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<vo
   const row = await lockSubscription(ctx.tx, id);
   if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
   const news = Boolean(row.endsOn) !== Boolean(endsOn);
-  await noteEnd(ctx.tx, id, { endsOn, ...(news && { receiptCode: await writeReceipt(ctx, row, endsOn) }) });
+  // Before the mail about it, whose foot says how the plan stands.
+  await noteEnd(ctx.tx, id, { endsOn });
+  if (news) await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, endsOn) });
 }
 
-async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<string> {
-  const content = await contentOf(ctx, row, endsOn);
+async function writeReceipt(
+  ctx: Ctx,
+  row: Subscription,
+  endsOn: Date | null,
+  { over }: { over: boolean } = { over: false },
+): Promise<string> {
+  const content = await endingOf(ctx, row, { endsOn, over });
   const code = receiptCode((below) => randomInt(below));
   await insertReceipt(ctx.tx, {
     id: newId(),
@@ -75,14 +94,19 @@ async function writeReceipt(ctx: Ctx, row: Subscription, endsOn: Date | null): P
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (checkout) {
     const { orderNumber } = checkout;
-    await ctx.mail(planEndingMail({ code, content, orderNumber, ...(await addressedTo(ctx, checkout)) }));
+    await ctx.mail(planEndingMail({ code, content, over, orderNumber, ...(await addressedTo(ctx, checkout)) }));
   }
   return code;
 }
 
-async function contentOf(ctx: Ctx, row: Subscription, endsOn: Date | null): Promise<Ending> {
+/** What a receipt says of a plan that ends then, or goes on. One that is `over` with it owes nothing: the unpaid month is let go. */
+export async function endingOf(
+  ctx: ReadCtx,
+  row: Subscription,
+  { endsOn, over }: { endsOn: Date | null; over: boolean },
+): Promise<Ending> {
   const paid = await lastPaid(ctx.tx, row.stripeId);
-  const open = await openFailure(ctx.tx, row.stripeId);
+  const open = over ? null : await openFailure(ctx.tx, row.stripeId);
   return {
     kind: endsOn ? 'cancelled' : 'kept',
     at: ctx.now.toISOString(),

@@ -8,11 +8,13 @@ export function planEndingMail(receipt: {
   to: string;
   code: string;
   content: Ending;
+  /** The plan is over with it, so that it cannot be undone. */
+  over?: boolean;
   orderNumber: string | null;
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
-  const { to, code, content, orderNumber, origin, supportEmail } = receipt;
+  const { to, code, content, over = false, orderNumber, origin, supportEmail } = receipt;
   const cancelled = content.kind === 'cancelled';
   const subject = cancelled ? 'Your plan is cancelled' : 'Your plan continues';
   const lines = [
@@ -20,7 +22,7 @@ export function planEndingMail(receipt: {
     ...(orderNumber ? [`Order ${orderNumber}`] : []),
   ];
   const proof = `Receipt ${code}. Anyone with this number can check the receipt. It shows no personal data.`;
-  const undo = cancelled ? [`You can undo this until that day: ${origin}/dashboard?tab=billing`] : [];
+  const undo = cancelled && !over ? [`You can undo this until that day: ${origin}/dashboard?tab=billing`] : [];
   const reason = `You get this mail because ${cancelled ? 'a plan with this address was cancelled' : 'a cancellation was undone'}. Questions: ${supportEmail}`;
   const link = `${origin}/receipt#${code}`;
   return {
@@ -35,7 +37,7 @@ export function planEndingMail(receipt: {
         ))}
         <MailText>{proof}</MailText>
         <MailButton href={link}>See the receipt</MailButton>
-        {cancelled && (
+        {cancelled && !over && (
           <MailText>
             Until that day you can <MailLink href={`${origin}/dashboard?tab=billing`}>undo the cancellation</MailLink>.
           </MailText>

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { SubscriptionTerms } from './plan-change.ts';
-import { isCurrent, isLiveStatus } from './subscription-states.ts';
+import { isCurrent, isLiveStatus, isOverdue } from './subscription-states.ts';
 
 type PlanRow = Pick<SubscriptionTerms, 'status' | 'endsOn' | 'quantity'>;
 
@@ -37,7 +37,7 @@ type Verdict = Answer | 'done';
 
 const change = (plan: PlanRow & { paying: number }): Answer => {
   const { status, endsOn, quantity, paying } = plan;
-  if (status === 'past_due' || status === 'unpaid') return 'payment-overdue';
+  if (isOverdue(status)) return 'payment-overdue';
   if (status === 'paused') return 'plan-paused';
   if (!isLiveStatus(status)) return 'no-subscription';
   if (paying === 0 || quantity === 0) return 'no-cats-left';

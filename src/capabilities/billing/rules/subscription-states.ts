@@ -28,6 +28,9 @@ export const isLiveStatus = (status: string): boolean => (LIVE_STATUSES as reado
 export const isCurrent = (status: string): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due';
 
+/** A renewal did not go through, and its month has no box. */
+export const isOverdue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
+
 /** Everything of Pro. */
 export const hasPro = ({ plan, status }: { plan: PlanId | null; status: string }): boolean =>
   plan === 'pro' && isCurrent(status);

@@ -3,7 +3,7 @@ const LONGEST = 60;
 /** First parts of addresses that are not a partner's to have: pages, the API, files, and words people would mistake. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   (
-    '404 about account achievements admin affiliate affiliates api assets auth billing blog c careers cart cats chat checkout claim ' +
+    '404 about account achievements admin affiliate affiliates api assets auth billing blog c cancel careers cart cats chat checkout claim ' +
     'confirm-newsletter contact continue dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password friend friends healthz help home ' +
     'household info kit leave-waitlist legal login logout mail metrics newsletter onboarding order order-status orders partner partners ' +
     'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +

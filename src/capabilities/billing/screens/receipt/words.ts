@@ -1,6 +1,7 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { ReceiptView } from '../../contract.ts';
+import type { Ending } from '../../rules/ending.ts';
 
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
@@ -28,11 +29,19 @@ const SENT = 'All paid sticks were sent';
 
 /** Rows of a receipt. They hold no personal data. */
 export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
-  const { kind, at, endsOn, lastCharge, stillDue, sticksToCome, code } = receipt;
+  return [
+    { name: 'What', value: receipt.kind === 'cancelled' ? 'A plan was cancelled' : 'The plan continues' },
+    { name: 'When', value: momentText(receipt.at, timeZone) },
+    ...endingRows(receipt, timeZone),
+    { name: 'Number', value: receipt.code },
+  ];
+}
+
+/** Effects of a cancellation, or of its being undone. */
+export function endingRows(ending: Ending, timeZone?: string): { name: string; value: string }[] {
+  const { kind, endsOn, lastCharge, stillDue, sticksToCome } = ending;
   const cancelled = kind === 'cancelled';
   return [
-    { name: 'What', value: cancelled ? 'A plan was cancelled' : 'The plan continues' },
-    { name: 'When', value: momentText(at, timeZone) },
     ...(cancelled && endsOn ? [{ name: 'The plan ends', value: momentText(endsOn, timeZone) }] : []),
     {
       name: cancelled ? 'Last charge' : 'Last charge so far',
@@ -40,7 +49,6 @@ export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: s
     },
     ...(cancelled && stillDue ? [{ name: 'Still due', value: formatMoney(stillDue) }] : []),
     ...(cancelled ? [{ name: 'Sticks', value: sticksToCome ? TO_COME : SENT }] : []),
-    { name: 'Number', value: code },
   ];
 }
 

@@ -1,0 +1,58 @@
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { dateWords } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import type { LinkedPlanView } from '../../contract.ts';
+import { endingSentences } from '../../rules/ending.ts';
+import { endingRows } from '../receipt/words.ts';
+
+interface CancelHead {
+  title: string;
+  lead: string;
+  tint: 'oat' | 'eye';
+}
+
+/** `untouched`: the reader chose to keep a plan that is not cancelled. */
+export function cancelHead(view: LinkedPlanView, untouched: boolean): CancelHead {
+  const name = PLANS[view.plan].name;
+  if (view.state === 'running') {
+    if (untouched) return { title: 'Nothing was changed.', lead: `Your ${name} plan goes on.`, tint: 'eye' };
+    if (view.receipt?.kind === 'kept')
+      return { title: 'Your plan goes on.', lead: sentencesOf(view.receipt), tint: 'eye' };
+    return {
+      title: `Cancel your ${name} plan?`,
+      lead: `It is for ${countOf(view.cats, 'cat')} and costs ${formatMoney(view.monthly)} a month. Nothing is cancelled until you press the button.`,
+      tint: 'oat',
+    };
+  }
+  const said = view.receipt?.kind === 'cancelled' ? sentencesOf(view.receipt) : 'Nothing more is charged.';
+  return view.state === 'ending'
+    ? { title: 'Your plan is cancelled.', lead: said, tint: 'oat' }
+    : { title: 'Your plan has ended.', lead: said, tint: 'oat' };
+}
+
+/** The same sentences as in the mail with the receipt. */
+const sentencesOf = (receipt: NonNullable<LinkedPlanView['receipt']>) =>
+  endingSentences(receipt, (iso) => dateWords(new Date(iso))).join(' ');
+
+/** Facts beside the question, or those of the receipt once it is answered. */
+export function cancelRows(view: LinkedPlanView, timeZone?: string): { name: string; value: string }[] {
+  const { state, ifCancelled, receipt, orderNumber, renewsOn } = view;
+  const order = orderNumber ? [{ name: 'Order', value: orderNumber }] : [];
+  if (state === 'running') {
+    const renews = renewsOn ? [{ name: 'Renews next', value: dateWords(new Date(renewsOn)) }] : [];
+    return [...order, ...renews, ...(ifCancelled ? endingRows(ifCancelled, timeZone) : [])];
+  }
+  return [...order, ...(receipt ? endingRows(receipt, timeZone) : [])];
+}
+
+const EXPIRED = {
+  title: 'This link has expired.',
+  lead: 'Nothing was changed. Use the link in a newer mail from us, or sign in to cancel.',
+};
+const UNKNOWN = {
+  title: 'This link opens no plan.',
+  lead: 'Nothing was changed. The link may be incomplete, or your e-mail address or plan has changed. Use the newest mail from us, or sign in.',
+};
+
+export const deadLink = (code: string) => (code === 'plan-link-expired' ? EXPIRED : UNKNOWN);
