@@ -107,6 +107,7 @@ export async function moveBilling(tx: Tx, from: HouseholdScope, to: HouseholdSco
   await tx.update(subscriptions).set(moved).where(eq(subscriptions.householdId, from.householdId));
   await tx.update(invoices).set(moved).where(eq(invoices.householdId, from.householdId));
   await tx.update(receipts).set(moved).where(eq(receipts.householdId, from.householdId));
+  await tx.update(discounts).set(moved).where(eq(discounts.householdId, from.householdId));
   const taken = tx
     .select({ currency: customers.currency })
     .from(customers)

@@ -130,6 +130,8 @@ export const BoxView = z
     deliveredAt: z.iso.datetime().nullable(),
     /** By when it is at the door, while it is not. */
     expectedDelivery: z.iso.datetime().nullable(),
+    /** By when it was promised with its payment; null for the first box, which has its order's promise. */
+    promisedDelivery: z.iso.datetime().nullable(),
     /** The renewal that paid for it; null for the first, which came with the order. */
     invoiceId: z.string().nullable(),
     /** Some of it was moved by the sandbox carrier: no parcel exists. */

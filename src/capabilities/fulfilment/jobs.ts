@@ -15,6 +15,7 @@ import { isWithoutSticksForNow, noCatGetsSticks, STATE_RULES } from './rules/cat
 import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } from './store.ts';
 import { catStates } from './actions/cat-states.ts';
 import { catsOf, followOrder } from './actions/fill-boxes.ts';
+import { creditPromise } from './actions/credit-promise.ts';
 import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
 import { appendBoxEvent } from './actions/move-box.ts';
@@ -96,6 +97,7 @@ export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-ord
 });
 
 export const jobs: AnyJob[] = [
+  creditPromise,
   followOrders,
   remindOfRenewals,
   sendOrderLink,

@@ -19,6 +19,7 @@ import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
+import { missedOf, moveMissed } from './promise-store.ts';
 import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
@@ -49,6 +50,7 @@ export const listeners = [
     await moveOrders(tx, scopeOf(from), scopeOf(to));
     await moveBoxes(tx, scopeOf(from), scopeOf(to));
     await moveExtras(tx, scopeOf(from), scopeOf(to));
+    await moveMissed(tx, scopeOf(from), scopeOf(to));
   }),
   on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
@@ -56,6 +58,7 @@ export const listeners = [
     add('journey_events', journey);
     for (const [table, rows] of Object.entries(await wholeBoxes(tx, scopeOf(householdId)))) add(table, rows);
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
+    add('missed_promises', await missedOf(tx, scopeOf(householdId)));
   }),
   on(accountDeletionRequested, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
   on(deliveryAddressChangeRequested, checkAddressOfParcels),

@@ -161,11 +161,7 @@ export async function insertOrderEvent(tx: Tx, event: typeof journeyEvents.$infe
   await tx.insert(journeyEvents).values(event);
 }
 
-export async function updateOrder(
-  tx: Tx,
-  id: string,
-  now: Partial<Pick<OrderRow, 'stands' | 'exception' | 'movedAt' | 'dueAt' | 'revision' | 'shipTo'>>,
-): Promise<void> {
+export async function updateOrder(tx: Tx, id: string, now: Partial<OrderRow>): Promise<void> {
   await tx.update(orders).set(now).where(eq(orders.id, id));
 }
 

@@ -4,6 +4,7 @@ import { households } from '#src/capabilities/access/tables.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
+import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
@@ -61,6 +62,16 @@ export const orders = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** The promise of which the household was told that it has gone by. */
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
+    /** By when the kit was promised to leave, when the order was placed. */
+    promisedKitAt: timestamp('promised_kit_at', { withTimezone: true }),
+    /** By when the first sticks were promised at the door, when the order was placed. */
+    promisedSticksAt: timestamp('promised_sticks_at', { withTimezone: true }),
+    /** When it was noticed last that a promise had been missed: what is open is expected anew from then on. */
+    noticedAt: timestamp('noticed_at', { withTimezone: true }),
+    /** When the household was written to last about a missed promise or a silence. */
+    wordAt: timestamp('word_at', { withTimezone: true }),
+    /** When its promises have to be looked at next; null where none is open. */
+    checkAt: timestamp('check_at', { withTimezone: true }),
     /** Number of events: a move names the one that was on screen. */
     revision: integer().notNull().default(1),
     /** The `STATE_RULES` by which its boxes and renewals were worked out last; 0 for orders of before they were noted. */
@@ -72,6 +83,7 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(sql`coalesce(${table.movedAt}, ${table.placedAt})`, table.id)
       .where(orderUnderWay(table)),
+    index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('orders_search').using('gin', parcelTrigrams(table)),
   ],
 );
@@ -145,6 +157,11 @@ export const boxes = pgTable(
     movedAt: timestamp('moved_at', { withTimezone: true }),
     dueAt: timestamp('due_at', { withTimezone: true }),
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
+    /** By when it was promised at the door, when it was paid; empty for the first box, which has its order's. */
+    promisedAt: timestamp('promised_at', { withTimezone: true }),
+    /** As of orders. */
+    noticedAt: timestamp('noticed_at', { withTimezone: true }),
+    checkAt: timestamp('check_at', { withTimezone: true }),
     revision: integer().notNull().default(1),
   },
   (table) => [
@@ -152,6 +169,7 @@ export const boxes = pgTable(
     index('boxes_of_household').on(table.householdId, table.placedAt),
     index('boxes_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'box_delivered'`),
     index('boxes_waiting').on(table.movedAt, table.id).where(boxUnderWay(table)),
+    index('boxes_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('boxes_search').using('gin', parcelTrigrams(table)).where(sql`${table.stands} is not null`),
     check('boxes_first', sql`(${table.month} = 1) = (${table.stands} is null)`),
   ],
@@ -169,6 +187,37 @@ export const boxEvents = pgTable(
   (table) => [
     unique('box_events_revision').on(table.boxId, table.revision),
     index('box_events_tracking').using('gin', trigrams(table.tracking)).where(sql`${table.tracking} is not null`),
+  ],
+);
+
+/** `waiting` for the payment service; `none`: no payment is to come that it could come off. */
+export type CreditState = 'waiting' | 'given' | 'none';
+
+/** A promise that was missed, once for each stage of an order and for each box, with the credit for it. */
+export const missedPromises = pgTable(
+  'missed_promises',
+  {
+    /** The id of its discount as well. */
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    promise: text().$type<StageKey>().notNull(),
+    /** The month of sticks that it is about. */
+    month: integer().notNull(),
+    promisedFor: timestamp('promised_for', { withTimezone: true }).notNull(),
+    noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
+    percentOff: integer('percent_off').notNull(),
+    credit: text().$type<CreditState>().notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('missed_promises_once').on(table.orderId, table.promise, table.month),
+    index('missed_promises_of_household').on(table.householdId, table.noticedAt),
+    index('missed_promises_waiting').on(table.noticedAt).where(sql`credit = 'waiting'`),
   ],
 );
 

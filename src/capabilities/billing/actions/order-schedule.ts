@@ -1,6 +1,6 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
-import { FIRST_CHARGE, type Schedule, scheduleOf } from '#src/capabilities/pricing/rules/schedule.ts';
+import { FIRST_CHARGE, firstPromise, type Schedule, scheduleOf } from '#src/capabilities/pricing/rules/schedule.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
@@ -26,7 +26,7 @@ export async function promisedSchedule(tx: ReadHandle, { country, householdId, p
     happened: [{ key: 'order_received', at: paidAt }],
     noticedAt: null,
     stopped: false,
-    promised: null,
+    promised: firstPromise({ country, placedAt: paidAt }),
     box: null,
     charge: FIRST_CHARGE,
   });

@@ -1,8 +1,8 @@
 import { PLAN_IDS, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
-/** Off the sticks of a payment, or the delivery of one. */
-export type DiscountKind = 'percent' | 'shipping';
+/** Off the sticks of a payment, as a reward or for a promise that was missed, or the delivery of one. */
+export type DiscountKind = 'percent' | 'promise' | 'shipping';
 
 /**
  * `waiting` for a payment; `attached` to an invoice that is not paid; `used`: paid; `withdrawn`: taken back, or the plan
@@ -37,21 +37,28 @@ export const productsOff = (kind: DiscountKind): string[] =>
 export const deliveryFee = ({ quantity, unitAmount, renewalAmount }: MonthTerms): number =>
   renewalAmount - unitAmount * quantity;
 
-/** '10% off', 'Free delivery'. */
-export const discountWords = ({ kind, percentOff }: Pick<Discount, 'kind' | 'percentOff'>): string =>
-  kind === 'shipping' ? 'Free delivery' : `${percentOff}% off`;
+/** '10% off', '10% off for a missed promise', 'Free delivery'. */
+export function discountWords({ kind, percentOff }: Pick<Discount, 'kind' | 'percentOff'>): string {
+  if (kind === 'shipping') return 'Free delivery';
+  return kind === 'promise' ? `${percentOff}% off for a missed promise` : `${percentOff}% off`;
+}
 
 /** Amount a discount takes off a payment, in minor units: rounded to the nearest, halves up, as Stripe does. */
 const amountOff = ({ kind, percentOff }: Discount, month: MonthTerms): number =>
   kind === 'shipping' ? deliveryFee(month) : Math.round((month.unitAmount * month.quantity * percentOff) / 100);
 
-/** Amount of each discount off the next payment, the oldest first. Only one of a kind applies; the others are 0. */
+const isOffDelivery = ({ kind }: Discount): boolean => kind === 'shipping';
+
+/** Amount of each discount off the next payment, the oldest first. Only one applies to the sticks and one to delivery; the others are 0. */
 export function discountAmounts<D extends Discount>(
   waiting: readonly D[],
   month: MonthTerms,
 ): (D & { amount: number })[] {
-  const firsts = new Map(waiting.toReversed().map(({ kind, id }) => [kind, id]));
-  return waiting.map((one) => ({ ...one, amount: firsts.get(one.kind) === one.id ? amountOff(one, month) : 0 }));
+  const firsts = new Map(waiting.toReversed().map((one) => [isOffDelivery(one), one.id]));
+  return waiting.map((one) => ({
+    ...one,
+    amount: firsts.get(isOffDelivery(one)) === one.id ? amountOff(one, month) : 0,
+  }));
 }
 
 /** Amount of the next payment after discounts. */

@@ -11,6 +11,7 @@ import { lateOrders, lockOrder, markLateMailed, type OrderRow } from '../store.t
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
+import { keepPromises } from './keep-promises.ts';
 import { isFirstBoxWaiting } from './mail-waiting.ts';
 import { catNames } from './mail-box.ts';
 
@@ -29,8 +30,9 @@ export async function mailTrouble(ctx: Ctx, { orderId, event, ...moved }: OrderM
   if (mail) await ctx.mail(mail);
 }
 
-/** Writes about every order and box whose promise has gone by, once for each promise. */
+/** Writes about every order and box whose promise has gone by, once for each promise; missed ones of the schedule first. */
 export async function mailLate(services: AppServices): Promise<void> {
+  await keepPromises(services);
   const { orders, boxes } = await services.read(SYSTEM, async ({ tx, now }) => ({
     orders: await lateOrders(tx, now),
     boxes: await lateBoxes(tx, now),

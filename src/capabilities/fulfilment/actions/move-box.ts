@@ -16,6 +16,7 @@ import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { followExtras, packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
+import { boxCheck } from './next-check.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type HistorySubject, type Transition, type EventInput, appendEvent } from './append-event.ts';
 
@@ -69,7 +70,9 @@ async function settle(ctx: Ctx, box: BoxRow, { after, event }: Transition<BoxKey
   // Contents are fixed when the box is packed, and open again when that is undone.
   const open = (stands === 'box_paid' && !exception) || (event.kind === 'step' && stands === 'box_packed');
   const cats = open ? await contentsOf(ctx, box) : box.cats;
-  await updateBox(ctx.tx, id, { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, cats, shipTo });
+  const moved = { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, cats, shipTo };
+  const checkAt = await boxCheck(ctx.tx, { ...box, ...moved }, after);
+  await updateBox(ctx.tx, id, { ...moved, checkAt });
   await followExtras(ctx, id, { stands, exception });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);

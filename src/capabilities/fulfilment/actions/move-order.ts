@@ -16,6 +16,7 @@ import { catsOf } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { packExtras } from './follow-extras.ts';
 import { followSticks } from './follow-sticks.ts';
+import { orderCheck } from './next-check.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type HistorySubject, type Transition, type EventInput, appendEvent } from './append-event.ts';
 
@@ -61,7 +62,9 @@ async function settle(ctx: Ctx, order: OrderRow, { before, after, event }: Trans
   const scope = systemScope(SYSTEM, order.householdId);
   const shipTo = keepsLabel(stands) ? order.shipTo : await addressNow(ctx, scope, order);
   const dueAt = datesOf(after.steps, { country: shipTo.address?.country ?? '', placedAt: order.placedAt }).due;
-  await updateOrder(ctx.tx, order.id, { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, shipTo });
+  const moved = { stands, exception, movedAt: ctx.now, dueAt, revision: event.revision, shipTo };
+  const checkAt = await orderCheck(ctx.tx, { ...order, ...moved }, after);
+  await updateOrder(ctx.tx, order.id, { ...moved, checkAt });
   const { id: orderId, number, householdId, checkoutId, cats } = order;
   // The first payment, and the difference of a dearer plan, for sticks that are not sent.
   if (isStopped(exception)) await refundUnusedFirstMonth(ctx, checkoutId, 0);

@@ -7,12 +7,12 @@ import type { Ctx } from '#src/platform/services.ts';
 import { insertBoxEvent, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
 import { boxMoved, type OrderMoved } from '../events.ts';
 import { boxNumber, firstBoxStep } from '../rules/box.ts';
-import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout } from '../store.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
+import { boxPromise } from './next-check.ts';
 import { followSticks } from './follow-sticks.ts';
 
 const SYSTEM = systemActor('fulfilment/open-box');
@@ -40,7 +40,7 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
     placedAt: paidAt,
     stands: 'box_paid',
     movedAt: paidAt,
-    dueAt: boxDates([], place).due,
+    ...boxPromise(place),
   } satisfies NewBox;
   if (!(await insertBox(ctx.tx, box))) return;
   const event = { id: newId(), revision: 1, kind: 'step', key: 'box_paid', at: paidAt, by: 'system' } as const;

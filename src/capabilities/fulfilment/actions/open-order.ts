@@ -1,4 +1,5 @@
 import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
+import { firstPromise } from '#src/capabilities/pricing/rules/schedule.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { STATE_RULES } from '../rules/cat-state.ts';
@@ -10,6 +11,7 @@ export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<vo
   const id = newId();
   const { paidAt } = paid;
   const place = { country: paid.shipTo.address?.country ?? '', placedAt: paidAt };
+  const promised = firstPromise(place);
   const opened = await insertOrder(ctx.tx, {
     id,
     number: paid.orderNumber,
@@ -22,6 +24,9 @@ export async function openOrder(ctx: Ctx, paid: SubscriptionStarted): Promise<vo
     placedAt: paidAt,
     movedAt: paidAt,
     stateRules: STATE_RULES,
+    promisedKitAt: promised.kitAt,
+    promisedSticksAt: promised.sticksAt,
+    checkAt: promised.kitAt,
     dueAt: datesOf([{ key: 'order_received', at: paidAt }], place).due,
   });
   const received = { orderId: id, revision: 1, kind: 'step', key: 'order_received', at: paidAt, by: 'system' } as const;

@@ -7,6 +7,7 @@ import { type BoxKey, firstBoxStep } from '../rules/box.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { EXCEPTIONS, type ExceptionCode, type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
+import type { OrderRow } from '../store.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 
 /** Facts that the views of a box are built from: those of the journey for the first box, its own for all others. */
@@ -27,8 +28,8 @@ export async function boxesOf(
   const found = await findBoxes(ctx.tx, scope);
   if (!found.length) return [];
   const journeys = read ?? (await journeysOf(ctx.tx, scope));
-  return found.map(({ box, events }) => {
-    const told = box.stands ? ownStory(box, events) : firstStory(box, journeys.get(box.orderId) ?? []);
+  return found.map(({ box, order, events }) => {
+    const told = box.stands ? ownStory(box, events) : firstStory(box, order, journeys.get(box.orderId) ?? []);
     return boxView(box, told);
   });
 }
@@ -39,18 +40,18 @@ function ownStory(box: BoxRow, events: HistoryEvent<BoxKey>[]): BoxProgress {
   const { steps, stands, exception } = deriveState(events);
   const at = (key: BoxKey) => steps.find((step) => step.key === key)?.at ?? null;
   const coming = exception !== 'box_stopped' && (stands !== 'box_paid' || box.cats.length > 0);
-  const expected = coming ? boxDates(steps, placeOf(box)).expected : null;
+  const expected = coming ? boxDates(steps, { ...placeOf(box), noticedAt: box.noticedAt }).expected : null;
   return { steps, stands, exception, at, expected };
 }
 
 /** Of the journey only what is about the box. */
-function firstStory(box: BoxRow, events: HistoryEvent[]): BoxProgress {
+function firstStory(box: BoxRow, { noticedAt }: OrderRow, events: HistoryEvent[]): BoxProgress {
   const { steps, stands, exception } = deriveState(events);
   const own = steps.filter(({ key }) => firstBoxStep(key));
   const at = (wanted: BoxKey) => own.find(({ key }) => firstBoxStep(key) === wanted)?.at ?? null;
   const arrived = at('box_delivered');
   const placedAt = steps[0]?.at ?? box.placedAt;
-  const expected = arrived ? null : datesOf(steps, { ...placeOf(box), placedAt }).sticks.to;
+  const expected = arrived ? null : datesOf(steps, { ...placeOf(box), placedAt, noticedAt }).sticks.to;
   const ours = firstBoxStep(stands);
   return { steps: own, stands: ours, exception: ours && exception, at, expected };
 }
@@ -73,6 +74,7 @@ function boxView(box: BoxRow, { stands, exception, steps, at, expected }: BoxPro
     shippedAt: at('box_shipped')?.toISOString() ?? null,
     deliveredAt: at('box_delivered')?.toISOString() ?? null,
     expectedDelivery: expected?.toISOString() ?? null,
+    promisedDelivery: box.promisedAt?.toISOString() ?? null,
     invoiceId,
     sandbox: steps.some(({ by }) => by === 'sandbox'),
     trouble: exception && EXCEPTIONS[exception].said,

@@ -50,8 +50,11 @@ export function orderView(
   };
 }
 
-export function datesFor({ shipTo, placedAt }: Pick<Order, 'shipTo' | 'placedAt'>, { steps }: DerivedState): Dates {
-  return datesOf(steps, { country: shipTo.address?.country ?? '', placedAt });
+export function datesFor(
+  { shipTo, placedAt, noticedAt }: Pick<Order, 'shipTo' | 'placedAt' | 'noticedAt'>,
+  { steps }: DerivedState,
+): Dates {
+  return datesOf(steps, { country: shipTo.address?.country ?? '', placedAt, noticedAt: noticedAt ?? null });
 }
 
 /** A promise has gone by, or the day of the sticks has; unless it is the household that has the samples. */

@@ -91,8 +91,8 @@ export async function readBox(
   if (!row) return refusals('box-unknown');
   const events = await boxHistory(ctx.tx, id);
   const { steps } = deriveState(events);
-  const { month, shipTo, placedAt } = row.box;
-  const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt });
+  const { month, shipTo, placedAt, noticedAt } = row.box;
+  const { due, expected } = boxDates(steps, { country: shipTo.address?.country ?? '', placedAt, noticedAt });
   const told = BOX_STEPS.map(({ key, name }) => {
     const at = steps.find((step) => step.key === key)?.at.toISOString() ?? null;
     return { key, name, at, expected: key === 'box_delivered' ? (expected?.toISOString() ?? null) : null };

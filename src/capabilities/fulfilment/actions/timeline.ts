@@ -1,9 +1,11 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { BoxKey } from '../rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEventKey, HistoryEventKind } from '../rules/state-machine.ts';
+import { missedBefore } from '../promise-store.ts';
 import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
 
 /** A step of an order or a box that was not taken back. */
@@ -20,12 +22,27 @@ export interface ParcelStep {
   kits: string[] | null;
 }
 
+export interface Missed {
+  promise: StageKey;
+  month: number;
+  promisedFor: Date;
+  percentOff: number;
+  credit: 'waiting' | 'given' | 'none';
+}
+
 /** Steps of the household's orders, newest first; those about the first box of sticks are `firstBoxStepsBefore`. */
 export const orderStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
   stepsBefore(tx, scope, page, { sticks: false });
 
 export const firstBoxStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
   stepsBefore(tx, scope, page, { sticks: true });
+
+/** Promises of the household that were missed, newest first. */
+export const missedPromisesBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<(Missed & { id: string; noticedAt: Date })[]> => missedBefore(tx, scope, page);
 
 /** Steps of the boxes from the second month on, newest first. */
 export const laterBoxStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>

@@ -1,4 +1,5 @@
 import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import type { FirstPromise } from '#src/capabilities/pricing/rules/promises.ts';
 import { type LaterBox, type PlanCharge, type Schedule, scheduleOf } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { BoxView } from '../contract.ts';
 import { boxNumber } from './box.ts';
@@ -6,7 +7,7 @@ import type { Order } from './order.ts';
 import { type HistoryEvent, deriveState, isStopped } from './state-machine.ts';
 
 export interface ScheduleParts {
-  order: Pick<Order, 'number' | 'shipTo' | 'placedAt'>;
+  order: Pick<Order, 'number' | 'shipTo' | 'placedAt' | 'promisedKitAt' | 'promisedSticksAt' | 'noticedAt'>;
   events: readonly HistoryEvent[];
   boxes: readonly BoxView[];
   subscription: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>;
@@ -21,13 +22,20 @@ export function householdSchedule({ order, events, boxes, subscription, timeZone
     timeZone,
     placedAt: order.placedAt,
     happened: steps,
-    noticedAt: null,
+    noticedAt: order.noticedAt ?? null,
     stopped: isStopped(exception),
-    promised: null,
+    promised: promiseOf(order),
     box: laterBox(order.number, boxes),
     charge: chargeOf(subscription),
   });
 }
+
+/** What was promised when the order was placed, where that was stored. */
+export const promiseOf = ({
+  promisedKitAt: kitAt,
+  promisedSticksAt: sticksAt,
+}: Pick<Order, 'promisedKitAt' | 'promisedSticksAt'>): FirstPromise | null =>
+  kitAt && sticksAt ? { kitAt, sticksAt } : null;
 
 const moment = (iso: string | null): Date | null => (iso ? new Date(iso) : null);
 
@@ -39,5 +47,7 @@ function chargeOf({ nextCharge, endsOn }: ScheduleParts['subscription']): PlanCh
 function laterBox(orderNumber: string, boxes: readonly BoxView[]): LaterBox | null {
   const own = boxes.filter(({ month, number }) => month > 1 && number === boxNumber(orderNumber, month));
   const newest = own.toSorted((a, b) => b.month - a.month)[0];
-  return newest ? { month: newest.month, expected: moment(newest.expectedDelivery), promised: null } : null;
+  return newest
+    ? { month: newest.month, expected: moment(newest.expectedDelivery), promised: moment(newest.promisedDelivery) }
+    : null;
 }

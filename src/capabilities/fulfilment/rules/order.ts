@@ -11,4 +11,9 @@ export interface Order {
   cats: { id: string; name: string }[];
   shipTo: { name: string; address: PostalAddress | null };
   placedAt: Date;
+  /** First promises; null for orders of before they were stored. */
+  promisedKitAt?: Date | null;
+  promisedSticksAt?: Date | null;
+  /** When a missed promise was noticed last. */
+  noticedAt?: Date | null;
 }

@@ -13,6 +13,7 @@ import { EXCEPTIONS, RESOLUTIONS } from '#src/capabilities/fulfilment/rules/stat
 import {
   firstBoxStepsBefore,
   laterBoxStepsBefore,
+  missedPromisesBefore,
   orderStepsBefore,
   type ParcelStep,
 } from '#src/capabilities/fulfilment/actions/timeline.ts';
@@ -28,6 +29,8 @@ import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/action
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
+import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { dateWords } from '#src/lib/dates.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
@@ -80,6 +83,19 @@ export const READERS: Readonly<Record<Source, Read>> = {
   step: async (...page) => (await orderStepsBefore(...page)).map(stepLine),
   sticks: async (...page) => (await firstBoxStepsBefore(...page)).map(stepLine),
   box: async (...page) => (await laterBoxStepsBefore(...page)).map(stepLine),
+  promise: async (...page) =>
+    (await missedPromisesBefore(...page)).map(({ id, noticedAt, promise, month, promisedFor, percentOff, credit }) => ({
+      id,
+      at: noticedAt,
+      title: 'A promise was missed',
+      text: [
+        `${STAGE_NAMES[promise](month)}: promised by ${dateWords(promisedFor)}.`,
+        credit === 'none' ? '' : `${percentOff}% off the sticks of a coming payment.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      opens: tab('delivery'),
+    })),
   invoice: async (...page) =>
     (await issuedBefore(...page)).map(({ id, issuedAt, number, status, totalAmount, currency }) => ({
       id,

@@ -13,6 +13,7 @@ export const SOURCES = {
   step: 'order',
   sticks: 'box',
   box: 'box',
+  promise: 'order',
   invoice: 'invoice',
   refund: 'refund',
   credit: 'refund',
@@ -45,6 +46,7 @@ export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
 /** Sources about the whole household; omitted for a single cat. */
 const OF_ALL: ReadonlySet<Source> = new Set([
+  'promise',
   'invoice',
   'refund',
   'credit',

@@ -3,6 +3,7 @@ import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.t
 import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { COMMISSION } from './commission.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
+import { PROMISE_CREDIT_PERCENT } from './promises.ts';
 import { REFERRAL_CODE_DAYS, REFERRAL_POINTS, REFERRALS_A_YEAR } from './referrals.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
 import { MAX_CATS, planTotals } from './prices.ts';
@@ -144,6 +145,11 @@ export const CLAIMS = {
     label: 'cats in an order',
   }),
 
+  promiseCredit: terms({
+    value: PROMISE_CREDIT_PERCENT,
+    text: `${PROMISE_CREDIT_PERCENT}%`,
+    label: 'off the sticks of a payment for each missed promise',
+  }),
   guarantee: terms({ ...inDays(GUARANTEE_DAYS), label: 'money-back guarantee' }),
   withdrawal: terms({ ...inDays(WITHDRAWAL_DAYS), label: 'right of withdrawal' }),
   keptSecurityLog: kept('securityEvents'),

@@ -22,7 +22,7 @@ export function momentText(moment: string, timeZone: string): string {
 
 const dayText = (moment: string, timeZone: string): string => formatDate('day', moment, timeZone);
 
-const STAGE_NAMES: Record<ScheduleStage['key'], (month: number) => string> = {
+export const STAGE_NAMES: Record<ScheduleStage['key'], (month: number) => string> = {
   'kit-ships': () => 'Test kit leaves Dubai',
   'kit-arrives': () => 'Test kit at your door',
   report: () => 'Lab report and formula',

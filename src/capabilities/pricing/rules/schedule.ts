@@ -1,10 +1,8 @@
 import { boxDates } from './box-dates.ts';
 import { datesOf } from './delivery-estimates.ts';
 import { monthAfterAtLeast, oneMonthAfter } from './first-month.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
-
-/** What a household is told about, in the order in which it happens. */
-export type StageKey = 'kit-ships' | 'kit-arrives' | 'report' | 'sticks-arrive';
+import { JOURNEY_KEYS, type JourneyKey, stepAt } from './journey.ts';
+import { type FirstPromise, firstDates, type StageKey } from './promises.ts';
 
 export interface ScheduleStage {
   key: StageKey;
@@ -68,14 +66,6 @@ export interface LaterBox {
   promised: Date | null;
 }
 
-/** By when each stage of the order was promised when it was placed. */
-export interface FirstPromise {
-  'kit-ships': string;
-  'kit-arrives': string;
-  report: string;
-  'sticks-arrive': string;
-}
-
 export interface ScheduleFacts {
   /** Country of delivery, ISO 3166-1 alpha-2. */
   country: string;
@@ -129,14 +119,9 @@ export const FIRST_CHARGE: PlanCharge = { state: 'waits', at: null, notBefore: n
 
 /** What is promised when an order is placed. */
 export function firstPromise(place: { country: string; placedAt: Date }): FirstPromise {
-  const { stages } = scheduleToOrder({ ...place, timeZone: 'UTC' });
-  const by = (key: StageKey) => stages.find((stage) => stage.key === key)?.by ?? place.placedAt.toISOString();
-  return {
-    'kit-ships': by('kit-ships'),
-    'kit-arrives': by('kit-arrives'),
-    report: by('report'),
-    'sticks-arrive': by('sticks-arrive'),
-  };
+  const received = [{ key: 'order_received', at: place.placedAt } as const];
+  const { expected, sticks } = datesOf(received, place);
+  return { kitAt: expected.kit_shipped ?? place.placedAt, sticksAt: sticks.to };
 }
 
 const doneOf = (happened: ScheduleFacts['happened']) =>
@@ -161,6 +146,7 @@ function orderStages({ happened, stopped, promised, ...context }: ScheduleFacts)
   const done = doneOf(happened);
   if (stopped || done === JOURNEY_KEYS.length - 1) return [];
   const { expected, sticks } = datesOf(orReceived(happened, context.placedAt), context);
+  const first = promised ? firstDates({ happened, promised, country: context.country }) : new Map<StageKey, Date>();
   return Object.entries(STAGE_STEPS).map(([name, [step, begins]]) => {
     const key = name as StageKey;
     const passed = JOURNEY_KEYS.indexOf(step) <= done;
@@ -172,20 +158,13 @@ function orderStages({ happened, stopped, promised, ...context }: ScheduleFacts)
       by: passed ? null : iso(expected[step]),
       sure: JOURNEY_KEYS.indexOf(begins) <= Math.max(0, done),
       at: iso(at),
-      promised: promised?.[key] ?? null,
+      promised: iso(first.get(key)),
     };
   });
 }
 
 const orReceived = (happened: ScheduleFacts['happened'], at: Date) =>
   happened.length ? happened : [{ key: 'order_received', at } as const];
-
-/** A step implies those before it: one that nobody recorded happened by the next that was. */
-function stepAt(happened: ScheduleFacts['happened'], step: JourneyKey): Date | null {
-  const from = JOURNEY_KEYS.indexOf(step);
-  const later = happened.filter(({ key }) => JOURNEY_KEYS.indexOf(key) >= from).map(({ at }) => at.getTime());
-  return later.length ? new Date(Math.min(...later)) : null;
-}
 
 /** The newest box of a later month, and the one that the next charge pays for. */
 function laterStages(facts: ScheduleFacts, due: Schedule['charge']): ScheduleStage[] {

@@ -47,6 +47,13 @@ export const RIGHTS: readonly Chapter[] = [
           what delivery costs from the second month; it is part of the monthly price you are shown before you pay.
         </p>
         <p>
+          When you order, you are told by which day the kit leaves and by which day the first sticks are at your door;
+          the days you keep the kit come on top. A parcel, the lab report and each later box have a day of their own.
+          For each of these promises that we miss, we take {c.promiseCredit.text} off the sticks of a coming payment,
+          one promise a payment and each promise once, without your asking, and write to you with the new date. It is
+          not paid out where no payment follows.
+        </p>
+        <p>
           Damaged packages are replaced within {c.damaged.text} of your message: we ship the new parcel within that
           time. If a parcel is lost on its way, we bear the loss, not you.
         </p>

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import { boxes, type CreditState, missedPromises, orders } from './tables.ts';
+
+export type MissedPromise = typeof missedPromises.$inferSelect;
+
+const AT_ONCE = 500;
+
+/** Orders whose promises have to be looked at. */
+export function ordersToCheck(tx: ReadHandle, now: Date): Promise<{ id: string }[]> {
+  const { id, checkAt } = orders;
+  return tx.select({ id }).from(orders).where(lt(checkAt, now)).orderBy(asc(checkAt)).limit(AT_ONCE);
+}
+
+/** The same of boxes. */
+export function boxesToCheck(tx: ReadHandle, now: Date): Promise<{ id: string }[]> {
+  const { id, checkAt } = boxes;
+  return tx.select({ id }).from(boxes).where(lt(checkAt, now)).orderBy(asc(checkAt)).limit(AT_ONCE);
+}
+
+/** Stages of an order whose promise is on record as missed. */
+export async function missedStages(tx: ReadHandle, orderId: string, month: number): Promise<Set<StageKey>> {
+  const own = and(eq(missedPromises.orderId, orderId), eq(missedPromises.month, month));
+  const rows = await tx.select({ promise: missedPromises.promise }).from(missedPromises).where(own);
+  return new Set(rows.map(({ promise }) => promise));
+}
+
+/** False where it is on record already. */
+export async function insertMissed(tx: Tx, row: typeof missedPromises.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(missedPromises).values(row).onConflictDoNothing().returning({ id: missedPromises.id });
+  return rows.length > 0;
+}
+
+export async function missedById(tx: ReadHandle, id: string): Promise<MissedPromise | undefined> {
+  const [row] = await tx.select().from(missedPromises).where(eq(missedPromises.id, id));
+  return row;
+}
+
+/** Ends the wait for a credit; nothing where that was done. */
+export async function settleCredit(
+  tx: Tx,
+  id: string,
+  { credit, at: settledAt }: { credit: CreditState; at: Date },
+): Promise<MissedPromise | undefined> {
+  const waits = and(eq(missedPromises.id, id), eq(missedPromises.credit, 'waiting'));
+  const [row] = await tx.update(missedPromises).set({ credit, settledAt }).where(waits).returning();
+  return row;
+}
+
+/** Credits that the payment service has not taken. */
+export function waitingCredits(tx: ReadHandle): Promise<{ id: string }[]> {
+  const { id, credit, noticedAt } = missedPromises;
+  return tx.select({ id }).from(missedPromises).where(eq(credit, 'waiting')).orderBy(asc(noticedAt)).limit(AT_ONCE);
+}
+
+/** Missed promises of a household, newest first. */
+export function missedBefore(tx: ReadHandle, { householdId }: HouseholdScope, page: Page): Promise<MissedPromise[]> {
+  const { id, noticedAt } = missedPromises;
+  return tx
+    .select()
+    .from(missedPromises)
+    .where(and(eq(missedPromises.householdId, householdId), olderThan(noticedAt, id, page.before)))
+    .orderBy(desc(noticedAt), desc(id))
+    .limit(page.limit);
+}
+
+export function missedOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<MissedPromise[]> {
+  return tx.select().from(missedPromises).where(eq(missedPromises.householdId, householdId));
+}
+
+export async function moveMissed(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  const own = eq(missedPromises.householdId, from.householdId);
+  await tx.update(missedPromises).set({ householdId: to.householdId }).where(own);
+}
