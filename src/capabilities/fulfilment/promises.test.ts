@@ -80,7 +80,7 @@ onOneEngine('promises, further', (open) => {
       await night(services);
       expect((await missedIn(services)).map(({ promise }) => promise)).toEqual(['report']);
       const promised = async () =>
-        (await mailed(services, 'order-late')).filter(({ text }) => text.includes('we promised'));
+        (await mailed(services, 'order-late')).filter(({ text }) => text?.includes('we promised'));
       expect((await promised())[0]?.text).toContain('“Lab report and formula” by 22 December 2026 and missed it.');
       for (let day = 0; day < 30; day += 2) {
         await pass(services, 2);
