@@ -6,6 +6,7 @@ import { atTheDesk } from '../support/desk.ts';
 import {
   CARDS,
   expect,
+  follow,
   holdSession,
   type Page,
   payByCard,
@@ -42,7 +43,10 @@ import {
   fullWizard,
 } from '../support/full-wizard.ts';
 
-/** Each page is opened once; then it has to fit every screen, and axe to find nothing on it in either theme. */
+/**
+ * Each page is opened once; then it has to fit every screen, and axe to find nothing on it in either theme. Most are reached
+ * from the one before, as by a link; crawl.spec.ts loads every public page anew.
+ */
 test.use({ viewport: WIDE });
 
 /** With an option that is chosen, whatever was answered before. */
@@ -123,11 +127,14 @@ for (let part = 0; part < PARTS; part += 1) {
     watch.expectTrouble(refused(404), refused(401), refused(400));
     await answered(page);
     const sweep = newSweep(page);
+    let inApp = false;
     for (const path of paths) {
       const dialog = DIALOGS[path];
       if (dialog) await page.setViewportSize(WIDE);
       // Page Not Found is plain HTML.
-      await (path === '/no-such-page' ? page.goto(path) : visit(page, path));
+      if (path === '/no-such-page') await page.goto(path);
+      else await (inApp ? follow : visit)(page, path);
+      inApp = path !== '/no-such-page';
       await expect(title(page)).toBeVisible();
       await sweep.look(path, { axe: true, leaving: !dialog });
       if (!dialog) continue;
@@ -196,7 +203,7 @@ test('the pages of a household with six cats and long names fit every width', as
     '/subscribe',
     '/demo-dashboard',
   ]) {
-    await visit(page, path);
+    await follow(page, path);
     await expect(title(page)).toBeVisible();
     await loaded(page);
     await sweep.look(path, { leaving: true, axe: path === '/year' || path.startsWith('/achievements') });
@@ -400,7 +407,7 @@ test('every page of the desk fits every width, and axe finds nothing on what is 
   const axe = ['inbox', 'outbox', 'inbox?list=waitlist', 'inbox?list=newsletter', 'figures'];
   for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
     const opens = !lists.includes(path);
-    await desk.goto(`/desk/${path}`);
+    await (path === 'orders' ? visit : follow)(desk, `/desk/${path}`);
     await expect(title(desk)).toBeVisible();
     await loaded(desk);
     await sweep.look(path, { axe: axe.includes(path) && !opens, leaving: !opens });
@@ -411,7 +418,7 @@ test('every page of the desk fits every width, and axe finds nothing on what is 
     await sweep.look(`${path}, one opened`, { axe: axe.includes(path), leaving: true });
   }
   await desk.setViewportSize(WIDE);
-  await desk.goto('/desk/staff');
+  await follow(desk, '/desk/staff');
   await lookOver(desk, sweep, 'Close account', desk.getByRole('button', { name: /^Close account of/ }).first());
   sweep.expectClean();
   await desk.context().close();
