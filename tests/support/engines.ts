@@ -134,13 +134,17 @@ async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, lo
     };
     return { settings: testSettings(overrides), database: { ...(await embedded(client, log)), close } };
   }
-  const url = restingDatabases.pop() ?? (await freshDatabase());
+  const own = Object.keys(overrides).some((name) => name.startsWith('database'));
+  const kept = own ? undefined : restingDatabases.pop();
+  const url = kept?.url ?? (await freshDatabase());
   const settings = testSettings({ ...overrides, databaseUrl: url });
-  const database = await openDatabase(settings, log);
+  const statements = kept?.statements ?? {};
+  const database = kept?.database ?? (await openDatabase(settings, statements));
+  statements.onStatement = log.onStatement;
   const close = async () => {
     await (database.client as pg.Pool).query(EMPTY);
-    await database.close();
-    restingDatabases.push(url);
+    if (own) await database.close();
+    else restingDatabases.push({ url, database, statements });
   };
   return { settings, database: { ...database, close } };
 }
@@ -160,9 +164,12 @@ function sharedWorkers(): Workers {
   };
 }
 
-/** Databases that nobody uses now, emptied: making one takes four times as long as emptying it. */
+/**
+ * Databases that nobody uses now, emptied: making one takes four times as long as emptying it. Those on PostgreSQL keep
+ * their connections, which know the tables already.
+ */
 const restingEngines: PGlite[] = [];
-const restingDatabases: string[] = [];
+const restingDatabases: { url: string; database: Database; statements: StatementLog }[] = [];
 
 async function fromTemplate(): Promise<PGlite> {
   return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });

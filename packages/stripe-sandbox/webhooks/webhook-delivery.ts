@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { StoredEvent } from '../objects/object-types.ts';
-import { type Dependencies, readSettings, secondsOn, type Transaction } from '../request-context.ts';
-import { deliveries, objects } from '../tables.ts';
+import { clockOffset, sandboxTime } from '../clock-in-statements.ts';
+import { type Dependencies, defaultSettings, readSettings, secondsOn } from '../request-context.ts';
+import { deliveries, objects, settings } from '../tables.ts';
 import { publish } from '../api/traffic.ts';
 import { type Destination, resolveDestination } from './destinations.ts';
 
@@ -27,30 +28,30 @@ interface Claimed extends Destination {
   offset: number;
 }
 
-/** Leases the next delivery to this process. The row is set later rather than locked, because sending is not part of any transaction. */
+/** Leases the next delivery to this process, in one statement. The row is set later rather than locked, because sending is not part of any transaction. */
 async function claim(deps: Dependencies, request: string | undefined): Promise<Claimed | undefined> {
-  return deps.db.transaction(async (handle) => {
-    const tx = handle as unknown as Transaction;
-    const { clockOffset: offset, shuffle } = await readSettings(tx, deps.mood);
-    const due = and(
-      isNull(deliveries.deliveredAt),
-      lte(deliveries.nextAttemptAt, later(deps, offset, 0)),
-      request ? eq(deliveries.request, request) : undefined,
-    );
-    const { id, event, attempts: attemptsBefore, url, endpoint } = deliveries;
-    const query = tx.select({ id, event, attempts: attemptsBefore, url, endpoint }).from(deliveries);
-    const order = shuffle ? [sql`random()`] : [asc(deliveries.nextAttemptAt), asc(deliveries.id)];
-    const [row] = await query
-      .where(due)
-      .orderBy(...order)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!row) return undefined;
-    const attempts = row.attempts + 1;
-    const lease = { attempts, nextAttemptAt: later(deps, offset, LEASE_SECONDS) };
-    await tx.update(deliveries).set(lease).where(eq(deliveries.id, row.id));
-    return { ...row, attempts, offset };
-  });
+  const now = sandboxTime(deps);
+  const shuffled = sql`coalesce((select ${settings.shuffle} from ${settings}), ${defaultSettings(deps.mood).shuffle}) = 1`;
+  const due = and(
+    isNull(deliveries.deliveredAt),
+    lte(deliveries.nextAttemptAt, now),
+    request ? eq(deliveries.request, request) : undefined,
+  );
+  const next = deps.db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(due)
+    .orderBy(sql`case when ${shuffled} then random() end`, asc(deliveries.nextAttemptAt), asc(deliveries.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const { id, event, attempts, url, endpoint } = deliveries;
+  const lease = sql`${now} + ${LEASE_SECONDS} * interval '1 second'`;
+  const [row] = await deps.db
+    .update(deliveries)
+    .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: lease })
+    .where(eq(id, next))
+    .returning({ id, event, attempts, url, endpoint, offset: clockOffset });
+  return row;
 }
 
 /** The later of the wall clock and the sandbox's own: a receiver may check a signature's age by either. */
@@ -107,23 +108,14 @@ async function deliverOne(deps: Dependencies, claimed: Claimed): Promise<boolean
   return answer.ok;
 }
 
-/** Checks without a transaction, because it is called often and nothing is due most of the time. */
-async function somethingDue(deps: Dependencies): Promise<boolean> {
-  const { clockOffset } = await readSettings(deps.db, deps.mood);
-  const query = deps.db.select({ id: deliveries.id }).from(deliveries);
-  const due = and(isNull(deliveries.deliveredAt), lte(deliveries.nextAttemptAt, later(deps, clockOffset, 0)));
-  return (await query.where(due).limit(1)).length > 0;
-}
-
 /** Delivers the due events of one request, or of all; returns the number of accepted deliveries. */
 export async function deliverDue(deps: Dependencies, request?: string): Promise<number> {
   let taken = 0;
-  while (await somethingDue(deps)) {
+  for (;;) {
     const claimed = await claim(deps, request);
-    if (!claimed) break;
+    if (!claimed) return taken;
     if (await deliverOne(deps, claimed)) taken += 1;
   }
-  return taken;
 }
 
 /** Longest time that a request waits for the delivery of its own events. */
