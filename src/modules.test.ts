@@ -59,6 +59,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'PATCH /api/log/:id': { id: 'entry', body: weight },
   'DELETE /api/log/:id': { id: 'entry' },
   'GET /api/invoices/:file': { id: 'invoice' },
+  'GET /api/credit-notes/:file': { id: 'creditNote' },
   'DELETE /api/sessions/:id': { id: 'session' },
   'PATCH /api/passkeys/:id': { id: 'passkey', body: () => ({ name: 'Mine' }) },
   'DELETE /api/passkeys/:id': { id: 'passkey' },

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
+import { creditNotes, invoices } from '#src/capabilities/billing/tables.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
@@ -15,6 +18,7 @@ export interface Belongings {
   cat: string;
   entry: string;
   invoice: string;
+  creditNote: string;
   session: string;
   kit: string;
   redemption: string;
@@ -42,6 +46,7 @@ export async function withEverything(
   const [{ id: cat }] = (await owner.get('/api/cats')).json;
   const { json: entry } = await owner.post(`/api/cats/${cat}/log`, weight(services.clock.now()));
   const [invoice] = (await owner.get('/api/subscription')).json.invoices;
+  const creditNote = await creditNoteFor(services, invoice.id);
   const [session] = (await owner.get('/api/sessions')).json;
   const household = await householdOf(services, owner);
   const kit = await kitFor(services, cat);
@@ -52,8 +57,18 @@ export async function withEverything(
   await owner.post('/api/auth/confirmations', { password: ACCOUNT.password });
   const response = newAuthenticator().register((await owner.post('/api/passkey-challenges')).json);
   const [{ id: passkey }] = (await owner.post('/api/passkeys', { response })).json.passkeys;
-  const ids = { household, cat, entry: entry.id, invoice: invoice.id, session: session.id };
+  const ids = { household, cat, entry: entry.id, invoice: invoice.id, creditNote, session: session.id };
   return { owner, own: { ...ids, kit, redemption, passkey, checkout, referralCode } };
+}
+
+/** The document for a small part of a payment that was refunded. */
+async function creditNoteFor(services: TestServices, invoiceId: string): Promise<string> {
+  const [row] = await services.database.db.select().from(invoices).where(eq(invoices.id, invoiceId));
+  const intent = row?.stripeIntentId ?? '';
+  await services.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  await syncRefunds(services, intent);
+  const [note] = await services.database.db.select().from(creditNotes).where(eq(creditNotes.invoiceId, invoiceId));
+  return note?.id ?? '';
 }
 
 /** A test kit that goes along with the next box. */

@@ -44,6 +44,8 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/desk\/disputes\//, (_, { dispute }) => dispute],
   [/^\/api\/desk\/discrepancies\//, (_, { discrepancy }) => discrepancy],
   [/^\/api\/desk\/results\//, (_, { set }) => set],
+  [/^\/api\/desk\/credit-notes\//, ({ creditNote }) => creditNote],
+  [/^\/api\/desk\/invoices\//, ({ invoice }) => invoice],
 ];
 
 /** Current delivery address of the paid order. */
@@ -87,6 +89,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     }
     if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
+    if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
     if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;
