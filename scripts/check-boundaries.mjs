@@ -26,8 +26,8 @@ const LAYERS = [
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
 const STORES =
-  '((achievement|audit|desk|box|checkout|discount|dispute|document|donation|export|extra|referral|invoice|log|number|passkey|payment|phone|plan|promise|reconcile|redemption|refund|second-factor|sign-in|streak|timeline|whole)-)?store';
-const ROUTES = '(desk-|demo-|passkey-|plan-|plan-link-|refund-|second-factor-)?routes';
+  '((accounting|achievement|audit|desk|box|checkout|discount|dispute|document|donation|export|extra|referral|invoice|log|number|passkey|payment|phone|plan|promise|reconcile|redemption|refund|second-factor|shelter|sign-in|streak|timeline|whole)-)?store';
+const ROUTES = '(books-|desk-|demo-|passkey-|plan-|plan-link-|refund-|second-factor-)?routes';
 const CONTRACTS = '((passkey|second-factor)-)?contract';
 const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
 const MODULE_FILES = new RegExp(

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type DatevSettings, revenueAccounts, taxRegistrations } from './accounting-settings.ts';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
 const number = (low: number, high: number) =>
@@ -165,6 +166,30 @@ const schema = z.object({
       'must be a date such as 2027-06-30, a moment with its time zone such as 2027-06-30T18:00+04:00, or off',
     )
     .default('2027-06-30'),
+  TAX_REGISTRATIONS: z
+    .string()
+    .refine(
+      (text) => taxRegistrations(text) !== null,
+      'must be countries with their numbers such as AE:100123456700003,EU:IM3720001234, or none',
+    )
+    .optional(),
+  TAX_US_NEXUS: z
+    .string()
+    .regex(/^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/, 'must be codes of states such as CA,NY')
+    .optional(),
+  DATEV_CONSULTANT: number(1001, 9_999_999).optional(),
+  DATEV_CLIENT: number(1, 99_999).optional(),
+  DATEV_TRANSIT_ACCOUNT: z
+    .string()
+    .regex(/^\d{4,8}$/, 'must be an account of 4 to 8 digits')
+    .optional(),
+  DATEV_REVENUE_ACCOUNTS: z
+    .string()
+    .refine(
+      (text) => revenueAccounts(text) !== null,
+      'must be accounts of one length such as 8338,EU:8331,DE:8400, one of them without a country',
+    )
+    .optional(),
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
   CLINICAL_RESULTS_FILE: z.string().refine(isPdf, 'must be the path of a PDF file').optional(),
@@ -276,6 +301,12 @@ export interface Settings {
   company: string;
   /** The launch offer is accepted before this instant; null when switched off. */
   launchOfferUntil: Date | null;
+  /** Numbers for tax by country, or `EU`; null: registered everywhere, where no money moves. */
+  taxRegistrations: Readonly<Record<string, string>> | null;
+  /** States of the US in which sales tax is collected. */
+  usNexus: readonly string[];
+  /** For posting batches in the books; without it there are none. */
+  datev?: DatevSettings;
   /** Address that page views are passed on to, without a trailing slash; none by default. */
   analyticsUrl?: string;
   /** The name of this shop at that place. */
@@ -367,6 +398,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     company: [e.COMPANY_NAME, e.COMPANY_ADDRESS, e.COMPANY_REGISTRATION].filter(Boolean).join(', '),
     launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : endOf(e.LAUNCH_OFFER_UNTIL),
+    taxRegistrations: taxRegistrations(e.TAX_REGISTRATIONS ?? '') ?? (demoPasswords ? null : {}),
+    usNexus: e.TAX_US_NEXUS?.split(',').map((state) => state.trim()) ?? [],
+    datev: datevSettings(e),
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
@@ -398,6 +432,26 @@ function twilioSettings(e: Given): TwilioSettings | undefined {
       : { From: e.TWILIO_FROM ?? '' },
     apiBase: e.TWILIO_API_BASE.replace(/\/+$/, ''),
   };
+}
+
+const DATEV = ['DATEV_CONSULTANT', 'DATEV_CLIENT', 'DATEV_TRANSIT_ACCOUNT', 'DATEV_REVENUE_ACCOUNTS'] as const;
+
+/** Undefined unless all of them are set. */
+function datevSettings(e: Given): DatevSettings | undefined {
+  const { DATEV_CONSULTANT: consultant, DATEV_CLIENT: client, DATEV_TRANSIT_ACCOUNT: transitAccount } = e;
+  const accounts = e.DATEV_REVENUE_ACCOUNTS && revenueAccounts(e.DATEV_REVENUE_ACCOUNTS);
+  if (!consultant || !client || !transitAccount || !accounts) return undefined;
+  return { consultant, client, accountLength: transitAccount.length, transitAccount, revenueAccounts: accounts };
+}
+
+function wrongDatevSettings(e: Given): string[] {
+  if (!DATEV.some((name) => e[name])) return [];
+  const missing = DATEV.filter((name) => !e[name]);
+  if (missing.length) return missing.map((name) => `${name} is missing although another DATEV_ setting is set.`);
+  const { accountLength, revenueAccounts: accounts } = datevSettings(e) ?? {};
+  return accounts?.default?.length === accountLength
+    ? []
+    : ['DATEV_REVENUE_ACCOUNTS has accounts of another length than DATEV_TRANSIT_ACCOUNT.'];
 }
 
 const WALLET = [
@@ -437,7 +491,7 @@ function missingTwilioSettings(e: Given): string[] {
 type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
 
 function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
-  const wrong = [...missingTwilioSettings(e), ...wrongWalletSettings(e)];
+  const wrong = [...missingTwilioSettings(e), ...wrongWalletSettings(e), ...wrongDatevSettings(e)];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
   }

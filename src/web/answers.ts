@@ -4,6 +4,7 @@ import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-r
 import type { Routes as Access } from '#src/capabilities/access/routes.ts';
 import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
 import type { Routes as Analytics } from '#src/capabilities/analytics/routes.ts';
+import type { Routes as BillingBooks } from '#src/capabilities/billing/books-routes.ts';
 import type { Routes as BillingDesk } from '#src/capabilities/billing/desk-routes.ts';
 import type { Routes as BillingRefund } from '#src/capabilities/billing/refund-routes.ts';
 import type { Routes as BillingPlanLink } from '#src/capabilities/billing/plan-link-routes.ts';
@@ -29,6 +30,7 @@ type Routes =
   | Access
   | AccessSecondFactor
   | Analytics
+  | BillingBooks
   | BillingDesk
   | BillingPlan
   | BillingRefund

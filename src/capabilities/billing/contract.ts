@@ -78,6 +78,13 @@ export const refusals = defineErrors({
   'invoice-unknown': [404, 'We cannot find this invoice.'],
   'credit-note-unknown': [404, 'We cannot find this credit note.'],
   'order-not-found': [404, 'No paid order, invoice or credit note has this number.'],
+  'books-unknown': [404, 'There is no such file. Please choose a month.'],
+  'datev-not-set': [409, 'Files for DATEV need the settings DATEV_CONSULTANT, DATEV_CLIENT and the accounts.'],
+  'shelter-unknown': [404, 'We cannot find this shelter.'],
+  'shelter-known': [409, 'There is a shelter with this name already.'],
+  'shelter-closed': [409, 'This shelter is closed. Open it first, or choose another one.'],
+  'donations-too-few': [409, 'Fewer months are left than that. Please look at what is left.'],
+  'allocation-unknown': [404, 'We cannot find this allocation.'],
   'refund-not-paid': [409, 'Nothing was paid with this invoice, so there is nothing to refund.'],
   'refund-disputed': [
     409,
@@ -156,7 +163,12 @@ export const CreateCheckout = z
   .openapi('CreateCheckout');
 
 export const Donations = z
-  .object({ months: z.number().int().min(0) })
+  .object({
+    months: z.number().int().min(0),
+    allocated: z.number().int(),
+    /** Shelters that got some, by name. */
+    shelters: z.array(z.object({ name: z.string(), place: z.string(), months: z.number().int() })),
+  })
   .openapi('Donations', { description: 'Months of supplements set aside for cats in shelters, of everybody.' });
 
 export const CheckoutUrl = z.object({ checkoutUrl: z.url() }).openapi('CheckoutUrl');
@@ -593,6 +605,80 @@ export const SendEvidence = z
   })
   .openapi('SendEvidence');
 export type SendEvidenceInput = z.infer<typeof SendEvidence>;
+/* The books and the donations. */
+
+export const AccountingQuery = z.object({
+  month: line(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
+});
+
+export const AccountingMonth = z
+  .object({
+    month: z.string(),
+    rows: z.number().int(),
+    /** What went back is below zero. */
+    totals: z.array(
+      z.object({ kind: z.string(), count: z.number().int(), net: MoneySchema, tax: MoneySchema, gross: MoneySchema }),
+    ),
+    /** Whether posting batches for DATEV can be made. */
+    datev: z.boolean(),
+  })
+  .openapi('AccountingMonth');
+export type AccountingMonth = z.infer<typeof AccountingMonth>;
+
+export const DonationLedger = z
+  .object({
+    /** Months that were paid and not refunded. */
+    standing: z.number().int(),
+    allocated: z.number().int(),
+    left: z.number().int(),
+    /** Allocated months whose payment was refunded afterwards. */
+    owed: z.number().int(),
+    shelters: z.array(
+      z.object({ id: z.string(), name: z.string(), place: z.string(), open: z.boolean(), months: z.number().int() }),
+    ),
+    /** Newest first. */
+    allocations: z.array(
+      z.object({
+        id: z.string(),
+        shelter: z.string(),
+        units: z.number().int(),
+        day: z.string(),
+        note: z.string(),
+        by: z.string(),
+        at: DeskMoment,
+        isReversal: z.boolean(),
+        reversed: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('DonationLedger');
+export type DonationLedger = z.infer<typeof DonationLedger>;
+
+export const NewShelter = z
+  .object({
+    /** Made by the screen, so that a double click is one. */
+    id: z.uuid(),
+    name: line(120, { missing: 'Please enter the name of the shelter.' }),
+    place: line(120, { missing: 'Please enter its town and country.' }),
+  })
+  .openapi('NewShelter');
+export type NewShelterInput = z.infer<typeof NewShelter>;
+export const ShelterState = z.object({ open: z.boolean() }).openapi('ShelterState');
+export const AllocateDonations = z
+  .object({
+    id: z.uuid(),
+    shelterId: z.uuid(),
+    units: z.number().int().min(1).max(1_000_000),
+    day: z.iso.date(),
+    note: prose(500),
+  })
+  .openapi('AllocateDonations');
+export type AllocateDonationsInput = z.infer<typeof AllocateDonations>;
+export const ReverseAllocation = z
+  .object({ id: z.uuid(), note: prose(500).min(1, 'Please say why.') })
+  .openapi('ReverseAllocation');
+export type ReverseAllocationInput = z.infer<typeof ReverseAllocation>;
+
 export const SetAside = z.object({ note: prose(500).min(1, 'Please say why.') }).openapi('SetAsideDiscrepancy');
 
 export const PlanEndingsQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(90) });

@@ -112,11 +112,22 @@ export async function upsertInvoice(
 }
 
 /** Gives an invoice its number with its payment, once. Last in the transaction's work on it: others wait for the series. */
-async function numberWhenPaid(tx: Tx, stripeId: string): Promise<void> {
+export async function numberWhenPaid(tx: Tx, stripeId: string): Promise<void> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId)).for('update');
   if (row?.status !== 'paid' || row.number) return;
   const number = await takeNumber(tx, 'invoice', row.paidAt ?? row.issuedAt);
   await tx.update(invoices).set({ number }).where(eq(invoices.id, row.id));
+}
+
+/** Paid invoices that have none, in the order of payment. */
+export async function paidWithoutNumber(tx: ReadHandle): Promise<string[]> {
+  const rows = await tx
+    .select({ stripeId: invoices.stripeId })
+    .from(invoices)
+    .where(and(eq(invoices.status, 'paid'), isNull(invoices.number)))
+    .orderBy(asc(invoices.paidAt), asc(invoices.id))
+    .limit(1000);
+  return rows.map(({ stripeId }) => stripeId);
 }
 
 /* Each is told of once. */

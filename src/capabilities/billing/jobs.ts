@@ -2,7 +2,9 @@ import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { deleteUnpaidBefore } from './checkout-store.ts';
+import { numberWhenPaid, paidWithoutNumber } from './invoice-store.ts';
 import { deleteRunsBefore } from './reconcile-store.ts';
+import { refundsBegunBefore } from './refund-store.ts';
 import { deleteEventsBefore } from './store.ts';
 import { pushSubscription } from './actions/push-subscription.ts';
 import { sendRefund } from './actions/send-refund.ts';
@@ -26,6 +28,7 @@ import { voidUnpaid } from './actions/void-unpaid.ts';
 import { restoreDiscount } from './actions/withdraw-discount.ts';
 
 const SYSTEM = systemActor('billing/jobs');
+const DAY_MS = 86_400_000;
 
 /** Forgets checkouts that ended without a payment, and notices of the payment service that were dealt with. */
 export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
@@ -38,7 +41,19 @@ export const sweepBilling = defineJob<Record<string, never>>('billing-sweep', {
     }),
 });
 
+/** Numbers invoices that a process of an older version recorded as paid, and sends refunds whose job gave up. */
+export const resumeDocuments = defineJob<Record<string, never>>('billing-resume-documents', {
+  nightly: '03:50',
+  run: (services) =>
+    services.transact(SYSTEM, async (ctx) => {
+      for (const requestId of await refundsBegunBefore(ctx.tx, new Date(ctx.now.getTime() - DAY_MS)))
+        await ctx.enqueue(sendRefund, { requestId });
+      for (const stripeId of await paidWithoutNumber(ctx.tx)) await numberWhenPaid(ctx.tx, stripeId);
+    }),
+});
+
 export const jobs: AnyJob[] = [
+  resumeDocuments,
   reconcileBilling,
   endAfterDispute,
   endAfterRefund,

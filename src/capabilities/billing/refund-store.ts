@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -50,6 +50,15 @@ export async function refundRequestsOf(tx: ReadHandle, invoiceIds: readonly stri
     .from(refundRequests)
     .where(inArray(refundRequests.invoiceId, [...invoiceIds]))
     .orderBy(desc(refundRequests.requestedAt), desc(refundRequests.id));
+}
+
+/** Requests that the payment service has not answered since then. */
+export async function refundsBegunBefore(tx: ReadHandle, before: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.state, 'begun'), lt(refundRequests.requestedAt, before)));
+  return rows.map(({ id }) => id);
 }
 
 /* What went back, as the payment service tells of it. */

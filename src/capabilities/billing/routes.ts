@@ -24,13 +24,14 @@ import {
   SubscriptionOrPayment,
   SubscriptionView,
 } from './contract.ts';
+import { booksRoutes } from './books-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { handOut, idInFile, refundRoutes } from './refund-routes.ts';
-import { countDonations } from './donation-store.ts';
 import { agreeToPayment } from './actions/agree-to-payment.ts';
 import { claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './actions/claim-order.ts';
 import { createCheckout } from './actions/create-checkout.ts';
 import { getOrCreateSubscription } from './actions/get-or-create-subscription.ts';
+import { readDonations } from './actions/read-donations.ts';
 import { readCheckout } from './actions/read-checkout.ts';
 import { readSubscription } from './actions/read-subscription.ts';
 import { invoiceDocument, readInvoice } from './actions/read-invoice.ts';
@@ -149,7 +150,7 @@ export function routes() {
   const router = newRouter();
   router.openapi(donated, async (c) => {
     c.header('Cache-Control', 'public, max-age=300');
-    return answer(c, { months: await c.var.services.read(c.var.actor, ({ tx }) => countDonations(tx)) });
+    return answer(c, await c.var.services.read(c.var.actor, readDonations));
   });
 
   router.openapi(create, async (c) => {
@@ -227,6 +228,7 @@ export function routes() {
   );
   deskRoutes(router);
   refundRoutes(router);
+  booksRoutes(router);
   return router;
 }
 

@@ -19,6 +19,8 @@ export interface InvoiceDocument extends InvoiceTotals {
   orderNumber: string | null;
   country: string;
   seller: string;
+  /** Registrations and rules that a document states. */
+  taxNotes: string[];
   buyer: CustomerRecord & { email: string };
 }
 
@@ -34,6 +36,8 @@ export interface CreditNoteDocument {
   orderNumber: string | null;
   country: string;
   seller: string;
+  /** Registrations and rules that a document states. */
+  taxNotes: string[];
   buyer: CustomerRecord & { email: string };
   total: Money;
   net: Money;

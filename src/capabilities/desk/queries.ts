@@ -202,6 +202,47 @@ export function useMakeRefund(number: string, invoiceId: string) {
   });
 }
 
+const ACCOUNTING = '/api/desk/accounting';
+
+/** The books of a month. */
+export const useAccounting = (month: string) =>
+  useQuery<Answer<'get', typeof ACCOUNTING>>({
+    queryKey: [ACCOUNTING, month],
+    queryFn: ({ signal }) => api.get(`${ACCOUNTING}?month=${month}`, { signal }),
+    staleTime: 0,
+  });
+
+const DONATIONS = ['/api/desk/donations'] as const;
+type DonationLedger = Answer<'get', (typeof DONATIONS)[0]>;
+
+export const useDonationLedger = () => useQuery<DonationLedger>({ queryKey: DONATIONS, staleTime: 0 });
+
+/** Writes to the ledger of donations and shows it as it is then, also where it was refused. */
+function useDonationAct<I>(send: (input: I) => Promise<DonationLedger>) {
+  const client = useQueryClient();
+  return useMutation<DonationLedger, Error, I>({
+    mutationFn: send,
+    onSuccess: (ledger) => client.setQueryData(DONATIONS, ledger),
+    onError: () => void client.invalidateQueries({ queryKey: DONATIONS }),
+  });
+}
+
+const [SHELTERS, ALLOCATIONS] = ['/api/desk/shelters', '/api/desk/allocations'] as const;
+
+export const useAddShelter = () => useDonationAct((input: Input<'post', typeof SHELTERS>) => api.post(SHELTERS, input));
+
+/** Whether a shelter may get more. */
+export const useShelterState = (id: string) =>
+  useDonationAct((input: Input<'post', `${typeof SHELTERS}/{id}/state`>) => api.post(`${SHELTERS}/${id}/state`, input));
+
+export const useAllocateDonations = () =>
+  useDonationAct((input: Input<'post', typeof ALLOCATIONS>) => api.post(ALLOCATIONS, input));
+
+export const useReverseAllocation = (id: string) =>
+  useDonationAct((input: Input<'post', `${typeof ALLOCATIONS}/{id}/reversal`>) =>
+    api.post(`${ALLOCATIONS}/${id}/reversal`, input),
+  );
+
 const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';
 type OrderDetail = Answer<'get', `${typeof ORDERS}/{id}`>;

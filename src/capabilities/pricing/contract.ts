@@ -143,6 +143,7 @@ export const PlanView = z
     priceBookVersion: z.string(),
     prices: z.partialRecord(z.enum(CURRENCIES), PlanPrice).describe('For the household size asked for'),
     launchOffer: LaunchOffer.nullable(),
+    vatIn: z.array(z.string()).nullable().describe('Countries (or EU) whose VAT is stated; null: all'),
   })
   .openapi('SubscriptionPlan');
 export type PlanView = z.infer<typeof PlanView>;

@@ -64,6 +64,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     currentPassword: () => password ?? 'not the password',
     email: () => `${name.replaceAll(' ', '-')}-${made++}@example.com`,
     referralCode: () => own.referralCode,
+    month: () => '2026-12',
     nickname: () => OMITTED,
     offerCode: () => OMITTED,
     passkey: () => OMITTED,
@@ -90,6 +91,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
     if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;
+    if (path.startsWith('/api/desk/accounting/')) here.file = () => '2026-12.csv';
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
     if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;

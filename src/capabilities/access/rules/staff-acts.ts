@@ -11,6 +11,8 @@ export type SubjectKind =
   | 'mail'
   | 'dispute'
   | 'invoice'
+  | 'shelter'
+  | 'allocation'
   | 'credit-note'
   | 'difference'
   | 'colleague';
@@ -64,6 +66,14 @@ export const STAFF_ACTS = {
   'payment.list': { area: 'payments', subject: null, text: 'Looked at the payments' },
   'payment.compare': { area: 'payments', subject: null, text: 'Started a comparison with the payment service' },
   'payment.search': { area: 'payments', subject: null, text: 'Opened the payments of an order' },
+  'accounting.read': { area: 'payments', subject: null, text: 'Looked at the books' },
+  'accounting.export': { area: 'payments', subject: null, text: 'Downloaded the books of a month' },
+  'donation.list': { area: 'payments', subject: null, text: 'Looked at the donations' },
+  'donation.allocate': { area: 'payments', subject: 'shelter', text: 'Allocated donated months' },
+  'donation.reverse': { area: 'payments', subject: 'allocation', text: 'Took an allocation of months back' },
+  'shelter.add': { area: 'payments', subject: 'shelter', text: 'Added a shelter' },
+  'shelter.open': { area: 'payments', subject: 'shelter', text: 'Opened a shelter again' },
+  'shelter.close': { area: 'payments', subject: 'shelter', text: 'Closed a shelter' },
   'invoice.file': { area: 'payments', subject: 'invoice', text: 'Downloaded an invoice' },
   'credit-note.file': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
   'refund.make': { area: 'payments', subject: 'invoice', text: 'Refunded a payment' },

@@ -38,7 +38,7 @@ export async function checkDeliveryAddress(ctx: Ctx, { householdId, address, ...
 async function moveOf(ctx: Ctx, row: Subscription, country: string): Promise<DeliveryMove | null> {
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout || !isLiveStatus(row.status) || row.country === country) return null;
-  return deliveryMove(row, checkout.quote, country);
+  return deliveryMove(row, checkout.quote, { country, registered: ctx.settings.taxRegistrations });
 }
 
 function notAgreed(move: DeliveryMove, agreed: number | null): DomainError | null {

@@ -81,6 +81,7 @@ async function draftChange(ctx: ReadCtx, { planType: plan, catIds }: PreviewChan
     row,
     planned: planChange(row, checkout.quote, wish, ctx.now),
     told: {
+      registered: ctx.settings.taxRegistrations,
       country: row.country,
       leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),
       returning: stay.filter(({ id }) => !before.has(id)).map(({ name }) => name),

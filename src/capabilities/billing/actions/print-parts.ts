@@ -41,14 +41,15 @@ export async function openPaper({ title, asOf, seller, content }: Paper): Promis
 
 interface Parties {
   seller: string;
+  taxNotes: string[];
   buyer: CustomerRecord & { email: string };
   country: string;
 }
 
 /** Seller and buyer side by side. */
-export function printParties(pdf: PdfWriter, { seller, buyer, country }: Parties) {
+export function printParties(pdf: PdfWriter, { seller, taxNotes, buyer, country }: Parties) {
   const { address, name, email } = buyer;
-  const from = seller.split(', ');
+  const from = [...seller.split(', '), ...taxNotes];
   const place = address ? addressLabel(address) : [countryByCode(country)?.name ?? ''];
   const to = [name, ...place, email].filter(Boolean);
   const top = pdf.y;

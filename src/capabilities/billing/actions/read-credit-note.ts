@@ -46,7 +46,7 @@ export async function readCreditNotes(ctx: ReadCtx, scope: HouseholdScope): Prom
 }
 
 function documentOf(note: CreditNote, invoice: InvoiceDocument): CreditNoteDocument {
-  const { number: invoiceNumber, issuedAt, paidAt, orderNumber, country, seller, buyer } = invoice;
+  const { number: invoiceNumber, issuedAt, paidAt, orderNumber, country, seller, taxNotes, buyer } = invoice;
   const { currency } = invoice.total;
   const [total, tax] = [money(note.amount, currency), money(note.tax, currency)];
   return {
@@ -55,7 +55,7 @@ function documentOf(note: CreditNote, invoice: InvoiceDocument): CreditNoteDocum
     issuedAt: note.issuedAt,
     cancelledAt: note.cancelledAt,
     reason: REFUND_REASONS[note.reason].text,
-    ...{ invoiceNumber, invoiceIssuedAt: paidAt ?? issuedAt, orderNumber, country, seller, buyer, total },
+    ...{ invoiceNumber, invoiceIssuedAt: paidAt ?? issuedAt, orderNumber, country, seller, taxNotes, buyer, total },
     net: addMoney(total, negateMoney(tax)),
     tax: { ratePercent: note.ratePercent, amount: tax },
   };

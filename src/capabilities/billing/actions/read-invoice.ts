@@ -4,6 +4,7 @@ import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
+import { taxNotes } from '../rules/tax-notes.ts';
 import { invoiceTotals, invoiceName } from '../rules/invoice-lines.ts';
 import { type InvoiceDocument, invoiceTask } from '../tasks.ts';
 import { invoicesWithTerms } from '../invoice-store.ts';
@@ -44,6 +45,7 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
     orderNumber: checkout.orderNumber,
     country: invoice.charged?.country ?? country,
     seller: ctx.settings.company,
+    taxNotes: taxNotes(invoice.charged, ctx.settings.usNexus),
     buyer: {
       name: checkout.customer.name,
       address: invoice.charged ? invoice.charged.address : checkout.customer.address,
@@ -56,6 +58,7 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
         first,
         kept: invoice.terms,
         charged: invoice.charged,
+        registered: ctx.settings.taxRegistrations,
       },
     ),
   }));

@@ -38,7 +38,13 @@ async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | nu
   const country = facts.country ?? subscription.country;
   const moved = await deliveryAddress(ctx.tx, systemScope(SYSTEM, subscription.householdId));
   const [address = null] = [facts.first ? null : moved, customer.address].filter((known) => known?.country === country);
-  return chargedTotals(total, quote, { first: facts.first, kept, country, address });
+  return chargedTotals(total, quote, {
+    first: facts.first,
+    kept,
+    country,
+    address,
+    registered: ctx.settings.taxRegistrations,
+  });
 }
 
 function termsOf({ from, to, unitNow, waits, prorationAt, until }: PlannedChange): InvoiceTerms {

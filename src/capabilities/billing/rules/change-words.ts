@@ -1,6 +1,6 @@
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
+import { includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
@@ -24,6 +24,8 @@ export function changeLabel(plans: { from: string; to: string }, period: { from:
 
 export interface ChangeContext {
   country: string;
+  /** Where tax is stated. */
+  registered?: TaxRegistrations;
   /** Names of those who leave the plan, and of those who come back. */
   leaving: string[];
   returning: string[];
@@ -85,8 +87,8 @@ function catWords({ leaving, returning }: ChangeContext, alone: boolean): string
   return alone ? [...words, 'Nothing is due now.'] : words;
 }
 
-function taxWords({ due, to, currency }: PlannedChange, { country }: ChangeContext): string[] {
-  const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency));
+function taxWords({ due, to, currency }: PlannedChange, { country, registered }: ChangeContext): string[] {
+  const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency), registered);
   const land = countryByCode(country)?.name ?? country;
   return [ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `No VAT applies for ${land}.`];
 }

@@ -26,13 +26,13 @@ test('R189 after a move a month costs what an order from there would have cost, 
     fc.property(orders, fc.constantFrom(...codes), (choice, country) => {
       const quote = quoteOf(choice);
       const row = rowOf(quote);
-      const { from, to } = deliveryMove(row, quote, country);
+      const { from, to } = deliveryMove(row, quote, { country });
       const there = quoteOf({ ...choice, country });
       expect(to).toMatchObject({ country, monthly: there.renewalTotal.amount, delivery: there.shippingRenewal.amount });
       expect(to.ratePercent).toBe(there.tax.ratePercent);
       expect(from.monthly).toBe(quote.renewalTotal.amount);
       expect(renewalTerms(quote, quote.cats, { country }).renewalAmount).toBe(to.monthly);
-      const back = deliveryMove({ ...row, country, renewalAmount: to.monthly }, quote, choice.country);
+      const back = deliveryMove({ ...row, country, renewalAmount: to.monthly }, quote, { country: choice.country });
       expect(back.to.monthly).toBe(row.renewalAmount);
     }),
   );
@@ -43,7 +43,7 @@ test('R189 a move asks for consent only when the price changes, and names both s
     fc.property(orders, fc.constantFrom(...codes), fc.boolean(), (choice, country, over) => {
       const quote = quoteOf(choice);
       const row = { ...rowOf(quote), ...(over && { quantity: 0, renewalAmount: 0 }) };
-      const move = deliveryMove(row, quote, country);
+      const move = deliveryMove(row, quote, { country });
       const [first = ''] = moveSentences(move);
       expect(changesPrice(move)).toBe(move.from.monthly !== move.to.monthly);
       expect(first.startsWith('You pay ')).toBe(changesPrice(move));

@@ -2,7 +2,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
-import { includedTax } from '#src/capabilities/pricing/rules/tax.ts';
+import { includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { type Currency, formatMoney, money } from '#src/lib/money.ts';
 
 /** Monthly cost of a plan in minor units, and the country whose tax it includes. */
@@ -37,11 +37,15 @@ type Agreed = Pick<Quote, 'plan' | 'cats' | 'country' | 'unit' | 'shippingRenewa
  * The next payments with parcels to `country`: sticks cost what they did, delivery what it costs there, and VAT is that
  * country's. In the country that was agreed on, delivery costs what was agreed on.
  */
-export function deliveryMove(row: Plan, quote: Agreed, country: string): DeliveryMove {
+export function deliveryMove(
+  row: Plan,
+  quote: Agreed,
+  { country, registered }: { country: string; registered?: TaxRegistrations },
+): DeliveryMove {
   const { currency, quantity, unitAmount, renewalAmount } = row;
   const goods = unitAmount * quantity;
   const month = (land: string, monthly: number): Month => {
-    const { ratePercent } = includedTax(land, money(monthly, currency));
+    const { ratePercent } = includedTax(land, money(monthly, currency), registered);
     return { country: land, delivery: monthly - goods, monthly, ratePercent };
   };
   const from = month(row.country, renewalAmount);

@@ -6,7 +6,7 @@ export type DocumentSeries = keyof typeof DOCUMENT_SERIES;
 const BOOKS_OFFSET_MS = 4 * 3_600_000;
 
 /** The day a moment belongs to in the books, as `2026-12-01`. */
-const bookDay = (at: Date): string => new Date(at.getTime() + BOOKS_OFFSET_MS).toISOString().slice(0, 10);
+export const bookDay = (at: Date): string => new Date(at.getTime() + BOOKS_OFFSET_MS).toISOString().slice(0, 10);
 
 /** The year whose series a document of this moment is numbered in. */
 export const bookYear = (at: Date): number => Number(bookDay(at).slice(0, 4));

@@ -12,3 +12,14 @@ export function monthsSetAside(invoice: Repayment & { status: string; terms: Inv
   const reversed = Math.round((cats * Math.min(paidAmount, refundedAmount + lostAmount)) / paidAmount);
   return { written: cats, standing: cats - reversed };
 }
+
+/**
+ * Donated months that can be allocated. Those that were allocated and whose payment was refunded afterwards are owed: they
+ * count against the next allocation.
+ */
+export function unallocated({ standing, allocated }: { standing: number; allocated: number }): {
+  left: number;
+  owed: number;
+} {
+  return { left: Math.max(0, standing - allocated), owed: Math.max(0, allocated - standing) };
+}

@@ -1,6 +1,11 @@
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
+import {
+  type IncludedTax,
+  includedTax,
+  registrationFor,
+  type TaxRegistrations,
+} from '#src/capabilities/pricing/rules/tax.ts';
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/money.ts';
 import { discountLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
@@ -32,6 +37,8 @@ export interface ChargedTotals {
   /** In minor units; the sum of the tax of the lines. */
   tax: number;
   address: PostalAddress | null;
+  /** The number under which the tax is declared. */
+  registration?: string;
   /** Null for invoices from before lines were stored. */
   lines: ChargedLine[] | null;
 }
@@ -80,11 +87,11 @@ type Terms = Pick<
 export function invoiceTotals(
   total: Money,
   terms: Terms,
-  { first, kept = null, charged = null }: Issued,
+  { first, kept = null, charged = null, registered = null }: Issued,
 ): InvoiceTotals {
   const of = (amount: number) => money(amount, total.currency);
   const asQuoted = first && total.amount === terms.totalToday.amount;
-  const today = () => (asQuoted ? terms.tax : includedTax(terms.country, total));
+  const today = () => (asQuoted ? terms.tax : includedTax(terms.country, total, registered));
   const tax: IncludedTax = charged
     ? { included: true, ratePercent: charged.ratePercent, amount: of(charged.tax) }
     : today();
@@ -100,6 +107,8 @@ interface Issued {
   first: boolean;
   kept?: InvoiceTerms | null;
   charged?: ChargedTotals | null;
+  /** Where tax is stated; counts where nothing is stored. */
+  registered?: TaxRegistrations;
 }
 
 interface Charge extends Omit<Issued, 'charged'> {
@@ -119,7 +128,9 @@ export function chargedTotals(total: Money, terms: Terms, { country, address, ..
     sum += amount.amount;
     return { label, quantity, unit: unit.amount, amount: amount.amount, ratePercent, tax: taxOf(sum) - before };
   });
-  return { country, ratePercent, tax: tax.amount.amount, address, lines: charged };
+  const number = ratePercent > 0 ? registrationFor(country, issued.registered ?? null) : null;
+  const registration = number ? { registration: number } : {};
+  return { country, ratePercent, tax: tax.amount.amount, address, lines: charged, ...registration };
 }
 
 function keptLines(

@@ -28,6 +28,7 @@ export async function listPlans(
     priceBookVersion: PRICE_BOOK.version,
     prices: Object.fromEntries(currencies.map((currency) => [currency, planTotals(plan.id, cats, currency)])),
     launchOffer: launchOffer(ctx, plan, cats),
+    vatIn: ctx.settings.taxRegistrations && Object.keys(ctx.settings.taxRegistrations),
   }));
 }
 

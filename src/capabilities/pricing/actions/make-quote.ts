@@ -27,6 +27,7 @@ export function freshQuote(ctx: Pick<Ctx, 'now' | 'settings'>, choice: QuoteChoi
     id: newId(),
     now: ctx.now,
     launchOfferUntil: ctx.settings.launchOfferUntil,
+    registered: ctx.settings.taxRegistrations,
   });
   return { ...quote, token: signQuote(quote, ctx.settings.sessionSecret) };
 }

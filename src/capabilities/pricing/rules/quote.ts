@@ -3,7 +3,7 @@ import { isLaunchCode, LAUNCH_CURRENCY, launchFirstMonth, launchOfferRuns } from
 import { type PlanId, PLANS, STICKS_PER_MONTH } from './plans.ts';
 import { PRICE_BOOK, type PriceBook, planTotals } from './prices.ts';
 import { shippingFee } from './shipping.ts';
-import { type IncludedTax, includedTax } from './tax.ts';
+import { type IncludedTax, includedTax, type TaxRegistrations } from './tax.ts';
 import { QUOTE_MS } from './times.ts';
 
 type QuoteLineKind = 'plan' | 'kit' | 'shipping' | 'launch-offer';
@@ -55,6 +55,8 @@ export interface QuoteTerms {
   priceBook?: PriceBook;
   /** End of the launch offer; null is off. */
   launchOfferUntil: Date | null;
+  /** Where tax is stated. */
+  registered?: TaxRegistrations;
 }
 
 /** Whether a code would take anything off this order. */
@@ -85,7 +87,7 @@ export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
     planTotal,
     shippingToday,
     shippingRenewal,
-    tax: includedTax(country, totalToday),
+    tax: includedTax(country, totalToday, terms.registered),
     totalToday,
     renewalTotal: addMoney(planTotal, shippingRenewal),
     expiresAt: new Date(terms.now.getTime() + QUOTE_MS).toISOString(),

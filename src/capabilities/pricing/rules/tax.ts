@@ -11,16 +11,33 @@ export const VAT_PERCENT: Readonly<Record<string, number>> = {
   ...{ NO: 25, PL: 23, PT: 23, RO: 21, SE: 25, SI: 22, SK: 23 },
 };
 
+/** Members of the European Union, ISO 3166-1 alpha-2. */
+export const EU_COUNTRIES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/**
+ * Where the shop is registered for tax, with its numbers: by country, or `EU` for the one-stop shop of the European Union. Tax
+ * of any other country is neither stated nor owed there. Null: everywhere, in shops that sell nothing.
+ */
+export type TaxRegistrations = Readonly<Record<string, string>> | null;
+
+/** The number under which tax of a country is declared: empty without a real one, null where the shop is not registered. */
+export function registrationFor(country: string, registered: TaxRegistrations): string | null {
+  if (!registered) return '';
+  return registered[country] ?? (EU_COUNTRIES.has(country) ? registered.EU : undefined) ?? null;
+}
+
 export interface IncludedTax {
   included: true;
-  /** Of the net price; 0 where no VAT is configured. */
+  /** Of the net price; 0 where no VAT is configured, or the shop is not registered for it. */
   ratePercent: number;
   /** The part of the total that is tax. */
   amount: Money;
 }
 
-export function includedTax(country: string, total: Money): IncludedTax {
-  const ratePercent = VAT_PERCENT[country] ?? 0;
+export function includedTax(country: string, total: Money, registered: TaxRegistrations = null): IncludedTax {
+  const ratePercent = registrationFor(country, registered) === null ? 0 : (VAT_PERCENT[country] ?? 0);
   const amount = Math.round((total.amount * ratePercent) / (100 + ratePercent));
   return { included: true, ratePercent, amount: money(amount, total.currency) };
 }

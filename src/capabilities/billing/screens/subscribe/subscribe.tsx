@@ -109,7 +109,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), referralCode };
   const payment = useSubscriptionPayment(soldOut ? null : order);
   const quote =
-    payment.ready?.quote ?? estimateOf(order, { country: choice.country, launchOffer: plan?.launchOffer ?? null });
+    payment.ready?.quote ??
+    estimateOf(order, { country: choice.country, launchOffer: plan?.launchOffer ?? null, vatIn: plan?.vatIn ?? null });
   const done = useDone();
   const pick = (plan: PlanId) => {
     setMoved(true);

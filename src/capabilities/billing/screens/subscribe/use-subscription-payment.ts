@@ -71,10 +71,11 @@ function useSettled(value: string): string {
 /** By the same rule as the real quote, so that nothing moves when that arrives. */
 export function estimateOf(
   { plan, cats, currency, country }: SubscribeOrder,
-  known: { country: string; launchOffer: PlanView['launchOffer'] },
+  known: { country: string } & Pick<PlanView, 'launchOffer' | 'vatIn'>,
 ): Quote {
   const { code = null, until = null } = known.launchOffer ?? {};
   const choice = { plan, cats, currency, country: country || known.country || countryOfCurrency(currency) };
   const launchOfferUntil = until === null ? null : new Date(until);
-  return buildQuote({ ...choice, offerCode: code }, { id: '', now: new Date(), launchOfferUntil });
+  const registered = known.vatIn && Object.fromEntries(known.vatIn.map((where) => [where, '']));
+  return buildQuote({ ...choice, offerCode: code }, { id: '', now: new Date(), launchOfferUntil, registered });
 }

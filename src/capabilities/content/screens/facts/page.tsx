@@ -4,6 +4,7 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
+import { DonatedMonths } from './donated-months.tsx';
 import './facts.css';
 
 const StaticSection = await staticSections('.facts', () => import('./sections.tsx'), Art);
@@ -37,6 +38,7 @@ export default function Facts() {
     >
       <div className="facts">
         <StaticSection name="registry" />
+        <DonatedMonths />
         <StaticSection name="prices" />
         <StaticSection name="corrections" />
         <StaticSection name="doubt" />

@@ -4,6 +4,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { usePayments } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { Comparison } from './comparison.tsx';
@@ -15,19 +16,27 @@ import { toneOf } from './tone.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import './payments.css';
 
-/** Disputes with banks, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
+const Accounting = lazyPart(async () => ({ default: (await import('./accounting.tsx')).Accounting }));
+const Donations = lazyPart(async () => ({ default: (await import('./donations.tsx')).Donations }));
+
+const LISTS = [
+  { name: 'disputes', label: 'Disputes and differences', to: '?' },
+  { name: 'accounting', label: 'Accounting', to: '?list=accounting' },
+  { name: 'donations', label: 'Donations', to: '?list=donations' },
+] as const;
+
+/** Payments of an order, disputes with banks, the books, the donations, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
 export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('dispute');
   const order = search.get('order') ?? '';
   const close = () => setSearch({}, { preventScrollReset: true });
-  const { data, isError, isFetching, refetch } = usePayments();
+  const list = LISTS.find(({ name }) => name === search.get('list'))?.name ?? 'disputes';
   return (
     <main id="content" className={classes('payments', (open || order) && 'payments-open')}>
       <div className="payments-list">
         <header className="payments-head">
           <h1 className="d-sm">Payments</h1>
-          {data && <Comparison run={data.lastRun} />}
         </header>
         <SearchField
           label="Find the payments of an order"
@@ -36,18 +45,34 @@ export function PaymentsScreen() {
           value={order}
           onSearch={(number) => setSearch(number ? { order: number } : {}, { preventScrollReset: true })}
         />
-        {isError && !data && <NotLoaded what="payments" busy={isFetching} onRetry={refetch} />}
-        {!data && !isError && <Spinner />}
-        {data && (
-          <>
-            <Disputes disputes={data.disputes} open={open} />
-            <Differences differences={data.discrepancies} />
-          </>
-        )}
+        <nav className="tabs" aria-label="Payment lists">
+          {LISTS.map(({ name, label, to }) => (
+            <Link key={name} to={to} aria-current={name === list ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {list === 'accounting' && <Accounting />}
+        {list === 'donations' && <Donations />}
+        {list === 'disputes' && <Overview open={open} />}
       </div>
       {open && <OpenDispute key={open} id={open} onClose={close} />}
       {order && !open && <OpenPayments key={order} number={order} onClose={close} />}
     </main>
+  );
+}
+
+/** Disputes, and differences from the payment service. */
+function Overview({ open }: { open: string | null }) {
+  const { data, isError, isFetching, refetch } = usePayments();
+  if (isError && !data) return <NotLoaded what="payments" busy={isFetching} onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return (
+    <>
+      <Comparison run={data.lastRun} />
+      <Disputes disputes={data.disputes} open={open} />
+      <Differences differences={data.discrepancies} />
+    </>
   );
 }
 

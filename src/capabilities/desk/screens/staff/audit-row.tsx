@@ -37,6 +37,8 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   dispute: { name: 'Dispute', at: (id) => `/desk/payments?dispute=${id}` },
   difference: { name: 'Difference' },
   invoice: { name: 'Invoice' },
+  shelter: { name: 'Shelter' },
+  allocation: { name: 'Allocation' },
   'credit-note': { name: 'Credit note' },
   colleague: { name: 'Colleague' },
 };

@@ -1,0 +1,108 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import {
+  type AllocateDonationsInput,
+  type DonationLedger,
+  type NewShelterInput,
+  refusals,
+  type ReverseAllocationInput,
+} from '../contract.ts';
+import { countDonations } from '../donation-store.ts';
+import { unallocated } from '../rules/donations.ts';
+import {
+  allocationById,
+  closeShelter,
+  countAllocated,
+  insertAllocation,
+  insertShelter,
+  lockAllocations,
+  newestAllocations,
+  reversalOf,
+  shelterById,
+  sheltersWithMonths,
+} from '../shelter-store.ts';
+
+const MOST = 100;
+
+type Scope = StaffScope<'payments'>;
+
+/** What was donated, what of it is allocated to which shelter, and the latest allocations. */
+export async function readDonationLedger(ctx: ReadCtx, scope: Scope): Promise<DonationLedger> {
+  const [standing, allocated] = [await countDonations(ctx.tx), await countAllocated(ctx.tx)];
+  const found = await newestAllocations(ctx.tx, scope, MOST);
+  const reversed = new Set(found.map(({ allocation }) => allocation.reverses));
+  const names = new Map<string, string>();
+  for (const id of new Set(found.map(({ allocation }) => allocation.writtenBy))) {
+    const account = await findAccount(ctx.tx, id);
+    names.set(id, account ? `${account.firstName} ${account.lastName}` : 'A former colleague');
+  }
+  return {
+    standing,
+    allocated,
+    ...unallocated({ standing, allocated }),
+    shelters: (await sheltersWithMonths(ctx.tx)).map(({ closedAt, ...shelter }) => ({
+      ...shelter,
+      open: closedAt === null,
+    })),
+    allocations: found.map(({ allocation: { id, units, day, note, reverses, writtenBy, writtenAt }, shelter }) => ({
+      ...{ id, shelter, units, day, note, by: names.get(writtenBy) ?? '', at: writtenAt.toISOString() },
+      isReversal: reverses !== null,
+      reversed: reversed.has(id),
+    })),
+  };
+}
+
+/** Adds a shelter. Refuses `shelter-known` for a name that is there. */
+export async function addShelter(ctx: Ctx, _scope: Scope, input: NewShelterInput): Promise<DomainError | null> {
+  if (await insertShelter(ctx.tx, { ...input, createdAt: ctx.now, closedAt: null })) return null;
+  return (await shelterById(ctx.tx, input.id)) ? null : refusals('shelter-known');
+}
+
+/** Whether a shelter may get more. Refuses `shelter-unknown`. */
+export async function setShelterOpen(
+  ctx: Ctx,
+  _scope: Scope,
+  { id, open }: { id: string; open: boolean },
+): Promise<DomainError | null> {
+  if (!(await shelterById(ctx.tx, id))) return refusals('shelter-unknown');
+  await closeShelter(ctx.tx, id, open ? null : ctx.now);
+  return null;
+}
+
+/**
+ * Allocates months to a shelter, once for each id and never more than are left. Refuses `shelter-unknown`, `shelter-closed`,
+ * `donations-too-few`.
+ */
+export async function allocateDonations(
+  ctx: Ctx,
+  { personId: writtenBy }: Scope,
+  { id, shelterId, units, day, note }: AllocateDonationsInput,
+): Promise<DomainError | null> {
+  await lockAllocations(ctx.tx);
+  if (await allocationById(ctx.tx, id)) return null;
+  const shelter = await shelterById(ctx.tx, shelterId);
+  if (!shelter) return refusals('shelter-unknown');
+  if (shelter.closedAt) return refusals('shelter-closed');
+  const { left } = unallocated({ standing: await countDonations(ctx.tx), allocated: await countAllocated(ctx.tx) });
+  if (units > left) return refusals('donations-too-few');
+  await insertAllocation(ctx.tx, { id, shelterId, units, day, note, reverses: null, writtenBy, writtenAt: ctx.now });
+  return null;
+}
+
+/** Takes an allocation back by another row, once. Refuses `allocation-unknown`, also for a reversal. */
+export async function reverseAllocation(
+  ctx: Ctx,
+  { personId: writtenBy }: Scope,
+  reverses: string,
+  { id, note }: ReverseAllocationInput,
+): Promise<DomainError | null> {
+  await lockAllocations(ctx.tx);
+  const known = await allocationById(ctx.tx, reverses);
+  if (!known || known.reverses) return refusals('allocation-unknown');
+  if (await reversalOf(ctx.tx, reverses)) return null;
+  const { shelterId, units, day } = known;
+  await insertAllocation(ctx.tx, { id, shelterId, units: -units, day, note, reverses, writtenBy, writtenAt: ctx.now });
+  return null;
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
+import { Download } from '#src/ui/icons/download.ts';
+import { SelectField } from '#src/ui/field.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { useAccounting } from '../../queries.ts';
+import { NotLoaded } from '../not-loaded.tsx';
+
+const MONTHS_BACK = 24;
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The latest months, newest first: `2026-12`. */
+function lastMonths(now: Date): string[] {
+  return Array.from({ length: MONTHS_BACK }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The books of a month: sums on the page, every row in the files. */
+export function Accounting() {
+  const [months] = useState(() => lastMonths(new Date()));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const { data, isError, isFetching, refetch } = useAccounting(month);
+  return (
+    <section className="payments-part" aria-labelledby="payments-accounting">
+      <h2 className="title" id="payments-accounting">
+        Accounting
+      </h2>
+      <SelectField
+        label="Month"
+        hint="Invoices count on the day they are paid, credit notes on the day they are issued, both in Dubai."
+        value={month}
+        onChange={(event) => setMonth(event.target.value)}
+        options={months.map((value) => ({ value, label: MONTH.format(new Date(`${value}-01T00:00:00Z`)) }))}
+      />
+      {isError && !data && <NotLoaded what="month" busy={isFetching} onRetry={refetch} />}
+      {!data && !isError && <Spinner />}
+      {data &&
+        (data.rows === 0 ? (
+          <p className="panel">Nothing was paid or refunded in this month.</p>
+        ) : (
+          <Totals month={data} />
+        ))}
+    </section>
+  );
+}
+
+function Totals({
+  month: { month, rows, totals, datev },
+}: {
+  month: NonNullable<ReturnType<typeof useAccounting>['data']>;
+}) {
+  const currencies = CURRENCIES.filter((one) => totals.some(({ gross }) => gross.currency === one));
+  return (
+    <>
+      <div className="panel payments-table">
+        <table className="tbl" aria-label="Sums by currency and kind">
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col" className="r">
+                Rows
+              </th>
+              <th scope="col" className="r">
+                Net
+              </th>
+              <th scope="col" className="r">
+                Tax
+              </th>
+              <th scope="col" className="r">
+                Gross
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(({ kind, count, net, tax, gross }) => (
+              <tr key={`${gross.currency} ${kind}`}>
+                <th scope="row">
+                  {kind}, {gross.currency}
+                </th>
+                <td className="r num">{count}</td>
+                <td className="r num">{formatMoney(net)}</td>
+                <td className="r num">{formatMoney(tax)}</td>
+                <td className="r num">{formatMoney(gross)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="payments-files">
+        <a className="btn quiet sm" href={`/api/desk/accounting/${month}.csv`} download>
+          <Download size={18} aria-hidden="true" />
+          CSV, {rows} rows
+        </a>
+        {datev &&
+          currencies.map((currency) => (
+            <a
+              key={currency}
+              className="btn quiet sm"
+              href={`/api/desk/accounting/${month}-${currency}-datev.csv`}
+              download
+            >
+              <Download size={18} aria-hidden="true" />
+              DATEV, {currency}
+            </a>
+          ))}
+      </div>
+      {!datev && <p className="small muted">Files for DATEV need the settings that begin with DATEV_.</p>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { findings } from '../support/axe.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
+import { atTheDesk } from '../support/desk.ts';
+import { expect, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { readPdf } from '../support/pdf.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test('a colleague refunds the box of one cat; page and mail of the customer say so, and the credit note opens', async ({
+  page,
+  browser,
+  shop,
+}, { outputPath }) => {
+  const buyer = somebody();
+  await visit(page, '/withdraw');
+  await paidOrderOfMember(page, buyer);
+  await signedIn(page, buyer);
+  await visit(page, '/dashboard?tab=billing');
+  const invoices = page.getByRole('table').filter({ hasText: 'Download invoice' });
+  const number = (await invoices.getByRole('rowheader').textContent()) ?? '';
+  expect(number).toMatch(/^INV-\d{4}-\d{6}$/);
+
+  const desk = await atTheDesk(browser, shop);
+  await visit(desk, '/desk/payments');
+  await desk.getByRole('searchbox', { name: 'Find the payments of an order' }).fill(number);
+  const order = desk.getByRole('region', { name: 'Opened order' });
+  await order.getByRole('button', { name: `Refund ${number}` }).click();
+  const form = desk.getByRole('dialog', { name: `Refund ${number}` });
+  await form.getByText('One box').click();
+  await form.getByLabel('Reason').selectOption('The cat refused the sticks');
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: outputPath('form-1440.png') });
+  await desk.setViewportSize(PHONE);
+  await desk.screenshot({ path: outputPath('form-360.png') });
+  await form.getByRole('button', { name: /^Refund AED/ }).dblclick();
+  await expect(desk.locator('.toast')).toContainText('is being refunded');
+  await expect(order.getByRole('list', { name: 'Credit notes' }).getByRole('listitem')).toHaveCount(1);
+  await expect(order.getByText('Partly refunded')).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: outputPath('order-360.png'), fullPage: true });
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.screenshot({ path: outputPath('order-1440.png') });
+
+  // The customer's open page follows by itself.
+  const note = invoices.getByRole('link', { name: /^Download credit note, CN-\d{4}-\d{6}/ });
+  await expect(note).toBeVisible();
+  await page.screenshot({ path: outputPath('billing-1440.png'), fullPage: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), note.click()]);
+  const { createReadStream } = await import('node:fs');
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(await download.path())) chunks.push(chunk as Buffer);
+  const { text } = await readPdf(Buffer.concat(chunks));
+  expect(text).toContain(`Invoice ${number}`);
+  expect(text).toContain('Refund: The cat refused the sticks');
+  expect((await readMail(desk, 'refund-made', buyer.email)).text).toContain(`for invoice ${number}`);
+});
