@@ -68,7 +68,7 @@ const GROUPS = {
     'fulfilment/screens/waiting-',
     'src/ui/icons/hourglass\\.ts',
   ],
-  plan: ['billing/screens/(detail|plan/(billing\\.css|invoice|next-payment|subscription-panel))'],
+  plan: ['billing/screens/(detail|plan/(billing\\.css|charge-dates|invoice|next-payment|subscription-panel))'],
   desk: [
     'desk/(queries|screens/(fact|filter-parts|moments|not-loaded|opened-part|use-address|use-escape|use-focus-back))',
     'access/rules/staff-roles',
