@@ -19,7 +19,7 @@ export default {
         'bench/failover/run.ts',
         'tests/support/time-machine.ts',
         'db/write-empty.ts',
-        'db/demo/life/print-life.ts',
+        'db/demo/life/{life-thread,print-life}.ts',
         'db/demo/{print-ledger,tell-account,write-answers}.ts',
       ],
       project: ['src/**/*.{ts,tsx,mdx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],

@@ -75,7 +75,12 @@ async function compress() {
 
 async function buildServer() {
   await bundleServer(
-    { server: 'src/server.ts', processes: 'src/processes.ts', 'demo-account': 'db/demo/tell-account.ts' },
+    {
+      server: 'src/server.ts',
+      processes: 'src/processes.ts',
+      'demo-account': 'db/demo/tell-account.ts',
+      'demo-life': 'db/demo/life/life-thread.ts',
+    },
     'build',
   );
   await bundleForNode('src/worker.ts', 'build/worker.js');

@@ -6,6 +6,7 @@ import { consume, rateLimitKey } from './capabilities/access/rate-limit.ts';
 import { clientOf, sessionMiddleware } from './capabilities/access/session-middleware.ts';
 import { watchPayments } from './capabilities/billing/actions/watch-payments.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
+import { demoRoutes as deskDemoRoutes, type PlayLife } from './capabilities/desk/demo-routes.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
 import { withDeadline } from './lib/deadline.ts';
 import { Unavailable } from './lib/unavailable.ts';
@@ -62,6 +63,8 @@ export interface ShopOptions {
   pages?: boolean;
   /** Answers of the demo; null while they are being generated. */
   demo?: () => DemoAnswers | null;
+  /** Plays a life in memory for the desk; without it the desk cannot. */
+  playLife?: PlayLife;
   /** The account that is being told behind the start; null once it is not. */
   telling?(): Telling | null;
 }
@@ -161,6 +164,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   if (options.telling) app.use('/api/auth/*', afterTelling(options.telling));
   for (const routes of moduleRoutes) app.route('/', routes());
   if (options.demo) app.route('/', demoRoutes(options.demo));
+  app.route('/', deskDemoRoutes(options.playLife ?? null));
   // Made for the first reader: it costs as much processor time as the rest of the opening.
   let document: object | undefined;
   app.get('/api/openapi.json', (c) => {

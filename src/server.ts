@@ -19,6 +19,7 @@ import { sourceStack } from './platform/source-stack.ts';
 import { walletWarnings } from './platform/wallet-certificates.ts';
 import { loadAnswers } from '../db/demo/load-answers.ts';
 import { seed } from '../db/demo/seed.ts';
+import { playLife } from '../db/demo/life/play-life.ts';
 import { type Contact, type DemoTelling, tellBehind } from '../db/demo/tell-behind.ts';
 
 const SYSTEM = systemActor('server');
@@ -144,6 +145,7 @@ async function open(settings: Settings, hooks: Pick<ShopOptions, 'signal' | 'onD
   const shop = await openShop(settings, {
     pages: settings.servePages,
     demo,
+    playLife,
     telling: () => (telling?.over() ? null : telling),
     ...hooks,
   });

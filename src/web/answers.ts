@@ -11,6 +11,7 @@ import type { Routes as BillingPlanLink } from '#src/capabilities/billing/plan-l
 import type { Routes as BillingPlan } from '#src/capabilities/billing/plan-routes.ts';
 import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
+import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
 import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.ts';
@@ -37,6 +38,7 @@ type Routes =
   | BillingPlanLink
   | Billing
   | Content
+  | DeskDemo
   | Desk
   | FulfilmentDesk
   | Fulfilment

@@ -85,7 +85,7 @@ function onEngines(engines: Engine[], name: string, declare: Declare) {
 export async function openTestServices(
   engine: Engine,
   overrides: Partial<Settings> = {},
-  options: Pick<ShopOptions, 'demo'> = {},
+  options: Pick<ShopOptions, 'demo' | 'playLife'> = {},
 ): Promise<TestServices> {
   const sql: string[] = [];
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { people } from '#src/capabilities/access/tables.ts';
+import { openTestServices } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { colleague } from '#tests/support/parcels.ts';
 import { LIFE } from './steps.ts';
-import { type LifeStory, printLife, sumsOf, tellLife } from './tell-life.ts';
+import { playLife } from './play-life.ts';
+import { type LifeStory, printLife, sumsOf, tellLife, viewOfLife } from './tell-life.ts';
 
 /** Eight months take some ten seconds, and longer where much else is going on. */
-const A_WHILE_MS = 400_000;
+const A_WHILE_MS = 900_000;
 
 test(
   'N19 a whole life with the shop is the same text each time, and what it charged and gave back is what its invoices say',
@@ -20,8 +25,36 @@ test(
     expect(sumsOf(story.entries)).toEqual({ charged: paid, refunded });
     const text = printLife(story);
     expect(text).toContain('Both sums agree.');
-    expect(printLife(await tellLife())).toBe(text);
+    expect(await playedAtTheDesk()).toEqual(viewOfLife(story));
     expect(printLife({ ...story, invoices: story.invoices.slice(1) })).toContain('THE SUMS DIFFER.');
   },
   A_WHILE_MS,
 );
+
+const PATH = '/api/desk/time-machine';
+
+/** What two presses at once in a shop's desk get. Nothing of it is in the shop. */
+async function playedAtTheDesk(): Promise<unknown> {
+  const services = await openTestServices('pglite', {}, { playLife });
+  try {
+    const desk = await colleague(services, 'Dana');
+    const member = await newMember(services);
+    const { db } = services.database;
+    const before = await db.select().from(people);
+    const answers = await Promise.all([desk.post(PATH), desk.post(PATH)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.json).toEqual(answers[0]?.json);
+    expect(await db.select().from(people)).toEqual(before);
+    expect((await member.post(PATH)).status).toBe(403);
+    return answers[0]?.json;
+  } finally {
+    await services.close();
+  }
+}
+
+test('a process that cannot play a life says so', async () => {
+  const services = await openTestServices('pglite');
+  const desk = await colleague(services, 'Dana');
+  expect(await desk.post(PATH)).toMatchObject({ status: 409, json: { code: 'life-sandbox-only' } });
+  await services.close();
+});

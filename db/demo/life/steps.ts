@@ -33,6 +33,7 @@ export const LIFE: readonly LifeStep[] = [
   { what: 'New card, approved at the bank: paid', does: (life) => giveCard(life, CARDS.asks) },
   { what: 'The box of renewal 4 leaves', does: sendBox },
   { what: 'Renewal 5', does: renew },
+  { what: 'AED 50 of it refunded at the desk', does: (life) => refundNewest(life, 5000) },
   { what: 'Renewal 6', does: chargeNext },
   { what: 'Its box is stopped at the desk and refunded', does: stopBox },
   { what: 'Plan cancelled', does: cancel },
@@ -107,6 +108,18 @@ async function stopBox(life: Life): Promise<void> {
     seen,
     exception: 'box_stopped',
   });
+  await settle(life.shop);
+}
+
+/** Staff refund a part of the newest payment; the plan goes on. */
+async function refundNewest(life: Life, amount: number): Promise<void> {
+  await passDays(life, 1);
+  const { actors, household } = life;
+  const [invoice] = await invoicesOf(life);
+  const path = `/api/desk/invoices/${invoice?.id}/refunds`;
+  const ask = { kind: 'amount', amount };
+  const wish = { ask, currency: household.currency, seen: invoice?.total.amount, reason: 'goodwill', keepsPlan: true };
+  await actors.desk.send('POST', path, { id: uuidOf(`${life.day} refund`), ...wish, note: 'For the long wait.' });
   await settle(life.shop);
 }
 

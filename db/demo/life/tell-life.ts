@@ -70,8 +70,16 @@ async function movedMoney({ shop: { services } }: Life) {
   };
 }
 
-/** The story as text: what each step moved, the invoices, whether both sums agree, and every row. */
-export function printLife({ currency, entries, invoices, rows }: LifeStory): string {
+/** The story as text: its ledger, then every row. */
+export function printLife(story: LifeStory): string {
+  const { ledger, rows } = viewOfLife(story);
+  return `${ledger}\n\n${rows}`;
+}
+
+/** What each step moved, the invoices, and whether both sums agree; every row. */
+export const viewOfLife = (story: LifeStory) => ({ ledger: ledgerText(story), rows: story.rows });
+
+function ledgerText({ currency, entries, invoices }: LifeStory): string {
   const said = (amount: number) => (amount ? formatMoney(money(amount, currency)) : '');
   const width = Math.max(...entries.map(({ what }) => what.length));
   const line = (...[day, what, charged, refunded, note]: string[]) =>
@@ -93,8 +101,6 @@ export function printLife({ currency, entries, invoices, rows }: LifeStory): str
     `${' '.repeat(12)}${'In all'.padEnd(width)}  ${said(paid).padStart(14)}  ${said(back).padStart(14)}`,
     '',
     paid === charged && back === refunded ? 'Both sums agree.' : 'THE SUMS DIFFER.',
-    '',
-    rows,
   ].join('\n');
 }
 

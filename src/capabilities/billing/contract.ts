@@ -517,6 +517,8 @@ export const PaymentsOverview = z
       }),
     ),
     lastRun: LastComparison,
+    /** Whether no money moves here: then the desk has its time machine. */
+    sandbox: z.boolean(),
   })
   .openapi('PaymentsOverview');
 export type PaymentsOverview = z.infer<typeof PaymentsOverview>;

@@ -11,6 +11,7 @@ export const refusals = defineErrors({
   'file-unknown': [404, 'We cannot find this file.'],
   'order-not-theirs': [409, 'This order was not bought with the address of this message.'],
   'not-staff': [422, 'This person is not on the staff.'],
+  'life-sandbox-only': [409, 'The time machine runs only in a shop with sandbox payments.'],
   'entry-taken': [409, 'This entry already belongs to another message. Please reload the page.'],
 });
 
@@ -229,3 +230,7 @@ export const ReadersQuery = z.object({
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+/** A life that was played in memory: what each step moved, and every row of the household. */
+export const LifeView = z.object({ ledger: z.string(), rows: z.string() }).openapi('Life');
+export type LifeView = z.infer<typeof LifeView>;

@@ -153,6 +153,10 @@ export function useComparison(known: LastRun) {
   return useMutation<Comparison>({ mutationFn: () => api.post(path), onSuccess: show });
 }
 
+/** Plays a life in the time machine. */
+export const usePlayLife = () =>
+  useMutation<Answer<'post', '/api/desk/time-machine'>>({ mutationFn: () => api.post('/api/desk/time-machine') });
+
 export const useDispute = (id: string) => useQuery<DisputeDetail>({ queryKey: [DISPUTES, id], staleTime: 0 });
 
 /** Answers a dispute: it is shown as it is now, also when a colleague was faster, and the list with it. */

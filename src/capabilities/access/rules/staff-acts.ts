@@ -77,6 +77,7 @@ export const STAFF_ACTS = {
   'invoice.file': { area: 'payments', subject: 'invoice', text: 'Downloaded an invoice' },
   'credit-note.file': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
   'refund.make': { area: 'payments', subject: 'invoice', text: 'Refunded a payment' },
+  'life.play': { area: 'payments', subject: null, text: 'Played a life in the time machine' },
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
   'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference' },

@@ -39,6 +39,7 @@ export async function readPayments(ctx: ReadCtx, scope: StaffScope<'payments'>):
       lastSeenAt: lastSeenAt.toISOString(),
     })),
     ...(await readComparison(ctx)),
+    sandbox: ctx.settings.payments === 'sandbox',
   };
 }
 

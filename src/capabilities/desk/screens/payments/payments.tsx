@@ -12,6 +12,7 @@ import { DifferenceRow } from './difference-row.tsx';
 import { SearchField } from '../filter-parts.tsx';
 import { OpenDispute } from './open-dispute.tsx';
 import { OpenPayments } from './open-payments.tsx';
+import { TimeMachine } from './time-machine.tsx';
 import { toneOf } from './tone.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import './payments.css';
@@ -72,6 +73,7 @@ function Overview({ open }: { open: string | null }) {
       <Comparison run={data.lastRun} />
       <Disputes disputes={data.disputes} open={open} />
       <Differences differences={data.discrepancies} />
+      {data.sandbox && <TimeMachine />}
     </>
   );
 }
