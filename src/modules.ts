@@ -56,8 +56,7 @@ const isPage: IsPage = async (ctx, path) =>
   isLive(path) || !isDomainError(await readPublishedPartner(ctx, path.slice(1)));
 
 /** The DNA report is part of Pro, and a reward. */
-const hasDna: HasDna = async (ctx, scope) =>
-  (await planOutlook(ctx.tx, scope)).pro || hasRedeemedDnaReport(ctx.tx, scope);
+const hasDna: HasDna = async (ctx, scope) => (await planOutlook(ctx, scope)).pro || hasRedeemedDnaReport(ctx.tx, scope);
 
 /** What every mail ends with. */
 export const mailFooters = planFooters;

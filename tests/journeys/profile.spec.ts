@@ -74,7 +74,7 @@ test('R317 R320 the account is shown, exported and deleted', async ({ page, watc
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^purrwell-\d{4}-\d\d-\d\d\.zip$/);
-  await expect(page.getByRole('link', { name: 'Pause Plan' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'Pause Plan' })).toHaveAttribute('href', '/dashboard?tab=billing');
 
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByLabel('Your password').fill('not the one');

@@ -3,6 +3,7 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { LEAVE_REASON_IDS } from './rules/leave-reasons.ts';
+import { MOST_BOXES } from './rules/next-box.ts';
 import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
 import { ASKED_REASONS } from './rules/refund-request.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
@@ -48,11 +49,38 @@ export const refusals = defineErrors({
     409,
     'A payment of yours is disputed with your bank. You can choose a larger plan when it is decided. You can choose a smaller plan or cancel now.',
   ],
-  'plan-paused': [409, 'Your plan is paused. Write to us to resume it, then change it.'],
+  'plan-paused': [409, 'The payment service has paused your plan. Write to us, and we will start it again.'],
   'plan-ends': [409, 'Your plan is set to end. Keep it first, then change it.'],
   'change-waits': [
     409,
     'Your plan changes with the next renewal. Keep the current plan first, then choose a larger one.',
+  ],
+  'box-not-sent': [
+    409,
+    'The sticks you have paid for have not left yet. The next box has no fixed date before that, and nothing is charged until then.',
+  ],
+  'no-sticks-now': [409, 'No cat of the plan gets sticks now, so nothing is charged and no box has a date.'],
+  'charge-under-way': [
+    409,
+    'The next box is being charged, so its date is fixed. Once it is paid you can change the date of the box after it.',
+  ],
+  'box-moved': [409, 'The next box has another date already. Undo that first.'],
+  'dispute-open': [
+    409,
+    'A payment of yours is disputed with your bank. No box comes earlier before that is decided. You can skip or pause.',
+  ],
+  'nothing-to-undo': [409, 'The next box has its ordinary date.'],
+  'date-not-possible': [
+    422,
+    'The next box cannot have that date. Choose a day from tomorrow on, at most three months late.',
+  ],
+  'too-soon': [
+    409,
+    'Boxes are charged at least 14 days apart, so the next one cannot come earlier than that, or it is due as soon anyway.',
+  ],
+  'box-date-pending': [
+    502,
+    'The payment service did not answer. We keep trying, and mail you a receipt once the date is changed. Nothing is charged twice.',
   ],
   'cat-not-in-order': [
     422,
@@ -286,6 +314,27 @@ const InvoiceView = z
   })
   .openapi('Invoice');
 
+/** Date of the next box, and what is wished for it. */
+const NextBoxView = z
+  .object({
+    /** The next charge; null while it has no date. */
+    chargesAt: z.iso.datetime().nullable(),
+    /** Its date without a wish, which is also the end of what is paid. */
+    ordinary: z.iso.datetime().nullable(),
+    /** Features of the plan rest from then until the charge; null where they do not. */
+    restsFrom: z.iso.datetime().nullable(),
+    wish: z
+      .object({
+        kind: z.enum(['skip', 'move', 'forward', 'pause', 'resume']),
+        until: z.iso.datetime(),
+        boxes: z.number().int().nullable(),
+        /** Code of its receipt; null until the payment service has the date. */
+        receipt: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .openapi('NextBox');
+
 /** R233, R477, R493. `status` is 'none' for an account without a subscription; the money fields are null then. */
 export const SubscriptionView = z
   .object({
@@ -305,6 +354,7 @@ export const SubscriptionView = z
       at: z.iso.datetime().nullable(),
       notBefore: z.iso.datetime().nullable(),
     }),
+    nextBox: NextBoxView,
     /** Renewals wait for the first sticks. */
     collectionPaused: z.boolean(),
     /** Plan from the next renewal on; null if it stays. */
@@ -365,13 +415,13 @@ export const ChangeQuote = z
 export const ApplyChange = z.object({ token: line(8000).min(20) }).openapi('ApplyChange');
 export const ChangeDone = z.object({ subscription: SubscriptionView, message: z.string() }).openapi('ChangeDone');
 
-/** Proof of a cancellation, or that one was taken back. Says nothing about who it was. */
+/** Proof of a cancellation, that one was taken back, or of another date for the next box. Says nothing about who it was. */
 export const Receipt = z
   .object({
     code: z.string(),
     /** False when a single letter of what we wrote down is not as we signed it. */
     valid: z.boolean(),
-    kind: z.enum(['cancelled', 'kept']),
+    kind: z.enum(['cancelled', 'kept', 'skipped', 'moved', 'forwarded', 'paused', 'resumed', 'restored']),
     at: z.iso.datetime(),
     /** The day the plan ends; null where it goes on. */
     endsOn: z.iso.datetime().nullable(),
@@ -381,6 +431,17 @@ export const Receipt = z
     stillDue: MoneySchema.nullable(),
     /** Sticks that are paid are still made and sent. */
     sticksToCome: z.boolean(),
+    /** Of a next box that has another date. */
+    box: z
+      .object({
+        chargesAt: z.iso.datetime(),
+        insteadOf: z.iso.datetime(),
+        amount: MoneySchema,
+        paidUntil: z.iso.datetime(),
+        boxes: z.number().int().nullable(),
+        timeZone: z.string(),
+      })
+      .optional(),
   })
   .openapi('Receipt');
 
@@ -423,6 +484,31 @@ export const LeaveReasons = z
   .openapi('LeaveReasons');
 export const LinkedReasons = z.intersection(PlanLink, LeaveReasons).openapi('LinkedReasons');
 export const ReasonsKept = z.object({ message: z.string() }).openapi('ReasonsKept');
+/** `pause` takes `boxes` or `day`, `move` takes `day`: a day of the household's calendar. */
+export const PreviewNextBox = z
+  .object({
+    change: z.enum(['skip', 'move', 'forward', 'pause', 'resume']),
+    boxes: z.number().int().min(1).max(MOST_BOXES).optional(),
+    day: z.iso.date().optional(),
+  })
+  .openapi('PreviewNextBox');
+
+export const NextBoxQuote = z
+  .object({
+    token: z.string(),
+    kind: z.enum(['skipped', 'moved', 'forwarded', 'paused', 'resumed', 'restored']),
+    chargesAt: z.iso.datetime(),
+    insteadOf: z.iso.datetime(),
+    amount: MoneySchema,
+    expiresAt: z.iso.datetime(),
+    /** Everything to be said before it is confirmed, as the receipt says it. */
+    sentences: z.array(z.string()),
+  })
+  .openapi('NextBoxQuote');
+
+export const NextBoxChanged = z
+  .object({ subscription: SubscriptionView, receipt: Receipt.nullable() })
+  .openapi('NextBoxChanged');
 
 /** Session of the embedded form for a new card. */
 export const CardSetup = z
@@ -715,4 +801,7 @@ export type ChangeQuoteView = z.infer<typeof ChangeQuote>;
 export type ChangeDoneView = z.infer<typeof ChangeDone>;
 export type ReceiptView = z.infer<typeof Receipt>;
 export type EndingChangedView = z.infer<typeof EndingChanged>;
+export type BoxQuoteView = z.infer<typeof NextBoxQuote>;
+export type BoxChangedView = z.infer<typeof NextBoxChanged>;
+export type PreviewNextBoxInput = z.infer<typeof PreviewNextBox>;
 export type CardSetupView = z.infer<typeof CardSetup>;

@@ -360,7 +360,7 @@ onOneEngine('invoices as they are stored', (open) => {
 
   test('R8 the outlook of a household is that of its live plan, else there is none', async () => {
     const services = await shop();
-    const outlook = (plan: PlantedPlan) => services.read(SYSTEM, ({ tx }) => planOutlook(tx, plan.scope));
+    const outlook = (plan: PlantedPlan) => services.read(SYSTEM, (ctx) => planOutlook(ctx, plan.scope));
     const none = { state: 'none', paysDelivery: false, pro: false };
     const table: [Parameters<typeof plantPlan>[1], object][] = [
       [{}, { state: 'renews', paysDelivery: true, pro: false }],

@@ -7,6 +7,7 @@ import { recordDonations } from './donation-store.ts';
 import { takeNumber } from './number-store.ts';
 import type { LadderStep } from './rules/payment-ladder.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
+import { UNSETTLED } from './rules/next-box.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
@@ -180,6 +181,15 @@ export async function lastMonthOf(tx: ReadHandle, stripeSubscriptionId: string):
     .orderBy(desc(invoices.issuedAt))
     .limit(1);
   return row?.issuedAt ?? null;
+}
+
+/** Whether the charge of a month has begun and is not settled. */
+export async function hasMonthUnderWay(tx: ReadHandle, stripeSubscriptionId: string): Promise<boolean> {
+  const renewal = sql`${invoices.terms} ->> 'reason' = 'renewal'`;
+  const unsettled = inArray(invoices.status, [...UNSETTLED]);
+  return (
+    (await tx.$count(invoices, and(eq(invoices.stripeSubscriptionId, stripeSubscriptionId), unsettled, renewal))) > 0
+  );
 }
 
 /** The latest paid charge. Invoices of zero do not count. */

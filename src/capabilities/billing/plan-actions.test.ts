@@ -45,12 +45,18 @@ onBothEngines('the actions of a plan', (open) => {
     });
 
     const preview = (wish: object) => browser.post('/api/subscription/preview', wish);
+    const nextBox = (wish: object) => browser.post('/api/subscription/next-box/preview', wish);
     const ACT: Record<PlanAction, () => Promise<{ json: { message?: string; code?: string } }>> = {
       change: () => preview({ planType: 'standard' }),
       upgrade: () => preview({ planType: 'pro' }),
       cats: () => preview({ planType: 'premium', catIds }),
       cancel: () => browser.post('/api/subscription/cancel'),
       keep: () => browser.post('/api/subscription/keep'),
+      skip: () => nextBox({ change: 'skip' }),
+      move: () => nextBox({ change: 'move', day: '2027-01-20' }),
+      pause: () => nextBox({ change: 'pause', boxes: 1 }),
+      forward: () => nextBox({ change: 'forward' }),
+      resume: () => nextBox({ change: 'resume' }),
       card: () => browser.post('/api/subscription/payment-method'),
       discount: async () => {
         const made = await makeDiscount(services, { id: newId(), householdId, kind: 'percent', percentOff: 10 });

@@ -3,10 +3,23 @@ import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { line } from '#src/lib/text.ts';
 import { invitationOf } from '#src/capabilities/pricing/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { ApplyChange, CardSetup, ChangeDone, ChangeQuote, EndingChanged, PreviewChange, Receipt } from './contract.ts';
+import {
+  ApplyChange,
+  CardSetup,
+  ChangeDone,
+  ChangeQuote,
+  EndingChanged,
+  NextBoxChanged,
+  NextBoxQuote,
+  PreviewChange,
+  PreviewNextBox,
+  Receipt,
+} from './contract.ts';
 import { cancelPlan, resumeSubscription } from './actions/cancel-plan.ts';
+import { changeNextBox } from './actions/change-next-box.ts';
 import { changeSubscription } from './actions/change-subscription.ts';
 import { previewChange } from './actions/preview-change.ts';
+import { previewNextBox } from './actions/preview-next-box.ts';
 import { readReceipt } from './actions/read-receipt.ts';
 import { setUpCard } from './actions/set-up-card.ts';
 
@@ -42,6 +55,22 @@ const keep = createRoute({
   tags,
   responses: { 200: jsonOk(EndingChanged, 'The subscription and the receipt') },
 });
+const previewBox = createRoute({
+  method: 'post',
+  path: '/api/subscription/next-box/preview',
+  summary: 'Date and amount of the next box, if it is skipped, moved, brought forward, paused or that is undone',
+  tags,
+  request: { body: jsonBody(PreviewNextBox) },
+  responses: { 200: jsonOk(NextBoxQuote, 'A signed quote') },
+});
+const changeBox = createRoute({
+  method: 'post',
+  path: '/api/subscription/next-box',
+  summary: 'Give the next box the previewed date',
+  tags,
+  request: { body: jsonBody(ApplyChange) },
+  responses: { 200: jsonOk(NextBoxChanged, 'The subscription and the receipt') },
+});
 const card = createRoute({
   method: 'post',
   path: '/api/subscription/payment-method',
@@ -71,6 +100,12 @@ export function planRoutes() {
   );
   router.openapi(cancel, async (c) => answer(c, await cancelPlan(c.var.services, c.var.actor)));
   router.openapi(keep, async (c) => answer(c, await resumeSubscription(c.var.services, c.var.actor)));
+  router.openapi(previewBox, async (c) =>
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => previewNextBox(ctx, c.req.valid('json')))),
+  );
+  router.openapi(changeBox, async (c) =>
+    answer(c, await changeNextBox(c.var.services, c.var.actor, c.req.valid('json').token)),
+  );
   router.openapi(card, async (c) => answer(c, await setUpCard(c.var.services, c.var.actor)));
   router.openapi(receipt, async (c) =>
     answer(c, await readReceipt(c.var.services, c.req.valid('param').code, clientOf(c))),
@@ -79,4 +114,12 @@ export function planRoutes() {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof preview | typeof change | typeof cancel | typeof keep | typeof card | typeof receipt;
+export type Routes =
+  | typeof preview
+  | typeof change
+  | typeof cancel
+  | typeof keep
+  | typeof previewBox
+  | typeof changeBox
+  | typeof card
+  | typeof receipt;

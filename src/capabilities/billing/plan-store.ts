@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import type { Ending } from './rules/ending.ts';
+import type { ReceiptContent } from './rules/ending.ts';
 import { cardSetups, planChanges, receipts, subscriptions } from './tables.ts';
 
 export type PlanChange = typeof planChanges.$inferSelect;
@@ -63,10 +63,18 @@ export async function noteReasons(
 export function receiptsSince(tx: ReadHandle, _scope: StaffScope<'figures'>, since: Date) {
   const { content, reasons, reasonNote, reasonsAt, writtenAt } = receipts;
   return tx
-    .select({ kind: sql<Ending['kind']>`${content} ->> 'kind'`, reasons, note: reasonNote, at: reasonsAt })
+    .select({ kind: sql<ReceiptContent['kind']>`${content} ->> 'kind'`, reasons, note: reasonNote, at: reasonsAt })
     .from(receipts)
     .where(gte(writtenAt, since))
     .orderBy(desc(writtenAt));
+}
+
+/** The newest receipt of a subscription. */
+export async function lastReceiptOf(tx: ReadHandle, subscriptionId: string): Promise<ReceiptRow | undefined> {
+  const { writtenAt, id } = receipts;
+  const mine = eq(receipts.subscriptionId, subscriptionId);
+  const [row] = await tx.select().from(receipts).where(mine).orderBy(desc(writtenAt), desc(id)).limit(1);
+  return row;
 }
 
 export async function countReceipts(tx: ReadHandle, subscriptionId: string): Promise<number> {

@@ -8,6 +8,7 @@ import type {
   CheckoutStateView,
   GetOrCreateSubscriptionInput,
   PreviewChangeInput,
+  PreviewNextBoxInput,
 } from './contract.ts';
 
 export const subscriptionQuery = query('/api/subscription', refreshedBy('billing'));
@@ -47,5 +48,11 @@ export const storeAgreement = (sessionId: string, agreement: AgreementInput) =>
 /** Prices a change of plan without making it. */
 export const previewChange = (wish: PreviewChangeInput, signal?: AbortSignal) =>
   api.post('/api/subscription/preview', wish, { signal });
+
+/** The date and amount that a change of the next box comes to, without making it. */
+export const previewNextBox = (wish: PreviewNextBoxInput, signal?: AbortSignal) =>
+  api.post('/api/subscription/next-box/preview', wish, { signal });
+
+export const changeNextBox = (token: string) => api.post('/api/subscription/next-box', { token });
 
 export const changePlan = (token: string) => api.post('/api/subscription/change', { token });

@@ -117,8 +117,22 @@ export async function noteCats(tx: Tx, id: string, catIds: string[]): Promise<vo
 }
 
 /** When it ends, and by which receipt. */
-export async function noteEnd(tx: Tx, id: string, end: Partial<Pick<Subscription, 'endsOn' | 'receiptCode'>>) {
+export async function noteEnd(
+  tx: Tx,
+  id: string,
+  end: Partial<Pick<Subscription, 'endsOn' | 'receiptCode' | 'timing'>>,
+) {
   await tx.update(subscriptions).set(end).where(eq(subscriptions.id, id));
+}
+
+/** The date wished for the next box; null where it has its ordinary one again, or was charged. */
+export async function noteTiming(tx: Tx, id: string, timing: Subscription['timing']): Promise<void> {
+  await tx.update(subscriptions).set({ timing }).where(eq(subscriptions.id, id));
+}
+
+/** Notes that a charge was told of by a receipt, so that no reminder follows. */
+export async function noteReminded(tx: Tx, id: string, remindedFor: Date): Promise<void> {
+  await tx.update(subscriptions).set({ remindedFor }).where(eq(subscriptions.id, id));
 }
 
 /** Notes when the last sticks of a checkout left, and says which subscription it was; null where that was known. */
@@ -187,6 +201,7 @@ export async function takeReminder(tx: Tx, id: string) {
       currency: subscriptions.currency,
       chargedOn: subscriptions.currentPeriodEnd,
       excludedCats: subscriptions.excludedCats,
+      timing: subscriptions.timing,
     });
   return row;
 }

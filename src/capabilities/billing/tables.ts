@@ -24,11 +24,12 @@ import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
-import type { Ending } from './rules/ending.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { LadderStep } from './rules/payment-ladder.ts';
 import type { LeaveReason } from './rules/leave-reasons.ts';
+import type { ReceiptContent } from './rules/ending.ts';
+import type { BoxTiming } from './rules/next-box.ts';
 import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { DiscountKind, DiscountState } from './rules/discounts.ts';
 import type { Evidence } from './rules/evidence.ts';
@@ -130,6 +131,8 @@ export const subscriptions = pgTable(
     sticksLeftAt: moment('sticks_left_at'),
     /** The end of the month that the last renewal paid for; empty before the first. */
     paidUntil: moment('paid_until'),
+    /** The date wished for the next box; empty where it has its ordinary one. */
+    timing: jsonb().$type<BoxTiming>(),
     /** The charge the household was told of last. */
     remindedFor: moment('reminded_for'),
     /** Plan from the next paid renewal on. */
@@ -371,7 +374,10 @@ export const planChanges = pgTable(
   ],
 );
 
-/** Proof that a plan was cancelled, or kept after all: written once for each time, signed, and nothing personal in what is signed. */
+/**
+ * Proof that a plan was cancelled or kept, or that the next box has another date: written once for each time, signed, and
+ * nothing personal in what is signed.
+ */
 export const receipts = pgTable(
   'subscription_receipts',
   {
@@ -379,7 +385,7 @@ export const receipts = pgTable(
     code: text().notNull().unique(),
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
-    content: jsonb().$type<Ending>().notNull(),
+    content: jsonb().$type<ReceiptContent>().notNull(),
     signature: text().notNull(),
     writtenAt: moment('written_at').notNull(),
     /** Reasons given for the cancellation after it was done; empty where none were. No part of what is signed. */

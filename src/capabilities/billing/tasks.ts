@@ -17,6 +17,8 @@ export interface InvoiceDocument extends InvoiceTotals {
   lost: Money;
   lostAt: Date | null;
   orderNumber: string | null;
+  /** Why it was not charged on its ordinary day. */
+  note: string | null;
   country: string;
   seller: string;
   /** Registrations and rules that a document states. */

@@ -41,7 +41,7 @@ export function changesBefore(tx: ReadHandle, { householdId }: HouseholdScope, {
     .limit(limit);
 }
 
-/** Cancellations, and that one was taken back. */
+/** Cancellations, that one was taken back, and other dates for the next box. */
 export function endingsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { id, writtenAt, content, code } = receipts;
   return tx

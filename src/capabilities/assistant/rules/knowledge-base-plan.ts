@@ -29,10 +29,13 @@ export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'cancel',
     title: 'Cancelling and pausing',
-    asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling',
+    asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling, pausing, resume plan, skip box, skip the next box, skip a month, move the next box, next box earlier, next box later',
     lines: [
       ['Any time. Cancel in two taps under Billing on your dashboard. We confirm by mail.', 'terms'],
-      ['To pause, write to us.', 'support'],
+      [
+        'Under Next box, also on the Billing tab, you skip the next box, move its date, get it sooner, or pause for one to three boxes or until a date. A paused plan resumes by itself. You can undo each until the next charge.',
+        'terms',
+      ],
     ],
   },
   {

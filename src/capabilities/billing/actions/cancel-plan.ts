@@ -4,6 +4,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
 import { countReceipts, receiptByCode } from '../plan-store.ts';
+import { paidThrough, wholeSecond } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { isOverdue } from '../rules/subscription-states.ts';
 import { findSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
@@ -55,8 +56,10 @@ export async function changeEnding(
   if (verdict === 'done' || (ends && wasEnded(row))) return null;
   if (verdict !== 'allowed') return refusals(verdict);
   try {
-    const key = { idempotencyKey: `${ends ? 'cancel' : 'keep'}:${row.id}:${times}`, ...STRIPE_TIMEOUT };
-    const subscription = await (ends ? askForEnd(services, row, key) : askToGoOn(services, row, key));
+    const lasts = ends ? untilPaid(row, services.clock.now()) : {};
+    const idempotencyKey = [ends ? 'cancel' : 'keep', row.id, times, lasts.trial_end].filter(Boolean).join(':');
+    const key = { idempotencyKey, ...STRIPE_TIMEOUT };
+    const subscription = await (ends ? askForEnd(services, row, lasts, key) : askToGoOn(services, row, key));
     const readAt = services.clock.now();
     await services.transact(actor, async (ctx) => {
       const now = await subscriptionByStripeId(ctx.tx, row.stripeId);
@@ -78,11 +81,20 @@ const wasEnded = ({ status, receiptCode, endsOn }: Subscription) =>
   status === 'canceled' && receiptCode !== null && endsOn !== null;
 
 /** An unpaid month has no box: its plan ends now, which also stops the payment service's retries of it. */
-function askForEnd({ stripe }: AppServices, row: Subscription, options: Stripe.RequestOptions) {
+function askForEnd({ stripe }: AppServices, row: Subscription, lasts: PaidTime, options: Stripe.RequestOptions) {
   const cancellation_details = { comment: BY_THE_HOUSEHOLD };
   return isOverdue(row.status)
     ? stripe.subscriptions.cancel(row.stripeId, { cancellation_details }, options)
-    : stripe.subscriptions.update(row.stripeId, { cancel_at_period_end: true, cancellation_details }, options);
+    : stripe.subscriptions.update(row.stripeId, { ...lasts, cancel_at_period_end: true, cancellation_details }, options);
+}
+
+type PaidTime = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'> & { trial_end?: number };
+
+/** A box that was brought forward ends the payment service's month before what is paid: the plan lasts until then. */
+function untilPaid(row: Subscription, now: Date): PaidTime {
+  const [paid, end] = [paidThrough(row), row.currentPeriodEnd];
+  if (isOverdue(row.status) || !paid || !end || paid <= now || end >= wholeSecond(paid)) return {};
+  return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
 }
 
 const askToGoOn = ({ stripe }: AppServices, row: Subscription, options: Stripe.RequestOptions) =>

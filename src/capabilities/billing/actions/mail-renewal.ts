@@ -4,7 +4,8 @@ import { checkoutById } from '../checkout-store.ts';
 import { renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { takeRenewal } from '../invoice-store.ts';
-import { lockSubscription, notePaidUntil, type Subscription, updatePlan } from '../store.ts';
+import { lockSubscription, notePaidUntil, noteTiming, type Subscription, updatePlan } from '../store.ts';
+import { monthPaidUntil } from '../rules/next-box.ts';
 import { paidFor } from '../rules/plan-change.ts';
 
 /** A renewal that is paid is told once, however often and in whatever order its invoice is read. */
@@ -20,8 +21,16 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const cats = catIds && paidFor(catIds, excludedCats, facts.issuedAt);
   await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
   // Last, because moves lock the order before the subscription.
-  if (facts.paidUntil) await notePaidUntil(ctx.tx, subscriptionId, facts.paidUntil);
+  const { issuedAt, paidUntil } = facts;
+  if (paidUntil) await notePaidUntil(ctx.tx, subscriptionId, monthPaidUntil(subscription, { issuedAt, paidUntil }));
+  await endTiming(ctx, subscriptionId, facts);
   await beginNextPlan(ctx, subscriptionId, facts);
+}
+
+/** The box whose date was wished is charged. A wish made since is about the next one. */
+async function endTiming(ctx: Ctx, id: string, { issuedAt }: InvoiceFacts): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (row?.timing && new Date(row.timing.since) <= issuedAt) await noteTiming(ctx.tx, id, null);
 }
 
 /** Switches to the plan chosen for the next month, once that month is paid. */

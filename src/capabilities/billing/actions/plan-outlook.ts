@@ -1,6 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { ReadHandle } from '#src/platform/database.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { deliveryFee } from '../rules/discounts.ts';
+import { restsFrom } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { hasPro, isCurrent } from '../rules/subscription-states.ts';
 import { findSubscription } from '../store.ts';
@@ -13,12 +14,15 @@ interface PlanOutlook {
 }
 
 /** Whether another month will be paid, and what belongs to it. */
-export async function planOutlook(tx: ReadHandle, scope: HouseholdScope): Promise<PlanOutlook> {
+export async function planOutlook(
+  { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
+  scope: HouseholdScope,
+): Promise<PlanOutlook> {
   const row = await findSubscription(tx, scope);
   if (!row || !isCurrent(row.status)) return { state: 'none', paysDelivery: false, pro: false };
   return {
     state: PLAN_RULES.discount(row) === 'allowed' ? 'renews' : 'ends',
     paysDelivery: deliveryFee(row) > 0,
-    pro: hasPro(row),
+    pro: hasPro({ ...row, restsFrom: restsFrom(row, now) }, now),
   };
 }

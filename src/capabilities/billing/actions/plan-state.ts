@@ -2,7 +2,8 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
-import { lastMonthOf } from '../invoice-store.ts';
+import { hasMonthUnderWay, lastMonthOf } from '../invoice-store.ts';
+import { nextBoxState } from '../rules/next-box.ts';
 import type { PlanState } from '../rules/plan-actions.ts';
 import { charged, hasPaidExcludedCats } from '../rules/plan-change.ts';
 import type { Subscription } from '../store.ts';
@@ -24,9 +25,19 @@ export function planWithCats(
   return { ...row, paying: sticksFor(chosen), available: sticksFor(cats) };
 }
 
+/** The part of the state that decides on the date of the next box. */
+export async function datedPlanOf(ctx: ReadCtx, row: Subscription) {
+  const underWay = await hasMonthUnderWay(ctx.tx, row.stripeId);
+  return {
+    ...row,
+    nextBox: nextBoxState(row, { now: ctx.now, underWay }),
+    disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
+  };
+}
+
 /**
  * The state of a live plan by which `rules/plan-actions.ts` decides. `cats`: those of the order that live in the
- * household; `chosen`: those of them that the plan is to be for. One statement, or two where cats are left out.
+ * household; `chosen`: those of them that the plan is to be for. Two statements, or three where cats are left out.
  */
 export async function planStateOf(
   ctx: ReadCtx,
@@ -34,9 +45,10 @@ export async function planStateOf(
   cats: readonly { id: string }[],
   chosen: readonly { id: string }[] = staying(cats, row),
 ): Promise<PlanState> {
+  const { nextBox, disputed } = await datedPlanOf(ctx, row);
   return {
     ...planWithCats(row, cats, chosen),
-    disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
+    ...{ nextBox, disputed },
     leavesLater:
       row.excludedCats !== null && hasPaidExcludedCats(cats, row.excludedCats, await lastMonthOf(ctx.tx, row.stripeId)),
   };

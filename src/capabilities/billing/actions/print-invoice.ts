@@ -20,6 +20,10 @@ export async function printInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   pdf.y += 18;
   printTotals(pdf, invoice, 'Total');
   pdf.text(paidSentence(invoice, dateWords), STYLES.strong, 'P');
+  if (invoice.note) {
+    pdf.y += 8;
+    pdf.text(invoice.note, STYLES.body, 'P', { color: MUTED });
+  }
   return pdf.finish();
 }
 

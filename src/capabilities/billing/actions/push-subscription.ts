@@ -14,12 +14,14 @@ import {
   updatePlan,
 } from '../store.ts';
 import { subscriptionUpdate, type DesiredSubscription } from '../rules/subscription-update.ts';
+import { chargeDate } from '../rules/next-box.ts';
 import { renewsFor, isExcluded, noteWithoutSticks } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
-import { ensureProducts } from './ensure-products.ts';
+import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
+import { settleTiming } from './settle-timing.ts';
 
 const SYSTEM = systemActor('billing/push-subscription');
 const ROUNDS = 5;
@@ -61,14 +63,15 @@ interface Aligned {
 
 async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
   const { subscriptions } = services.stripe;
-  const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] });
+  const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, STRIPE_TIMEOUT);
   const change = found.status === 'canceled' ? null : subscriptionUpdate(row, found, services.clock.now());
   if (change?.items) await ensureProducts(services.stripe, productsOf(row.nextPlan ?? row.plan));
   if (change?.discounts) await ensureDiscounts(services.stripe, row.waiting);
-  const aligned = change ? await subscriptions.update(row.stripeId, change) : found;
+  const aligned = change ? await subscriptions.update(row.stripeId, change, STRIPE_TIMEOUT) : found;
   const readAt = services.clock.now();
   const now = await services.transact(SYSTEM, async (ctx) => {
     await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
+    await settleTiming(ctx, row, aligned);
     return desiredFor(ctx, row.stripeId);
   });
   return { now, again: row.waiting.length > 0 && change?.trial_end !== undefined };
@@ -85,6 +88,7 @@ const same = (one: DesiredSubscription, other: DesiredSubscription) =>
   one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
   one.disputed === other.disputed &&
   one.paidUntil?.getTime() === other.paidUntil?.getTime() &&
+  chargeDate(one)?.getTime() === chargeDate(other)?.getTime() &&
   one.waiting.map(({ id }) => id).join() === other.waiting.map(({ id }) => id).join();
 
 /**

@@ -43,6 +43,7 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
     lost: money(invoice.lostAmount, invoice.currency),
     lostAt: invoice.lostAt,
     orderNumber: checkout.orderNumber,
+    note: invoice.terms?.note ?? null,
     country: invoice.charged?.country ?? country,
     seller: ctx.settings.company,
     taxNotes: taxNotes(invoice.charged, ctx.settings.usNexus),

@@ -8,6 +8,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
 import { nextCharge } from '../rules/next-charge.ts';
 import { triesToCome } from '../rules/payment-ladder.ts';
+import { chargeToCome, isMonthUnderWay, nextBoxState, ordinaryDate, restsFrom, wishOf } from '../rules/next-box.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
@@ -37,20 +38,40 @@ export async function subscriptionOf(
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
   const waiting = await waitingDiscounts(ctx.tx, scope);
+  const own = found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId);
+  const dated = { now: ctx.now, underWay: own.some(isMonthUnderWay) };
   return {
     ...subscriptionView(subscription),
     ...nextPayment(subscription, waiting),
-    paymentProblem: problemOf(
-      found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId),
-    ),
+    nextBox: nextBoxView(subscription, ctx.now),
+    paymentProblem: problemOf(own),
     invoices: await invoiceViews(ctx, found),
-    actions: actionsOf(subscription, await catsOf(ctx, scope, subscription, cats)),
+    actions: actionsOf(subscription, await catsOf(ctx, scope, subscription, cats), dated),
+  };
+}
+
+const NO_BOX = { chargesAt: null, ordinary: null, restsFrom: null, wish: null };
+
+/** The dates of the next box, for a plan that has one. */
+function nextBoxView(row: Subscription | undefined, now: Date): SubscriptionState['nextBox'] {
+  if (!row || !isLiveStatus(row.status) || row.endsOn || row.sticksHeld || row.quantity === 0) return NO_BOX;
+  const wish = wishOf(row, now);
+  return {
+    chargesAt: chargeToCome(row, now)?.toISOString() ?? null,
+    ordinary: ordinaryDate(row, now)?.toISOString() ?? null,
+    restsFrom: restsFrom(row, now)?.toISOString() ?? null,
+    wish: wish && { kind: wish.kind, until: wish.until, boxes: wish.boxes, receipt: wish.receipt },
   };
 }
 
 /** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
-function actionsOf(row: Subscription | undefined, cats: readonly { id: string }[]): SubscriptionState['actions'] {
-  const plan = row && isLiveStatus(row.status) ? planWithCats(row, cats) : NO_PLAN;
+function actionsOf(
+  row: Subscription | undefined,
+  cats: readonly { id: string }[],
+  dated: { now: Date; underWay: boolean },
+): SubscriptionState['actions'] {
+  const plan =
+    row && isLiveStatus(row.status) ? { ...planWithCats(row, cats), nextBox: nextBoxState(row, dated) } : NO_PLAN;
   const entries = BUTTON_ACTIONS.map((action) => {
     const verdict = PLAN_RULES[action](plan);
     const reason = verdict === 'allowed' || verdict === 'done' ? null : refusals(verdict).message;
@@ -102,7 +123,7 @@ function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
 
 function subscriptionView(
   row: Subscription | undefined,
-): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'discounts' | 'actions'> {
+): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'nextBox' | 'discounts' | 'actions'> {
   if (!row) {
     const nothing = {
       plan: null,

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { canonicalJson, macOf } from '#src/lib/signed.ts';
-import type { Ending } from '../rules/ending.ts';
+import type { ReceiptContent } from '../rules/ending.ts';
 
 interface Written {
   code: string;
-  content: Ending;
+  content: ReceiptContent;
 }
 
 const signatureOf = (written: Written, secret: string) =>

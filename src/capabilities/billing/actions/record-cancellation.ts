@@ -70,7 +70,11 @@ async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<vo
   if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
   const news = Boolean(row.endsOn) !== Boolean(endsOn);
   // Before the mail about it, whose foot says how the plan stands.
-  await noteEnd(ctx.tx, id, { endsOn });
+  await noteEnd(ctx.tx, id, {
+    endsOn,
+    // What is paid lasts: a plan that ends is charged no box early. A pause outlasts that the plan was cancelled and kept.
+    ...(endsOn && row.timing?.kind === 'forward' && { timing: null }),
+  });
   if (news) await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, endsOn) });
 }
 

@@ -5,9 +5,11 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { invoiceByStripeId, upsertInvoice } from '../invoice-store.ts';
-import { changeById } from '../plan-store.ts';
+import { changeById, receiptByCode } from '../plan-store.ts';
+import { isBoxReceipt } from '../rules/ending.ts';
 import { type ChargedTotals, chargedTotals } from '../rules/invoice-lines.ts';
 import type { InvoiceTerms } from '../rules/invoice-terms.ts';
+import { boxNote } from '../rules/next-box-words.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { subscriptionByStripeId } from '../store.ts';
@@ -21,9 +23,21 @@ const SYSTEM = systemActor('billing/record-invoice');
 export async function recordInvoice(ctx: Ctx, householdId: string, facts: InvoiceFacts): Promise<void> {
   if (facts.chargesNothing) return;
   const change = facts.changeId ? await changeById(ctx.tx, facts.changeId) : undefined;
-  const terms = facts.terms ?? (change ? termsOf(change.planned) : null);
+  const terms = facts.terms ? await noted(ctx, facts, facts.terms) : change ? termsOf(change.planned) : null;
   const charged = facts.status === 'draft' ? null : await chargedNow(ctx, facts, terms);
   await upsertInvoice(ctx.tx, householdId, { ...facts, terms, charged });
+}
+
+/** The terms of a month, with the sentence of the receipt where its box was skipped, moved or paused. */
+async function noted(
+  ctx: Ctx,
+  { renews, issuedAt, ...facts }: InvoiceFacts,
+  terms: InvoiceTerms,
+): Promise<InvoiceTerms> {
+  const timing = renews ? (await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId))?.timing : null;
+  if (!timing?.receipt || timing.kind === 'resume' || new Date(timing.until) > issuedAt) return terms;
+  const receipt = await receiptByCode(ctx.tx, timing.receipt);
+  return receipt && isBoxReceipt(receipt.content) ? { ...terms, note: boxNote(receipt.content, receipt.code) } : terms;
 }
 
 async function chargedNow(ctx: Ctx, facts: InvoiceFacts, kept: InvoiceTerms | null): Promise<ChargedTotals | null> {

@@ -21,6 +21,8 @@ export interface Reminder {
   chargedOn: Date;
   /** Cats of the order that have left the plan. */
   leaving: string[];
+  /** The plan was paused until then. */
+  resumes: boolean;
 }
 
 /** Subscriptions whose next charge is near and has not been told of. */
@@ -43,5 +45,6 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
     .filter(({ amount }) => amount > 0)
     .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));
   const amount = money(paymentWith(waiting, row), currency);
-  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving };
+  const resumes = row.timing?.kind === 'pause' && row.timing.until === chargedOn.toISOString();
+  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving, resumes };
 }

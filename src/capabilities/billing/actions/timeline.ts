@@ -2,7 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import type { Ending } from '../rules/ending.ts';
+import type { ReceiptContent } from '../rules/ending.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import { creditNotesBefore } from '../refund-store.ts';
 import type { RefundReason } from '../rules/refund-request.ts';
@@ -52,9 +52,9 @@ export const planChangedBefore = (
   page: Page,
 ): Promise<{ id: string; at: Date | null; planned: PlannedChange }[]> => changesBefore(tx, scope, page);
 
-/** Receipts for cancelling and resuming the plan, newest first. */
+/** Receipts for cancelling and keeping the plan, and for other dates of the next box, newest first. */
 export const planEndedBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
-): Promise<{ id: string; at: Date; content: Ending; code: string }[]> => endingsBefore(tx, scope, page);
+): Promise<{ id: string; at: Date; content: ReceiptContent; code: string }[]> => endingsBefore(tx, scope, page);

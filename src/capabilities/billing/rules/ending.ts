@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from '#src/lib/money.ts';
+import type { BoxReceipt } from './next-box-words.ts';
 
 /** Content of a receipt for a cancelled or resumed plan. It is signed and holds no personal data. */
 export interface Ending {
@@ -12,6 +13,10 @@ export interface Ending {
   /** Sticks that are paid have not left, and still do. */
   sticksToCome: boolean;
 }
+
+export type ReceiptContent = Ending | BoxReceipt;
+
+export const isBoxReceipt = (content: ReceiptContent): content is BoxReceipt => 'box' in content;
 
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
 

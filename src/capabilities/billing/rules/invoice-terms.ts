@@ -15,6 +15,8 @@ export interface InvoiceTerms {
   off?: { sticks: number; delivery: number };
   /** Of a change: the plan that was left. */
   from?: PlanId;
+  /** Of a box that was not charged on its ordinary day: why, with the code of the receipt. */
+  note?: string;
   /** The time that a change was paid for. */
   period?: { from: string; to: string };
 }

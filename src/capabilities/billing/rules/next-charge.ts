@@ -1,5 +1,5 @@
 import type { PlanCharge } from '#src/capabilities/pricing/rules/schedule.ts';
-import { nextCollection } from './renewal-terms.ts';
+import { type BoxTiming, chargeDate } from './next-box.ts';
 import { isLiveStatus, type SubscriptionStatus } from './subscription-states.ts';
 
 /** Our row of a plan, as far as its next charge depends on it. */
@@ -12,6 +12,8 @@ export interface ChargedPlan {
   sticksHeld: boolean;
   paidUntil: Date | null;
   endsOn: Date | null;
+  /** The date wished for the next box. */
+  timing: BoxTiming | null;
 }
 
 const none = (state: PlanCharge['state']): PlanCharge => ({ state, at: null, notBefore: null, endsOn: null });
@@ -19,13 +21,14 @@ const none = (state: PlanCharge['state']): PlanCharge => ({ state, at: null, not
 /** The next charge of a plan, as the schedule takes it: settled, waiting for sticks, or none. */
 export function nextCharge(row: ChargedPlan | undefined): PlanCharge {
   if (!row || !isLiveStatus(row.status)) return none('over');
-  const { status, endsOn, sticksLeftAt, paidUntil } = row;
+  const { status, endsOn, sticksLeftAt } = row;
   if (endsOn) return { ...none('ends'), endsOn };
   if (status === 'past_due' || status === 'unpaid') return none('overdue');
   if (row.sticksHeld || row.quantity === 0) return none('held');
   if (status === 'paused') return none('paused');
-  if (!sticksLeftAt) return { ...none('waits'), notBefore: paidUntil };
-  if (row.collectionPaused || !row.currentPeriodEnd)
-    return { ...none('waits'), notBefore: nextCollection(sticksLeftAt, paidUntil) };
-  return { ...none('running'), at: row.currentPeriodEnd };
+  if (!sticksLeftAt || row.collectionPaused || !row.currentPeriodEnd)
+    return { ...none('waits'), notBefore: chargeDate(row) };
+  const at = row.currentPeriodEnd;
+  const paused = row.timing?.kind === 'pause' && Date.parse(row.timing.until) === at.getTime();
+  return { ...none(paused ? 'paused' : 'running'), at };
 }

@@ -23,6 +23,7 @@ const ENDS = new Date('2027-01-01T09:00:00Z');
 const RUNNING: PlanState = {
   ...{ status: 'active', endsOn: null, nextPlan: null, quantity: 2 },
   ...{ paying: 2, available: 2, disputed: false, leavesLater: false },
+  nextBox: { charge: 'dated', wish: 'none' },
 };
 
 /** Rows of a table as they are printed: the first cell names a row, the others follow the head. */
@@ -71,18 +72,63 @@ const BY_CIRCUMSTANCE: [string, Partial<PlanState>, string][] = [
   ['a paid cat is left out', { leavesLater: true }, 'allowed change-waits allowed allowed done allowed allowed'],
 ];
 
+/** The same of the date of the next box: it goes with a change of the plan. */
+const BOX_ACTIONS = ['skip', 'move', 'pause', 'forward', 'resume'] as const;
+const withoutBox = (all: Record<string, string>) =>
+  Object.fromEntries(Object.entries(all).filter(([action]) => !(BOX_ACTIONS as readonly string[]).includes(action)));
+
 test('the actions of a plan in each state of its subscription follow the table, and none is left out of it', () => {
   const table = tableOf(BY_STATUS);
   expect(table.map(({ name }) => name)).toEqual([...SUBSCRIPTION_STATUSES]);
-  for (const { name, cells } of table)
-    expect([name, answers({ ...RUNNING, status: name as SubscriptionStatus })]).toEqual([name, cells]);
+  for (const { name, cells } of table) {
+    const all = answers({ ...RUNNING, status: name as SubscriptionStatus });
+    expect([name, withoutBox(all)]).toEqual([name, cells]);
+    // A box that has its ordinary date has nothing to undo.
+    const [, ...others] = BOX_ACTIONS.map((action) => all[action]).toReversed();
+    expect([name, new Set(others)]).toEqual([name, new Set([cells.change])]);
+    expect(all.resume).toBe(cells.change === 'allowed' ? 'done' : cells.change);
+  }
+});
+
+/** Where the date of the next box stands, and what may be done with it. */
+const BY_BOX = `
+  skip             move             pause            forward          resume           upgrade
+  dated/none       allowed          allowed          allowed          allowed          done             allowed
+  dated/skip       box-moved        allowed          allowed          box-moved        allowed          box-moved
+  dated/move       box-moved        allowed          allowed          box-moved        allowed          box-moved
+  dated/forward    box-moved        allowed          allowed          box-moved        allowed          box-moved
+  dated/pause      box-moved        allowed          allowed          box-moved        allowed          box-moved
+  waiting/none     allowed          allowed          allowed          box-not-sent     done             allowed
+  waiting/pause    box-moved        allowed          allowed          box-moved        allowed          box-moved
+  not-sent/none    box-not-sent     box-not-sent     box-not-sent     box-not-sent     box-not-sent     allowed
+  held/pause       no-sticks-now    no-sticks-now    no-sticks-now    no-sticks-now    no-sticks-now    box-moved
+  under-way/none   charge-under-way charge-under-way charge-under-way charge-under-way charge-under-way allowed`;
+
+test('N11 the date of the next box can be changed until its charge, by what is true of the box', () => {
+  for (const { name, cells } of tableOf(BY_BOX)) {
+    const [charge, wish] = name.split('/') as [PlanState['nextBox']['charge'], PlanState['nextBox']['wish']];
+    expect([name, answers({ ...RUNNING, nextBox: { charge, wish } })]).toMatchObject([name, cells]);
+  }
+  expect(answers({ ...RUNNING, disputed: true })).toMatchObject({
+    forward: 'dispute-open',
+    skip: 'allowed',
+    pause: 'allowed',
+  });
+  expect(answers({ ...RUNNING, endsOn: ENDS, nextBox: { charge: 'dated', wish: 'pause' } })).toMatchObject({
+    resume: 'plan-ends',
+    move: 'plan-ends',
+  });
+  expect(answers({ ...RUNNING, quantity: 0, paying: 0 })).toMatchObject({
+    skip: 'no-cats-left',
+    pause: 'no-cats-left',
+  });
 });
 
 test('the actions of an active plan follow its circumstances', () => {
   const head = 'change upgrade cats cancel keep card discount'.split(' ');
   for (const [when, state, row] of BY_CIRCUMSTANCE) {
     const expected = Object.fromEntries(row.split(' ').map((answer, index) => [head[index], answer]));
-    expect([when, answers({ ...RUNNING, ...state })]).toEqual([when, expected]);
+    expect([when, withoutBox(answers({ ...RUNNING, ...state }))]).toEqual([when, expected]);
   }
 });
 
@@ -95,6 +141,10 @@ const anyPlan = fc.record({
   available: fc.nat(6),
   disputed: fc.boolean(),
   leavesLater: fc.boolean(),
+  nextBox: fc.record({
+    charge: fc.constantFrom('dated', 'waiting', 'not-sent', 'held', 'under-way'),
+    wish: fc.constantFrom('none', 'skip', 'move', 'forward', 'pause'),
+  } as const),
 });
 
 test('a plan can always be left: each live one is either cancelled or can be, and takes another card', () => {
@@ -108,6 +158,9 @@ test('a plan can always be left: each live one is either cancelled or can be, an
       expect(cancel === 'allowed' && keep === 'allowed').toBe(false);
       // A dearer plan needs all that another one does.
       if (upgrade === 'allowed') expect(change).toBe('allowed');
+      // Whatever was wished can be undone as long as it can be changed.
+      const { move, resume, nextBox } = { ...answers(plan), ...plan };
+      expect(resume === 'allowed').toBe(move === 'allowed' && nextBox.wish !== 'none');
       if (discount === 'allowed') expect([plan.endsOn, isCurrent(plan.status)]).toEqual([null, true]);
     }),
   );
@@ -118,7 +171,10 @@ test('a household without a plan is refused each action for that reason', () => 
   expect(discount).toBe('no-payment-to-come');
   expect(new Set(Object.values(others))).toEqual(new Set(['no-subscription']));
   // A dearer plan is shown by its preview, not by a button.
-  expect(PLAN_ACTIONS.filter((action) => !(BUTTON_ACTIONS as readonly string[]).includes(action))).toEqual(['upgrade']);
+  expect(PLAN_ACTIONS.filter((action) => !(BUTTON_ACTIONS as readonly string[]).includes(action))).toEqual([
+    'upgrade',
+    'forward',
+  ]);
 });
 
 test('R8 Pro and the benefits of a plan are had while it runs or an overdue payment is awaited, and by nobody else', () => {

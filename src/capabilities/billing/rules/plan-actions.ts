@@ -1,4 +1,5 @@
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import type { NextBoxState } from './next-box.ts';
 import type { SubscriptionTerms } from './plan-change.ts';
 import { isCurrent, isLiveStatus, isOverdue } from './subscription-states.ts';
 
@@ -14,11 +15,13 @@ export interface PlanState extends PlanRow, Pick<SubscriptionTerms, 'nextPlan'> 
   disputed: boolean;
   /** A cat is left out whose paid month still runs. */
   leavesLater: boolean;
+  nextBox: NextBoxState;
 }
 
 export const NO_PLAN: PlanState = {
   ...{ status: 'canceled', endsOn: null, nextPlan: null, quantity: 0 },
   ...{ paying: 0, available: 0, disputed: false, leavesLater: false },
+  nextBox: { charge: 'not-sent', wish: 'none' },
 };
 
 type PlanRefusal =
@@ -29,7 +32,10 @@ type PlanRefusal =
   | 'no-cats-left'
   | 'change-waits'
   | 'payment-disputed'
-  | 'no-payment-to-come';
+  | 'no-payment-to-come'
+  | BoxRefusal;
+
+type BoxRefusal = 'box-not-sent' | 'no-sticks-now' | 'charge-under-way' | 'box-moved' | 'dispute-open';
 
 type Answer = 'allowed' | PlanRefusal;
 /** `done`: there is nothing to do, and a repeated request is answered like the first one. */
@@ -44,6 +50,17 @@ const change = (plan: PlanRow & { paying: number }): Answer => {
   return endsOn ? 'plan-ends' : 'allowed';
 };
 
+type DatedPlan = PlanRow & Pick<PlanState, 'nextBox'>;
+
+/** Whether the date of the next box can be changed: until its cut-off, which is the moment of its charge. */
+const date = ({ status, endsOn, quantity, nextBox: { charge } }: DatedPlan): Answer => {
+  const verdict = change({ status, endsOn, quantity, paying: quantity });
+  if (verdict !== 'allowed') return verdict;
+  if (charge === 'held') return 'no-sticks-now';
+  if (charge === 'not-sent') return 'box-not-sent';
+  return charge === 'under-way' ? 'charge-under-way' : 'allowed';
+};
+
 /** Each action of a plan: allowed, or the reason why not. Actions refuse by it, and buttons are shown by it. */
 export const PLAN_RULES = {
   change,
@@ -53,10 +70,33 @@ export const PLAN_RULES = {
     if (verdict !== 'allowed') return verdict;
     if (plan.nextPlan) return 'change-waits';
     if (plan.disputed) return 'payment-disputed';
-    return plan.leavesLater ? 'change-waits' : 'allowed';
+    if (plan.leavesLater) return 'change-waits';
+    // Its difference is for the rest of the paid month, which then is not the time until the next charge.
+    return plan.nextBox.wish === 'none' ? 'allowed' : 'box-moved';
   },
   /** A change of the cats that the plan is for. */
   cats: (plan: PlanRow & { available: number }): Answer => change({ ...plan, paying: plan.available }),
+  /** The next box is left out: the charge is a month later. */
+  skip: (plan: DatedPlan): Answer => {
+    const verdict = date(plan);
+    return verdict === 'allowed' && plan.nextBox.wish !== 'none' ? 'box-moved' : verdict;
+  },
+  /** Another day for the next box. It replaces what was wished before. */
+  move: date,
+  pause: date,
+  /** The next box as soon as possible: only once the sticks before it have left. */
+  forward: (plan: DatedPlan & { disputed: boolean }): Answer => {
+    const verdict = date(plan);
+    if (verdict !== 'allowed') return verdict;
+    if (plan.nextBox.wish !== 'none') return 'box-moved';
+    if (plan.nextBox.charge === 'waiting') return 'box-not-sent';
+    return plan.disputed ? 'dispute-open' : 'allowed';
+  },
+  /** What was wished for the next box is undone: it has its ordinary date, or is charged soon where that is past. */
+  resume: (plan: DatedPlan): Verdict => {
+    const verdict = date(plan);
+    return verdict === 'allowed' && plan.nextBox.wish === 'none' ? 'done' : verdict;
+  },
   cancel: ({ status, endsOn }: PlanRow): Verdict =>
     isLiveStatus(status) ? (endsOn ? 'done' : 'allowed') : 'no-subscription',
   keep: ({ status, endsOn, quantity }: PlanRow): Verdict => {
@@ -74,8 +114,14 @@ export const PLAN_RULES = {
 export type PlanAction = keyof typeof PLAN_RULES;
 export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
 
-/** Actions with a button of their own. Whether a dearer plan begins now is said by its preview, which knows the plan. */
-export const BUTTON_ACTIONS = ['change', 'cats', 'cancel', 'keep', 'card', 'discount'] as const satisfies PlanAction[];
+/**
+ * Actions with a button of their own. Whether a dearer plan begins now, and a box can come earlier, is said by the preview,
+ * which knows the plan.
+ */
+export const BUTTON_ACTIONS = [
+  ...(['change', 'cats', 'cancel', 'keep', 'card', 'discount'] as const),
+  ...(['skip', 'move', 'pause', 'resume'] as const),
+] as const satisfies PlanAction[];
 
 const DAY_MS = 86_400_000;
 

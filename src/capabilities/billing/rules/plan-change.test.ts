@@ -28,9 +28,15 @@ const quoteOf = (
   country: string,
 ) => buildQuote({ plan, cats, currency, country }, { id: 'q', now: new Date(0), launchOfferUntil: null });
 
-function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null } {
+function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null; timing: null } {
   const { quantity, unitAmount, renewalAmount } = renewalTerms(quote, quote.cats);
-  const moments = { currentPeriodEnd: MONTH.end, sticksLeftAt: MONTH.start, endsOn: null, paidUntil: null };
+  const moments = {
+    currentPeriodEnd: MONTH.end,
+    sticksLeftAt: MONTH.start,
+    endsOn: null,
+    paidUntil: null,
+    timing: null,
+  };
   const { plan, currency, country } = quote;
   return {
     country,
@@ -50,6 +56,7 @@ function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUnt
 const stateOf = (row: SubscriptionTerms, paying: number): PlanState => ({
   ...{ ...row, paying, available: paying },
   ...{ disputed: false, leavesLater: false },
+  nextBox: { charge: 'dated', wish: 'none' },
 });
 
 const choices = fc.record({

@@ -128,12 +128,13 @@ export function shareOfMonth(difference: number, now: Date, month: { start: Date
 export const isBelowMinimumCharge = (amount: number, currency: Currency): boolean => amount < LEAST_CHARGE[currency];
 
 /** Two rows of which this says the same lead to the same quote. */
-export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null }): string {
+export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null; timing: { id: string } | null }): string {
   const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, excludedCats, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
   const left = (excludedCats ?? []).map(({ id }) => id).toSorted();
   const none = openOf(withoutSticks).toSorted();
-  return JSON.stringify([plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none]);
+  const terms = [plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none];
+  return JSON.stringify([...terms, row.timing?.id ?? null]);
 }
 
 /** Columns of the subscription after the change. */

@@ -31,6 +31,8 @@ export const isCurrent = (status: string): boolean =>
 /** A renewal did not go through, and its month has no box. */
 export const isOverdue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
 
-/** Everything of Pro. */
-export const hasPro = ({ plan, status }: { plan: PlanId | null; status: string }): boolean =>
-  plan === 'pro' && isCurrent(status);
+/** Everything of Pro. It rests where the paid month is over and the next box comes later (`rules/next-box.ts`). */
+export const hasPro = (
+  { plan, status, restsFrom = null }: { plan: PlanId | null; status: string; restsFrom?: Date | null },
+  now?: Date,
+): boolean => plan === 'pro' && isCurrent(status) && !(restsFrom && now && restsFrom <= now);

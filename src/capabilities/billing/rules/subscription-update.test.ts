@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { PLAN_IDS, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { couponOf } from './discounts.ts';
 import { discountsOn } from './discount-request.ts';
+import { paidThrough } from './next-box.ts';
 import { NO_CATS } from './stripe-mapping.ts';
 import { type DesiredSubscription, subscriptionUpdate } from './subscription-update.ts';
 
@@ -25,6 +26,7 @@ const ALIGNED: DesiredSubscription = {
     sticksLeftAt: new Date('2027-01-01T09:00:00Z'),
     sticksHeld: false,
     paidUntil: null,
+    timing: null,
     disputed: false,
     waiting: [],
   },
@@ -82,6 +84,16 @@ function applied(model: Model, change: Stripe.SubscriptionUpdateParams): Model {
 const update = (wished: Partial<DesiredSubscription>, model: Partial<Model> = {}, now = NOW) =>
   subscriptionUpdate({ ...ALIGNED, ...wished }, asStripe({ ...MODEL, ...model }), now);
 
+const wishedDates = fc
+  .record({
+    kind: fc.constantFrom('skip' as const, 'move' as const, 'forward' as const, 'pause' as const, 'resume' as const),
+    until: fc.date({ min: new Date('2026-12-20'), max: new Date('2027-05-01'), noInvalidDate: true }),
+  })
+  .map(({ kind, until }) => ({
+    ...{ id: 't', kind, until: until.toISOString(), from: NOW.toISOString(), since: NOW.toISOString() },
+    ...{ boxes: null, undoes: null, receipt: null },
+  }));
+
 const wishes = fc
   .record({
     plan: fc.constantFrom(...PLAN_IDS),
@@ -93,6 +105,7 @@ const wishes = fc
     sticksLeftAt: fc.option(fc.date({ min: new Date('2026-12-01'), max: NOW, noInvalidDate: true })),
     sticksHeld: fc.boolean(),
     paidUntil: fc.option(fc.date({ min: new Date('2026-12-01'), max: new Date('2027-03-01'), noInvalidDate: true })),
+    timing: fc.option(wishedDates),
     disputed: fc.boolean(),
     waiting: fc.subarray([
       { id: 'a', kind: 'percent' as const, percentOff: 10 },
@@ -177,6 +190,12 @@ test('C67 nothing is collected while sticks wait, none are sent or a payment is 
       if (cancelled) expect(end.pause_collection).toEqual(model.pause_collection);
       else expect(end.pause_collection !== null).toBe(holds);
       if (holds || cancelled) expect(discountsOn(asStripe(end))).toEqual([]);
+      // What is paid is not shortened by a wish, but where a box is brought forward, once its sticks have left.
+      const paid = paidThrough(wished);
+      if (!cancelled && !holds && paid && paid > NOW && wished.timing?.kind !== 'forward')
+        expect(Math.min(...end.items.map((one) => one.current_period_end)) * 1000).toBeGreaterThanOrEqual(
+          paid.getTime(),
+        );
       // A month is never made to end before the sticks that are paid for have lasted it.
       const due = Math.min(...end.items.map((one) => one.current_period_end)) * 1000;
       if (wished.sticksLeftAt && due !== MONTH_END * 1000) expect(due).toBeGreaterThan(NOW.getTime());

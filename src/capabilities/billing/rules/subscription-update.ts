@@ -6,7 +6,7 @@ import { discountChange } from './discount-request.ts';
 import type { Discount } from './discounts.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 import { idOf, NO_CATS, wasCancelled } from './stripe-mapping.ts';
-import { nextCollection } from './renewal-terms.ts';
+import { type BoxTiming, chargeDate } from './next-box.ts';
 
 /** Renewal terms of our row that the subscription at the payment service must match. */
 export interface DesiredSubscription {
@@ -22,6 +22,8 @@ export interface DesiredSubscription {
   /** No cat of the plan gets sticks now. */
   sticksHeld: boolean;
   paidUntil: Date | null;
+  /** The date wished for the next box. */
+  timing: BoxTiming | null;
   /** A payment of the household is disputed, and not decided. */
   disputed: boolean;
   /** Discounts for the next payment, the oldest first. */
@@ -53,18 +55,19 @@ export function subscriptionUpdate(
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
 }
 
-/** No sticks, no renewal; and none while a payment is disputed. */
+/** No sticks, no renewal; and none while a payment is disputed. The next one on the day that is wished. */
 function holding(
-  { sticksLeftAt, sticksHeld, paidUntil, disputed }: DesiredSubscription,
+  wished: DesiredSubscription,
   subscription: Stripe.Subscription,
   now: Date,
 ): Stripe.SubscriptionUpdateParams {
+  const { sticksLeftAt, sticksHeld, disputed } = wished;
   const { pause_collection, items } = subscription;
   // The day that a household was told is the day its plan ends.
   if (wasCancelled(subscription)) return {};
-  if (!sticksLeftAt || sticksHeld || disputed)
+  const collects = chargeDate(wished);
+  if (!sticksLeftAt || !collects || sticksHeld || disputed)
     return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
-  const collects = nextCollection(sticksLeftAt, paidUntil);
   const until = Math.floor(collects.getTime() / 1000);
   const period = Math.min(...items.data.map((item) => item.current_period_end));
   return {

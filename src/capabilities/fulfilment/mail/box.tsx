@@ -52,6 +52,8 @@ interface ReminderMail {
   chargedOn: Date;
   /** Of the household: day and cut-off are told by its clock. */
   timeZone: string;
+  /** A pause ends with it. */
+  resumes: boolean;
   names: string;
   sticks: number;
   number: string;
@@ -61,19 +63,20 @@ interface ReminderMail {
 
 /** Announces amount, day and content of the next charge, early enough to cancel. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
-  const { to, amount, discounts, chargedOn, timeZone, names, sticks, number, origin, supportEmail } = reminder;
+  const { to, amount, discounts, chargedOn, timeZone, resumes, names, sticks, number, origin, supportEmail } = reminder;
   const price = formatMoney(amount);
   const day = formatDate('full', chargedOn, timeZone);
   const cutOff = momentText(chargedOn.toISOString(), timeZone);
   return letter({
     to,
-    kind: 'renewal-reminder',
-    subject: `${price} on ${day}, for the next month of sticks`,
+    kind: resumes ? 'plan-resumes' : 'renewal-reminder',
+    subject: resumes ? `Your plan resumes on ${day}: ${price}` : `${price} on ${day}, for the next month of sticks`,
     lines: [
+      ...(resumes ? ['Your pause ends, and your plan resumes by itself.'] : []),
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
       ...discounts.map((one) => `${one.said} is already deducted: ${formatMoney(one.amount)}.`),
       `Changes until ${cutOff}. The charge happens then, never before.`,
-      `To change or cancel the plan before that: ${origin}/dashboard?tab=billing`,
+      `Until then you can skip this box, move it, pause or cancel: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
     ],
     reason: `You get this mail because a payment is due. Questions: ${supportEmail}`,

@@ -133,6 +133,7 @@ test('a reminder states amount, day, content and each discount before the money 
     amount: money(32_400, 'AED'),
     discounts: [{ said: '10% off next order', amount: money(1600, 'AED') }],
     // An hour before midnight in London is the next day in Dubai, by whose clock the shop charges.
+    resumes: false,
     chargedOn: new Date('2026-12-31T23:00:00Z'),
     timeZone: 'Asia/Dubai',
     names: 'Miso and Biscuit',
@@ -146,7 +147,7 @@ test('a reminder states amount, day, content and each discount before the money 
     'On 1 January 2027 we charge AED\u00a0324 for the next month: 28 sticks each for Miso and Biscuit, delivery included.',
     '10% off next order is already deducted: AED\u00a016.',
     'Changes until Fri 1 Jan 03:00 GST. The charge happens then, never before.',
-    'To change or cancel the plan before that: https://shop.test/dashboard?tab=billing',
+    'Until then you can skip this box, move it, pause or cancel: https://shop.test/dashboard?tab=billing',
     'Order CAT-2026-0000001',
     'https://shop.test/dashboard?tab=billing',
     'You get this mail because a payment is due. Questions: help@shop.test',

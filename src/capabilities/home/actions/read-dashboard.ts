@@ -58,7 +58,8 @@ export async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<
     cards.map(({ cat }) => cat.id),
     parcels,
   );
-  const pro = hasPro(subscription);
+  const { restsFrom } = subscription.nextBox;
+  const pro = hasPro({ ...subscription, restsFrom: restsFrom === null ? null : new Date(restsFrom) }, ctx.now);
   const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
   const schedule = parcels.scheduleWith(subscription, household.timeZone);
   const next = nextBox(schedule);

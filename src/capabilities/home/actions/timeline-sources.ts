@@ -7,6 +7,8 @@ import {
   planEndedBefore,
 } from '#src/capabilities/billing/actions/timeline.ts';
 import { REFUND_REASONS } from '#src/capabilities/billing/rules/refund-request.ts';
+import { isBoxReceipt, type ReceiptContent } from '#src/capabilities/billing/rules/ending.ts';
+import { BOX_TITLES, boxSentences } from '#src/capabilities/billing/rules/next-box-words.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTIONS, RESOLUTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
@@ -133,11 +135,10 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('billing'),
     })),
   ending: async (...page) =>
-    (await planEndedBefore(...page)).map(({ id, at, content: { kind }, code }) => ({
+    (await planEndedBefore(...page)).map(({ id, at, content, code }) => ({
       id,
       at,
-      title: kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept',
-      text: `Receipt ${code}`,
+      ...receiptLine(content, code),
       opens: tab('billing'),
     })),
   points: async (...page) =>
@@ -165,6 +166,12 @@ export const READERS: Readonly<Record<Source, Read>> = {
       body,
     })),
 };
+
+function receiptLine(content: ReceiptContent, code: string): { title: string; text: string } {
+  const text = `Receipt ${code}`;
+  if (!isBoxReceipt(content)) return { title: content.kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept', text };
+  return { title: BOX_TITLES[content.kind], text: `${boxSentences(content)[0]} ${text}` };
+}
 
 function stateOf({ correctedBy, removedAt }: RecordedEntry) {
   if (removedAt) return 'removed' as const;

@@ -36,7 +36,7 @@ export async function rewardContext(
     catalogue: catalogueFor(tier),
     redeemed: await redeemedBy(tx, scope),
     cats: await livingCats(tx, scope),
-    plan: await planOutlook(tx, scope),
+    plan: await planOutlook({ tx, now }, scope),
     swab: await swabOf(tx, scope),
     dayText: (moment) => formatDate('full', moment, household?.timeZone ?? 'UTC'),
   };

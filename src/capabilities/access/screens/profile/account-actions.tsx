@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Profile } from '../../contract.ts';
 import { exportData } from '../../queries.ts';
@@ -10,7 +10,6 @@ import { sayFailed } from '#src/web/form-failure.ts';
 export function AccountActions({ profile: { supportEmail } }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false);
   const { busy, save } = useExport();
-  const pause = `mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`;
   return (
     <section className="panel profile-card">
       <h2 className="title">Account Actions</h2>
@@ -23,10 +22,10 @@ export function AccountActions({ profile: { supportEmail } }: { profile: Profile
         </p>
       </div>
       <div className="profile-action">
-        <a className="btn quiet sm" href={pause}>
+        <ButtonLink variant="quiet" size="sm" to="/dashboard?tab=billing">
           Pause Plan
-        </a>
-        <p className="small muted">Opens a mail to {supportEmail}. We pause your plan and reply.</p>
+        </ButtonLink>
+        <p className="small muted">Opens your Billing tab. Next box there pauses the plan, and resumes it.</p>
       </div>
       <div className="profile-action">
         <Button variant="quiet" size="sm" onClick={() => setDeleting(true)}>

@@ -7,6 +7,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { CatsDialog } from './cats-dialog.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
+import { NextBoxPanel } from './next-box-panel.tsx';
 import { NextPayment } from './next-payment.tsx';
 import { PaymentBand } from './payment-band.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -44,6 +45,7 @@ export function Billing({ orders, withdrawable, children }: BillingProps) {
       <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
       {!over && <PlanPanel withdrawable={withdrawable} onOpen={setOpened} />}
+      {!over && <NextBoxPanel />}
       {children}
       <InvoicesPanel />
       {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}

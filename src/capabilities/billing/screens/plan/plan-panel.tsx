@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { changePlan, previewChange } from '../../queries.ts';
-import { ANSWERS, spanText, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -156,17 +156,13 @@ function Scheduled() {
   );
 }
 
-/** Requests that go by mail, and the way to withdraw while it is open. */
+/** The currency of the plan, and the way to withdraw while it is open. */
 function Besides({ withdrawable }: Pick<PlanPanelProps, 'withdrawable'>) {
-  const { supportEmail, subscription } = useSubscription();
+  const { monthlyAmount } = useSubscription().subscription;
   return (
     <p className="small muted billing-besides">
-      {subscription.monthlyAmount && `A running plan stays in ${subscription.monthlyAmount.currency}. `}
-      For a pause, write to{' '}
-      <a className="link" href={`mailto:${supportEmail}?subject=${encodeURIComponent('Please pause my plan')}`}>
-        {supportEmail}
-      </a>
-      : we will do it and answer within {spanText(ANSWERS.message)}.
+      {monthlyAmount && `A running plan stays in ${monthlyAmount.currency}. `}
+      To pause, skip a box or move its date, use Next box below.
       {withdrawable && (
         <>
           {' '}

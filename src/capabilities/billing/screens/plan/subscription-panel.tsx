@@ -54,11 +54,13 @@ function Ended({ status }: Subscription) {
 
 /** Whether the plan renews, waits, is paused or unpaid. */
 function renewalState(
-  { status, collectionPaused, endsOn, paymentProblem }: Subscription,
+  { status, collectionPaused, endsOn, paymentProblem, nextBox: { wish } }: Subscription,
   timeZone: string,
 ): { tone: BadgeTone; Icon: IconComponent; words: string } {
   if (endsOn) return { tone: 'borderline', Icon: CircleSlash, words: `Ends on ${written('plain', endsOn, timeZone)}` };
   if (paymentProblem?.needsApproval) return { tone: 'low', Icon: CircleAlert, words: 'Waits for your approval' };
+  if (wish?.kind === 'pause')
+    return { tone: 'normal', Icon: CirclePause, words: `Paused until ${written('plain', wish.until, timeZone)}` };
   if (collectionPaused) return { tone: 'normal', Icon: CirclePause, words: 'Renewal waits for the sticks' };
   if (status === 'active' || status === 'trialing')
     return { tone: 'optimal', Icon: RefreshCw, words: 'Auto-renewal on' };

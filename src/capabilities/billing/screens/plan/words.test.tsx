@@ -22,6 +22,7 @@ const PLAN: Subscription = {
   currentPeriodEnd: '2026-12-21T22:00:00Z',
   nextCharge: { state: 'running', at: null, notBefore: null },
   collectionPaused: false,
+  nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,
   endsOn: null,
   receipt: null,

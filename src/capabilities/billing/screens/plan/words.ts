@@ -10,10 +10,13 @@ type Subscription = SubscriptionState;
 /** Whether no plan is running, so that nothing can be changed. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
 
-type PlanState = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem'>;
+type PlanState = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem' | 'nextBox'>;
 
 /** Heading by the state of the subscription, and a second sentence. No jokes about money. */
-export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }: PlanState, timeZone: string) {
+export function headlineOf(
+  { status, collectionPaused, endsOn, paymentProblem, nextBox: { wish } }: PlanState,
+  timeZone: string,
+) {
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
   if (status === 'canceled')
     return { title: 'The subscription has ended.', lead: 'Nothing more is charged. Your invoices are below.' };
@@ -30,6 +33,11 @@ export function headlineOf({ status, collectionPaused, endsOn, paymentProblem }:
     return { title: 'The plan is paused.', lead: 'We send no box and charge nothing until it resumes.' };
   if (status === 'incomplete')
     return { title: 'The first payment is not complete.', lead: 'Nothing has been charged.' };
+  if (wish?.kind === 'pause')
+    return {
+      title: `Paused until ${written('plain', wish.until, timeZone)}.`,
+      lead: 'Nothing is charged before. The plan resumes by itself, and you can resume it now.',
+    };
   if (collectionPaused) return { title: 'Nothing is due yet.', lead: 'Your month starts when the first sticks ship.' };
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { ReceiptView } from '../../contract.ts';
-import type { Ending } from '../../rules/ending.ts';
+import { BOX_TITLES, boxSentences } from '../../rules/next-box-words.ts';
 
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
@@ -19,26 +19,55 @@ export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Re
       lead: 'Our record does not match what we signed, so the receipt is not valid. Please send us the mail it came with.',
       tint: 'nose',
     };
-  return kind === 'cancelled'
-    ? { title: 'This receipt is genuine.', lead: 'We signed it when a plan was cancelled.', tint: 'eye' }
-    : { title: 'This receipt is genuine.', lead: 'We signed it when a cancellation was undone.', tint: 'eye' };
+  return {
+    title: 'This receipt is genuine.',
+    lead: LEADS[kind] ?? 'We signed it when the next box got another date.',
+    tint: 'eye',
+  };
 }
+
+const LEADS: Partial<Record<ReceiptView['kind'], string>> = {
+  cancelled: 'We signed it when a plan was cancelled.',
+  kept: 'We signed it when a cancellation was undone.',
+};
 
 const TO_COME = 'We still send paid sticks';
 const SENT = 'All paid sticks were sent';
 
 /** Rows of a receipt. They hold no personal data. */
 export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
+  const { box, kind, at, code } = receipt;
+  const first = [
+    { name: 'What', value: WHAT[kind] },
+    { name: 'When', value: momentText(at, timeZone) },
+  ];
+  const number = { name: 'Number', value: code };
+  return [...first, ...(box ? boxRows({ kind, box }, timeZone) : endingRows(receipt, timeZone)), number];
+}
+
+const WHAT: Record<ReceiptView['kind'], string> = {
+  ...BOX_TITLES,
+  cancelled: 'A plan was cancelled',
+  kept: 'The plan continues',
+};
+
+/** The date that the next box has by it. */
+function boxRows(
+  { kind, box }: { kind: ReceiptView['kind']; box: NonNullable<ReceiptView['box']> },
+  timeZone?: string,
+) {
+  const said = kind === 'cancelled' || kind === 'kept' ? [] : boxSentences({ kind, box });
   return [
-    { name: 'What', value: receipt.kind === 'cancelled' ? 'A plan was cancelled' : 'The plan continues' },
-    { name: 'When', value: momentText(receipt.at, timeZone) },
-    ...endingRows(receipt, timeZone),
-    { name: 'Number', value: receipt.code },
+    { name: 'Charge', value: `${formatMoney(box.amount)} on ${momentText(box.chargesAt, timeZone)}` },
+    { name: 'Instead of', value: momentText(box.insteadOf, timeZone) },
+    { name: 'In words', value: said.join(' ') },
   ];
 }
 
+type EndingRows = Pick<ReceiptView, 'kind' | 'endsOn' | 'lastCharge' | 'stillDue' | 'sticksToCome'>;
+
 /** Effects of a cancellation, or of its being undone. */
-export function endingRows(ending: Ending, timeZone?: string): { name: string; value: string }[] {
+export function endingRows(ending: EndingRows, timeZone?: string): { name: string; value: string }[] {
   const { kind, endsOn, lastCharge, stillDue, sticksToCome } = ending;
   const cancelled = kind === 'cancelled';
   return [

@@ -39,6 +39,6 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'Can I pause or cancel?',
-    body: 'Yes, at any time. Cancel in two taps on your dashboard. To pause, write to us.',
+    body: 'Yes, at any time, under Billing on your dashboard: cancel, skip the next box, move it, or pause for up to three boxes. Each takes two taps, and you can undo it until the next charge.',
   },
 ];

@@ -21,7 +21,16 @@ export const RIGHTS: readonly Chapter[] = [
         </p>
         <p>
           The cancellation takes effect at the end of the month you have paid for; you still get the box of that month.
-          Until then you can undo it in the same place. To pause, or to resume after a pause, write to us.
+          Until then you can undo it in the same place.
+        </p>
+        <p>
+          In the same place you can skip the next box, move its date, get it sooner, or pause for one to three boxes or
+          until a date, at most three months after the month you have paid for. You can do so, and undo it, until the
+          moment of the next charge. Date and amount are shown before you confirm; we mail a receipt. Nothing you have
+          paid for is shortened: plan features stay until the paid month ends and return with the next charge, and a
+          place in a limited plan is kept. A paused plan resumes by itself; we write to you 7 days before. A paused plan
+          that you cancel ends, without a charge, on the day it would have resumed. Boxes that you bring forward are
+          charged at least 14 days apart, and only after the sticks before them have left.
         </p>
       </>
     ),

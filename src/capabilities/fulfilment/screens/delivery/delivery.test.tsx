@@ -21,6 +21,7 @@ const ACTIVE: SubscriptionState = {
   currentPeriodEnd: '2027-02-05T22:00:00Z',
   nextCharge: { state: 'running', at: null, notBefore: null },
   collectionPaused: false,
+  nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,
   endsOn: null,
   receipt: null,

@@ -1,0 +1,127 @@
+import Stripe from 'stripe';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
+import { type BoxChangedView, refusals } from '../contract.ts';
+import { lastReceiptOf } from '../plan-store.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
+import { lockLive, noteTiming, subscriptionById } from '../store.ts';
+import { type BoxTerms, readBox } from './box-token.ts';
+import { datedPlanOf } from './plan-state.ts';
+import { amountOf, boxVersion, previewNextBox, refusalOf } from './preview-next-box.ts';
+import { pushSubscription } from './push-subscription.ts';
+import { receiptView } from './read-receipt.ts';
+import { subscriptionOf } from './read-subscription.ts';
+
+const SYSTEM = systemActor('billing/change-next-box');
+const OUTDATED = 'outdated';
+/** The action asks the payment service itself; the job goes on where that did not answer. */
+const JOB_AFTER_SECONDS = 20;
+
+interface Begun {
+  stripeSubscriptionId: string;
+  before: Awaited<ReturnType<typeof lockLive>>;
+}
+
+/**
+ * Gives the next box the previewed date, once however often it is confirmed: noted in our row, pushed to the payment
+ * service in one request that can be repeated, proved by a receipt once that has it. Refuses `change-outdated` with a fresh
+ * quote in `details.quote`, `box-date-pending`, `charge-under-way`, and what a preview refuses.
+ */
+export async function changeNextBox(
+  services: AppServices,
+  actor: Actor,
+  token: string,
+): Promise<BoxChangedView | DomainError> {
+  const terms = readBox(token, services.settings.sessionSecret);
+  if (!terms) return refusals('change-outdated');
+  const begun = await services.transact(actor, (ctx) => begin(ctx, terms));
+  if (isDomainError(begun)) return begun;
+  if (begun === OUTDATED) return outdated(services, actor, terms);
+  if (begun === 'done') return services.read(actor, (ctx) => view(ctx, terms));
+  const failed = await push(services, begun, terms);
+  return failed ?? services.read(actor, (ctx) => outcome(ctx, terms));
+}
+
+/** Notes the wish, where the plan is as it was shown. Of two at once the first gets past this. */
+async function begin(ctx: Ctx, terms: BoxTerms): Promise<Begun | 'done' | typeof OUTDATED | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const row = await lockLive(ctx.tx, scope);
+  if (!row) return refusals('no-subscription');
+  if (terms.subscriptionId !== row.id) return OUTDATED;
+  const { stripeId: stripeSubscriptionId, timing } = row;
+  if (timing?.id === terms.id) return timing.receipt ? 'done' : { stripeSubscriptionId, before: row };
+  if (terms.kind === 'resume' && PLAN_RULES.resume(await datedPlanOf(ctx, row)) === 'done') return 'done';
+  const refused = await refusalOf(ctx, terms.kind === 'forward' ? { ...row, timing: null } : row, terms.kind);
+  if (refused) return refused;
+  if (!(await isFresh(ctx, { row, scope }, terms))) return OUTDATED;
+  const { id, kind, until, from, boxes, undoes } = terms;
+  await noteTiming(ctx.tx, row.id, {
+    ...{ id, kind, until, from, boxes, undoes },
+    since: ctx.now.toISOString(),
+    receipt: null,
+  });
+  await ctx.enqueue(pushSubscription, { stripeSubscriptionId }, { startAfterSeconds: JOB_AFTER_SECONDS });
+  await ctx.notify(row.householdId, 'billing');
+  return { stripeSubscriptionId, before: row };
+}
+
+async function isFresh(
+  ctx: ReadCtx,
+  { row, scope }: { row: NonNullable<Begun['before']>; scope: HouseholdScope },
+  { version, amount, until, expiresAt }: BoxTerms,
+): Promise<boolean> {
+  const now = ctx.now.getTime();
+  if (Date.parse(expiresAt) <= now || Date.parse(until) <= now) return false;
+  return version === (await boxVersion(ctx, row)) && amount.amount === (await amountOf(ctx, row, scope));
+}
+
+/** Brings the payment service in line. Where that cannot do it at all, what was wished before holds again. */
+async function push(
+  services: AppServices,
+  { stripeSubscriptionId, before }: Begun,
+  { id }: BoxTerms,
+): Promise<DomainError | null> {
+  try {
+    await pushSubscription.run(services, { stripeSubscriptionId }, { retryCount: 0 });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.warn({ type: error.type, code: error.code, param: error.param }, 'date of the next box not changed');
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return refusals('box-date-pending');
+    await services.transact(SYSTEM, (ctx) => takeBack(ctx, before, id));
+    return refusals('date-not-possible');
+  }
+}
+
+async function takeBack({ tx }: Ctx, before: Begun['before'], id: string): Promise<void> {
+  const row = before && (await subscriptionById(tx, before.id));
+  if (before && row?.timing?.id === id && !row.timing.receipt) await noteTiming(tx, row.id, before.timing);
+}
+
+async function outcome(ctx: ReadCtx, terms: BoxTerms): Promise<BoxChangedView | DomainError> {
+  const row = await subscriptionById(ctx.tx, terms.subscriptionId);
+  const timing = row?.timing ?? null;
+  if (timing?.id === terms.id && !timing.receipt) return refusals('box-date-pending');
+  if (!timing && terms.kind !== 'resume') return refusals('charge-under-way');
+  return view(ctx, terms);
+}
+
+async function view(ctx: ReadCtx, { subscriptionId }: BoxTerms): Promise<BoxChangedView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const receipt = await lastReceiptOf(ctx.tx, subscriptionId);
+  return {
+    subscription: await subscriptionOf(ctx, scope),
+    receipt: receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null,
+  };
+}
+
+/** Refuses a date whose plan differs by now, with a new quote. */
+const outdated = (services: AppServices, actor: Actor, { request }: BoxTerms): Promise<DomainError> =>
+  services.read(actor, async (ctx) => {
+    const quote = await previewNextBox(ctx, request);
+    return isDomainError(quote) ? quote : refusals('change-outdated', { details: { quote } });
+  });

@@ -1,0 +1,107 @@
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { newId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { money } from '#src/lib/money.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import { type BoxQuoteView, refusals } from '../contract.ts';
+import { waitingDiscounts } from '../discount-store.ts';
+import { lastMonthOf } from '../invoice-store.ts';
+import { countReceipts } from '../plan-store.ts';
+import { paymentWith } from '../rules/discounts.ts';
+import { type BoxRequest, paidThrough, type PlannedBox, planBox } from '../rules/next-box.ts';
+import { boxSentences, kindOf } from '../rules/next-box-words.ts';
+import { PLAN_RULES } from '../rules/plan-actions.ts';
+import { versionOf } from '../rules/plan-change.ts';
+import { findLive, type Subscription } from '../store.ts';
+import { signBox } from './box-token.ts';
+import { CHANGE_MS } from './change-token.ts';
+import { datedPlanOf } from './plan-state.ts';
+
+/** A change of the next box that the plan's state allows, with what it comes to; or a reason why not. */
+export interface DraftBox {
+  row: Subscription;
+  planned: PlannedBox;
+  version: string;
+  amount: number;
+}
+
+/**
+ * The date and the charge that a change of the next box comes to, signed and valid for half an hour. Nothing changes.
+ * Refuses what `rules/plan-actions.ts` does, `date-not-possible` and `too-soon`.
+ */
+export async function previewNextBox(ctx: ReadCtx, request: BoxRequest): Promise<BoxQuoteView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const row = await findLive(ctx.tx, scope);
+  if (!row) return refusals('no-subscription');
+  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  const draft = await draftBox(ctx, { row, scope, timeZone }, request);
+  return isDomainError(draft) ? draft : view(ctx, draft, { request, timeZone });
+}
+
+interface Asking {
+  row: Subscription;
+  scope: HouseholdScope;
+  timeZone: string;
+}
+
+async function draftBox(
+  ctx: ReadCtx,
+  { row, scope, timeZone }: Asking,
+  request: BoxRequest,
+): Promise<DraftBox | DomainError> {
+  const refused = await refusalOf(ctx, row, request.change);
+  if (refused) return refused;
+  const lastChargeAt = await lastMonthOf(ctx.tx, row.stripeId);
+  const planned = planBox(row, request, { now: ctx.now, timeZone, lastChargeAt });
+  if (typeof planned === 'string') return refusals(planned);
+  // Another day may be an earlier one.
+  const forward = planned.kind === 'forward' && (await refusalOf(ctx, { ...row, timing: null }, 'forward'));
+  if (forward) return forward;
+  return { row, planned, version: await boxVersion(ctx, row), amount: await amountOf(ctx, row, scope) };
+}
+
+/** The reason why the next box cannot be changed so, by the state of the plan; null where it can. */
+export async function refusalOf(
+  ctx: ReadCtx,
+  row: Subscription,
+  change: BoxRequest['change'],
+): Promise<DomainError | null> {
+  const verdict = PLAN_RULES[change](await datedPlanOf(ctx, row));
+  if (verdict === 'allowed') return null;
+  return refusals(verdict === 'done' ? 'nothing-to-undo' : verdict);
+}
+
+/** Changes with the row, and with every change that was proved by a receipt. */
+export const boxVersion = async (ctx: ReadCtx, row: Subscription): Promise<string> =>
+  `${versionOf(row)} ${await countReceipts(ctx.tx, row.id)}`;
+
+/** Amount of the next charge as it is now, in minor units. */
+export const amountOf = async (ctx: ReadCtx, row: Subscription, scope: HouseholdScope): Promise<number> =>
+  paymentWith(await waitingDiscounts(ctx.tx, scope), row);
+
+function view(
+  ctx: ReadCtx,
+  { row, planned, version, amount: minor }: DraftBox,
+  { request, timeZone }: { request: BoxRequest; timeZone: string },
+): BoxQuoteView {
+  const { kind, boxes, undoes } = planned;
+  const [until, from] = [planned.until.toISOString(), planned.from.toISOString()];
+  const amount = money(minor, row.currency);
+  const expiresAt = new Date(ctx.now.getTime() + CHANGE_MS).toISOString();
+  const paidUntil = (paidThrough(row) ?? planned.from).toISOString();
+  const said = kindOf(planned);
+  const box = { chargesAt: until, insteadOf: from, amount, paidUntil, boxes, timeZone };
+  const terms = { id: newId(), subscriptionId: row.id, version, request, kind, until, from, boxes, undoes, amount };
+  return {
+    token: signBox({ ...terms, expiresAt }, ctx.settings.sessionSecret),
+    kind: said,
+    chargesAt: until,
+    insteadOf: from,
+    amount,
+    expiresAt,
+    sentences: boxSentences({ kind: said, box }),
+  };
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import type Stripe from 'stripe';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { newId } from '#src/lib/id.ts';
+import { money } from '#src/lib/money.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { waitingDiscounts } from '../discount-store.ts';
+import { nextBoxMail } from '../mail/next-box.tsx';
+import { insertReceipt } from '../plan-store.ts';
+import { paymentWith } from '../rules/discounts.ts';
+import { receiptCode } from '../rules/ending.ts';
+import { type BoxTiming, paidThrough } from '../rules/next-box.ts';
+import { type BoxReceipt, kindOf, NOTICE_DAYS } from '../rules/next-box-words.ts';
+import { wasCancelled } from '../rules/stripe-mapping.ts';
+import { lockSubscription, noteReminded, noteTiming, type Subscription } from '../store.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
+import { signReceipt } from './receipt-signature.ts';
+
+const SYSTEM = systemActor('billing/settle-timing');
+const DAY_MS = 86_400_000;
+
+/**
+ * The payment service has the date that was wished: the change is proved by a receipt and mailed, once. A wish that reached
+ * it after the charge had begun is dropped.
+ */
+export async function settleTiming(ctx: Ctx, pushed: Subscription, subscription: Stripe.Subscription): Promise<void> {
+  if (!pushed.timing || pushed.timing.receipt || wasCancelled(subscription)) return;
+  const row = await lockSubscription(ctx.tx, pushed.id);
+  const timing = row?.timing;
+  if (!row || !timing || timing.id !== pushed.timing.id || timing.receipt) return;
+  if (hasBegun(subscription, timing)) await noteTiming(ctx.tx, row.id, null);
+  else await prove(ctx, row, timing);
+  await ctx.notify(row.householdId, 'billing');
+}
+
+/** Whether the payment service's month began with the charge that was to be moved. */
+const hasBegun = ({ items }: Stripe.Subscription, { from }: BoxTiming): boolean =>
+  Math.max(...items.data.map((item) => item.current_period_start)) * 1000 >= Date.parse(from);
+
+async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<void> {
+  const content = await contentOf(ctx, row, timing);
+  const code = receiptCode((below) => randomInt(below));
+  const { id: subscriptionId, householdId } = row;
+  const signature = signReceipt({ code, content }, ctx.settings.sessionSecret);
+  await insertReceipt(ctx.tx, {
+    id: newId(),
+    code,
+    householdId,
+    subscriptionId,
+    content,
+    signature,
+    writtenAt: ctx.now,
+  });
+  const until = new Date(timing.until);
+  const ordinary = timing.kind === 'resume' && until.getTime() === paidThrough(row)?.getTime();
+  await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
+  // The receipt says when and how much: nobody is told of the same charge again.
+  if (until.getTime() - ctx.now.getTime() <= NOTICE_DAYS * DAY_MS) await noteReminded(ctx.tx, row.id, until);
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (!checkout) return;
+  const { orderNumber } = checkout;
+  await ctx.mail(nextBoxMail({ code, content, orderNumber, ...(await addressedTo(ctx, checkout)) }));
+}
+
+async function contentOf(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<BoxReceipt> {
+  const scope = systemScope(SYSTEM, row.householdId);
+  const amount = money(paymentWith(await waitingDiscounts(ctx.tx, scope), row), row.currency);
+  const { until: chargesAt, from: insteadOf, boxes } = timing;
+  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  const paidUntil = (paidThrough(row) ?? new Date(insteadOf)).toISOString();
+  return {
+    kind: kindOf(timing),
+    at: ctx.now.toISOString(),
+    box: { chargesAt, insteadOf, amount, paidUntil, boxes, timeZone },
+  };
+}

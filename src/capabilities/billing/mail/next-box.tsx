@@ -1,0 +1,29 @@
+import type { OutgoingMail } from '#src/platform/services.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import { BOX_TITLES, type BoxReceipt, boxSentences } from '../rules/next-box-words.ts';
+
+interface NextBoxMail {
+  to: string;
+  code: string;
+  content: BoxReceipt;
+  orderNumber: string | null;
+  origin: string;
+  supportEmail: string;
+}
+
+/** Proof that the next box has another date, in the sentences of the page. */
+export function nextBoxMail({ to, code, content, orderNumber, origin, supportEmail }: NextBoxMail): OutgoingMail {
+  return letter({
+    to,
+    kind: `box-${content.kind}`,
+    subject: BOX_TITLES[content.kind],
+    lines: [
+      ...boxSentences(content),
+      ...(orderNumber ? [`Order ${orderNumber}`] : []),
+      `Receipt ${code}. Anyone with this number can check the receipt: ${origin}/receipt#${code}`,
+      `You can change or undo this until the charge: ${origin}/dashboard?tab=billing`,
+    ],
+    button: { label: 'See my next box', href: `${origin}/dashboard?tab=billing` },
+    reason: `You get this mail because the date of the next box was changed. Questions: ${supportEmail}`,
+  });
+}

@@ -1,0 +1,83 @@
+import { formatDate } from '#src/lib/dates.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { FORWARD_GAP_DAYS, monthsAfter, type PlannedBox } from './next-box.ts';
+
+/** What a change of the next box comes to. Its sentences are the same on the page, in the mail and on the receipt. */
+export interface BoxDates {
+  /** Moment of the charge, and of the charge it is in place of. */
+  chargesAt: string;
+  insteadOf: string;
+  amount: Money;
+  /** End of what is paid when it was made. */
+  paidUntil: string;
+  /** Boxes left out; null where it was a day that was chosen. */
+  boxes: number | null;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
+}
+
+/** Content of a receipt for a next box that has another date. It is signed and holds no personal data. */
+export interface BoxReceipt {
+  kind: 'skipped' | 'moved' | 'forwarded' | 'paused' | 'resumed' | 'restored';
+  at: string;
+  box: BoxDates;
+}
+
+const KINDS = { skip: 'skipped', move: 'moved', forward: 'forwarded', pause: 'paused' } as const;
+
+export const kindOf = ({ kind, undoes }: Pick<PlannedBox, 'kind' | 'undoes'>): BoxReceipt['kind'] =>
+  kind !== 'resume' ? KINDS[kind] : undoes === 'pause' ? 'resumed' : 'restored';
+
+export const BOX_TITLES = {
+  skipped: 'The next box is skipped',
+  moved: 'The next box has another date',
+  forwarded: 'The next box comes earlier',
+  paused: 'Your plan is paused',
+  resumed: 'Your plan resumes',
+  restored: 'The next box has its ordinary date again',
+} as const satisfies Record<BoxReceipt['kind'], string>;
+
+export const NOTICE_DAYS = 7;
+
+/** In plain sentences, days by the calendar of the household. */
+export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): string[] {
+  const { chargesAt, insteadOf, amount, paidUntil, boxes, timeZone } = box;
+  const on = (moment: Date | string) => formatDate('full', moment, timeZone);
+  const at = formatDate('plainAndTime', chargesAt, timeZone);
+  const [day, before, price] = [on(chargesAt), on(insteadOf), formatMoney(amount)];
+  const charge = `We charge ${price} on ${at}, and nothing before.`;
+  const rest =
+    chargesAt > paidUntil
+      ? [
+          `What you have paid for is not shortened: it lasts until ${on(paidUntil)}. Features of your plan rest from then until the next charge.`,
+        ]
+      : [];
+  switch (kind) {
+    case 'skipped':
+      return [`The box of ${before} is skipped.`, charge, ...rest];
+    case 'moved':
+      return [`The next box moves from ${before} to ${day}.`, charge, ...rest];
+    case 'forwarded':
+      return [
+        `The next box comes earlier: on ${day} instead of ${before}.`,
+        `We charge ${price} on ${at}.`,
+        `The box after it is charged on ${on(monthsAfter(new Date(paidUntil), 1))}, as it would have been.`,
+      ];
+    case 'paused':
+      return [
+        `The plan is paused until ${day}${boxes ? `: ${countOf(boxes, 'box', 'boxes')} left out` : ''}.`,
+        `It resumes by itself. ${charge} We write to you ${NOTICE_DAYS} days before.`,
+        ...rest,
+      ];
+    case 'resumed':
+      return ['The pause is over.', charge];
+    case 'restored':
+      return [`The next box is on ${day} again, not on ${before}.`, charge];
+  }
+}
+
+/** The line of an invoice for a box that was not charged on its ordinary day. */
+export const boxNote = (receipt: BoxReceipt, code: string): string => `${boxSentences(receipt)[0]} Receipt ${code}.`;
+
+export const tooSoonWords = `Boxes are charged at least ${FORWARD_GAP_DAYS} days apart, so this one cannot come earlier. It has its ordinary date.`;

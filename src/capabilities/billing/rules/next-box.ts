@@ -1,0 +1,210 @@
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { nextCollection } from './renewal-terms.ts';
+
+/** Change of the date of the next box. `resume` undoes the one before it. */
+export type BoxChange = 'skip' | 'move' | 'forward' | 'pause' | 'resume';
+
+/** The date wished for the next box, kept with the subscription until it is charged. */
+export interface BoxTiming {
+  /** Of the preview that was confirmed, so that confirming it twice is one change. */
+  id: string;
+  kind: BoxChange;
+  /** Moment of the charge, to the second. */
+  until: string;
+  /** Moment of the charge before this change. */
+  from: string;
+  since: string;
+  /** Boxes left out; null for a pause or a move to a day. */
+  boxes: number | null;
+  /** Of `resume`: what it undoes. */
+  undoes: Exclude<BoxChange, 'resume'> | null;
+  /** Code of its receipt; null until the payment service has it. */
+  receipt: string | null;
+}
+
+/** Our row, as far as the date of the next box depends on it. */
+export interface BoxRow {
+  timing: BoxTiming | null;
+  sticksLeftAt: Date | null;
+  sticksHeld: boolean;
+  paidUntil: Date | null;
+  currentPeriodEnd: Date | null;
+  quantity: number;
+}
+
+/** A box can be left out at most this many times in a row, and moved no further. */
+export const MOST_BOXES = 3;
+/** Time between two charges of a month at least, where the second is brought forward. */
+export const FORWARD_GAP_DAYS = 14;
+/** Time from a change until its charge at least, so that it can be undone. */
+export const LEAD_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The same moment so many calendar months later; in a month that is too short, on its last day. */
+export function monthsAfter(moment: Date, months: number): Date {
+  const later = new Date(moment);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+export const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+type Paid = Pick<BoxRow, 'sticksLeftAt' | 'paidUntil'>;
+
+/** End of what is paid, which is when the next box is charged unless something else is wished. Null while it has no date. */
+export const paidThrough = ({ sticksLeftAt, paidUntil }: Paid): Date | null =>
+  sticksLeftAt ? wholeSecond(nextCollection(sticksLeftAt, paidUntil)) : paidUntil;
+
+/**
+ * When the next box is charged: with what is paid, or as wished. Never before sticks that are paid have left, and not
+ * earlier than paid for once no cat is in the plan. The one rule that the payment service, pages and mails follow.
+ */
+export function chargeDate(row: Paid & Pick<BoxRow, 'timing' | 'quantity'>): Date | null {
+  const ordinary = paidThrough(row);
+  const { timing, sticksLeftAt, quantity } = row;
+  if (!ordinary || !timing) return ordinary;
+  const until = new Date(timing.until);
+  if (until >= ordinary) return until;
+  const sooner = timing.kind === 'forward' && quantity > 0 && sticksLeftAt !== null && sticksLeftAt <= until;
+  return sooner ? until : ordinary;
+}
+
+/** The charge to come; null while it has no date, or has begun and is not settled. */
+export function chargeToCome(row: BoxRow, now: Date): Date | null {
+  const wished = chargeDate(row);
+  if (wished && wished > now) return wished;
+  // What fell due was void, as in a dispute: the payment service counts on.
+  const { currentPeriodEnd: end, sticksLeftAt } = row;
+  return sticksLeftAt && end && end > now ? end : null;
+}
+
+/** The date the next box has without a wish. A pause may have outlasted it. */
+export function ordinaryDate(row: BoxRow, now: Date): Date | null {
+  const ordinary = paidThrough(row);
+  return ordinary && (ordinary > now || inForce(row, now)) ? ordinary : chargeToCome(row, now);
+}
+
+const inForce = ({ timing }: Pick<BoxRow, 'timing'>, now: Date): boolean =>
+  timing !== null && new Date(timing.until) > now;
+
+/** The change that holds for the next box; null once it was charged, and where it has its ordinary date. */
+export function wishOf(row: Pick<BoxRow, 'timing'>, now: Date): BoxTiming | null {
+  return row.timing?.kind !== 'resume' && inForce(row, now) ? row.timing : null;
+}
+
+/** Since when nothing is paid for, where the next box comes later than that: features of the plan rest until it is charged. */
+export function restsFrom(row: BoxRow, now: Date): Date | null {
+  const [wish, ordinary] = [wishOf(row, now), paidThrough(row)];
+  return wish && ordinary && new Date(wish.until) > ordinary ? ordinary : null;
+}
+
+/** Everything about the date of the next box that decides what may be done with it. */
+export interface NextBoxState {
+  /**
+   * `dated`: the paid sticks have left, and the charge has a date. `waiting`: it has one, and paid sticks have not left.
+   * `not-sent`: no date before they leave. `held`: no cat gets sticks. `under-way`: being charged, or behind its cut-off.
+   */
+  charge: 'dated' | 'waiting' | 'not-sent' | 'held' | 'under-way';
+  wish: BoxTiming['kind'] | 'none';
+}
+
+/** An invoice in these states is asked for, or will be. */
+export const UNSETTLED = ['draft', 'open'] as const;
+
+/** Whether the charge of another month has begun and is not settled. */
+export const isMonthUnderWay = ({ status, terms }: { status: string; terms: { reason: string } | null }): boolean =>
+  terms?.reason === 'renewal' && (UNSETTLED as readonly string[]).includes(status);
+
+/** `underWay`: an invoice of a month is neither paid nor over. */
+export function nextBoxState(row: BoxRow, { now, underWay }: { now: Date; underWay: boolean }): NextBoxState {
+  return { charge: chargeState(row, { now, underWay }), wish: wishOf(row, now)?.kind ?? 'none' };
+}
+
+function chargeState(row: BoxRow, { now, underWay }: { now: Date; underWay: boolean }): NextBoxState['charge'] {
+  if (row.sticksHeld) return 'held';
+  if (underWay) return 'under-way';
+  if (chargeToCome(row, now)) return row.sticksLeftAt ? 'dated' : 'waiting';
+  return row.sticksLeftAt ? 'under-way' : 'not-sent';
+}
+
+export interface BoxRequest {
+  change: BoxChange;
+  /** Of a pause: how many boxes are left out. */
+  boxes?: number | undefined;
+  /** Of a move, or a pause until then: a day of the household's calendar. */
+  day?: string | undefined;
+}
+
+interface Planning {
+  now: Date;
+  timeZone: string;
+  /** Of the last month that was paid. */
+  lastChargeAt: Date | null;
+}
+
+export type PlannedBox = Pick<BoxTiming, 'kind' | 'boxes' | 'undoes'> & { until: Date; from: Date };
+type NotPossible = 'date-not-possible' | 'too-soon';
+
+/** The date a request comes to, or why there is none. Whether the plan's state allows the change is decided before. */
+export function planBox(row: BoxRow, request: BoxRequest, planning: Planning): PlannedBox | NotPossible {
+  const { now } = planning;
+  const [from, ordinary] = [chargeToCome(row, now), ordinaryDate(row, now)];
+  if (!from || !ordinary) return 'date-not-possible';
+  const earliest = new Date(wholeSecond(now).getTime() + LEAD_MS);
+  const until = dateOf(request, { ...planning, from, ordinary, earliest });
+  if (!until) return 'date-not-possible';
+  if (request.change === 'resume') {
+    const kind = wishOf(row, now)?.kind ?? 'skip';
+    return { kind: 'resume', until, from, boxes: null, undoes: kind === 'resume' ? null : kind };
+  }
+  if (until < earliest || until > monthsAfter(ordinary, MOST_BOXES)) return 'date-not-possible';
+  const boxes =
+    request.change === 'skip' ? 1 : request.change === 'pause' && !request.day ? (request.boxes ?? 1) : null;
+  if (until >= ordinary)
+    return request.change === 'forward' ? 'too-soon' : { kind: request.change, until, from, boxes, undoes: null };
+  if (request.change === 'pause' || !row.sticksLeftAt) return 'date-not-possible';
+  return until < forwardFrom(planning) ? 'too-soon' : { kind: 'forward', until, from, boxes: null, undoes: null };
+}
+
+const forwardFrom = ({ lastChargeAt }: Pick<Planning, 'lastChargeAt'>): Date =>
+  new Date((lastChargeAt?.getTime() ?? 0) + FORWARD_GAP_DAYS * DAY_MS);
+
+interface Dates extends Planning {
+  from: Date;
+  ordinary: Date;
+  earliest: Date;
+}
+
+function dateOf({ change, boxes = 1, day }: BoxRequest, dates: Dates): Date | null {
+  const { from, ordinary, earliest, now, timeZone } = dates;
+  const after = (count: number) => monthsAfter(ordinary, count);
+  if (change === 'resume') return ordinary > now ? ordinary : earliest;
+  if (change === 'forward') return latest(earliest, wholeSecond(forwardFrom(dates)));
+  if (day) return onDay(ordinary, day, timeZone);
+  if (change === 'move') return null;
+  if (change === 'pause') return after(boxes);
+  // The first ordinary day that comes after the charge.
+  for (let count = 1; count <= MOST_BOXES; count++) if (after(count) > from) return after(count);
+  return null;
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+/** A moment on another day of a calendar, at the same time of day; null for what is no day. */
+export function onDay(moment: Date, day: string, timeZone: string): Date | null {
+  const days = (Date.parse(day) - Date.parse(dayIn(timeZone, moment))) / DAY_MS;
+  if (!Number.isInteger(days) || Math.abs(days) > 1000) return null;
+  const moved = moment.getTime() + days * DAY_MS;
+  // Where clocks change in between, the same time may be on the day before or after.
+  const found = [0, HOUR_MS, -HOUR_MS].map((shift) => new Date(moved + shift));
+  return found.find((one) => dayIn(timeZone, one) === day) ?? null;
+}
+
+/** End of the month that a charge pays for: one that was brought forward lasts a month from what was paid before. */
+export function monthPaidUntil(row: Paid, { issuedAt, paidUntil }: { issuedAt: Date; paidUntil: Date }): Date {
+  const ordinary = paidThrough(row);
+  const early = ordinary !== null && ordinary.getTime() - issuedAt.getTime() > HOUR_MS;
+  return early ? latest(paidUntil, monthsAfter(ordinary, 1)) : paidUntil;
+}

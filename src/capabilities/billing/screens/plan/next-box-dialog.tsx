@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { BoxQuoteView, PreviewNextBoxInput } from '../../contract.ts';
+import { changeNextBox, previewNextBox } from '../../queries.ts';
+import { BOX_TITLES } from '../../rules/next-box-words.ts';
+import { useSignedChange } from '../change/use-signed-change.ts';
+import { dayRange, undoLabel } from './next-box-text.ts';
+import { refreshPlan } from './plan-requests.ts';
+import { useSubscription } from './subscription-context.ts';
+
+export type BoxDialogKind = PreviewNextBoxInput['change'];
+
+interface DialogProps {
+  kind: BoxDialogKind;
+  onClose: () => void;
+}
+
+const TITLES: Record<Exclude<BoxDialogKind, 'resume'>, string> = {
+  skip: 'Skip the next box?',
+  move: 'Move the next box',
+  forward: 'Get the next box sooner?',
+  pause: 'Pause the plan',
+};
+
+/** The second of two presses: date and amount first, then the button that makes it so. */
+export function NextBoxDialog({ kind, onClose }: DialogProps) {
+  const { subscription } = useSubscription();
+  const { request, field } = useRequest(kind);
+  const change = useSignedChange(request, {
+    path: '/api/subscription/next-box/preview',
+    preview: previewNextBox,
+    apply: changeNextBox,
+    onDone: async (_done, quote: BoxQuoteView) => {
+      await refreshPlan();
+      onClose();
+      toast({ title: BOX_TITLES[quote.kind], text: `${quote.sentences[0]} We have mailed you a receipt.` });
+    },
+  });
+  const { quote, refused, problem, busy, confirm } = change;
+  const label = kind === 'resume' ? undoLabel(subscription.nextBox.wish) : CONFIRM[kind];
+  return (
+    <Dialog open onClose={onClose} title={kind === 'resume' ? `${label}?` : TITLES[kind]}>
+      {field}
+      <div aria-live="polite" className="billing-summary">
+        {quote ? <Dates quote={quote} /> : !refused && request && <Asking />}
+        {refused && <p className="billing-problem">{refused.message}</p>}
+        {problem && <p className="billing-problem">{problem.message}</p>}
+      </div>
+      <div className="records-end">
+        {quote && (
+          <Button busy={busy} onClick={confirm}>
+            {label}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Keep as it is
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const CONFIRM = {
+  skip: 'Skip this box',
+  move: 'Move the box',
+  forward: 'Get it sooner',
+  pause: 'Pause the plan',
+} as const;
+
+function Asking() {
+  return (
+    <>
+      <LoadingIndicator />
+      <span className="vh">Looking up the date</span>
+    </>
+  );
+}
+
+function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: BoxQuoteView }) {
+  const { timeZone } = useHousehold().household;
+  return (
+    <>
+      <dl className="detail-rows">
+        <div>
+          <dt>Charged on</dt>
+          <dd className="billing-due">{written('plain', chargesAt, timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Instead of</dt>
+          <dd>{written('plain', insteadOf, timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd className="num">{formatMoney(amount)}</dd>
+        </div>
+      </dl>
+      <p className="small muted">{sentences.join(' ')}</p>
+    </>
+  );
+}
+
+const PAUSES = [1, 2, 3];
+const UNTIL = 'until';
+
+/** What is asked of the server, and the field that chooses it where there is something to choose. */
+function useRequest(kind: BoxDialogKind) {
+  const { subscription, household, asOf } = useSubscription();
+  const range = dayRange(subscription.nextBox, { timeZone: household.timeZone, asOf });
+  const [day, setDay] = useState(range.suggested);
+  const [length, setLength] = useState('1');
+  const chosen = day >= range.first && day <= range.last ? day : null;
+  const dated = kind === 'move' || (kind === 'pause' && length === UNTIL);
+  const byDay = (
+    <TextField
+      label={kind === 'move' ? 'New day' : 'Until'}
+      type="date"
+      min={range.first}
+      max={range.last}
+      value={day}
+      onChange={(event) => setDay(event.currentTarget.value)}
+      hint="From tomorrow to three months after the month you have paid for."
+    />
+  );
+  const field = (
+    <>
+      {kind === 'pause' && (
+        <ChoiceGroup
+          legend="For how long?"
+          columns={2}
+          value={length}
+          onChange={setLength}
+          options={[
+            ...PAUSES.map((count) => ({ value: String(count), title: countOf(count, 'box', 'boxes') })),
+            { value: UNTIL, title: 'Until a date' },
+          ]}
+        />
+      )}
+      {dated && byDay}
+    </>
+  );
+  if (dated) return { field, request: chosen ? { change: kind, day: chosen } : null };
+  return { field, request: kind === 'pause' ? { change: kind, boxes: Number(length) } : { change: kind } };
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CalendarDays } from '#src/ui/icons/calendar-days.ts';
+import { CirclePause } from '#src/ui/icons/circle-pause.ts';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { Detail } from '../detail.tsx';
+import { type BoxDialogKind, NextBoxDialog } from './next-box-dialog.tsx';
+import { boxRows, undoLabel, wishText } from './next-box-text.ts';
+import { useSubscription } from './subscription-context.ts';
+
+/** The next box: its date, and everything that can be done about it until its cut-off. */
+export function NextBoxPanel() {
+  const { subscription, household } = useSubscription();
+  const { nextBox, actions } = subscription;
+  const [opened, setOpened] = useState<BoxDialogKind | null>(null);
+  if (!nextBox.chargesAt && !nextBox.wish) return <Undated reason={actions.move.reason} />;
+  const { wish } = nextBox;
+  return (
+    <Frame>
+      <dl className="detail-rows">
+        {boxRows(subscription, household.timeZone).map(([name, value]) => (
+          <Detail key={name} name={name}>
+            {value}
+          </Detail>
+        ))}
+      </dl>
+      {wish && (
+        <div className="billing-note">
+          <p>
+            <Badge tone="normal">
+              {wish.kind === 'pause' ? <CirclePause aria-hidden="true" /> : <CalendarDays aria-hidden="true" />}
+              {wishText(nextBox, household.timeZone)}
+            </Badge>
+          </p>
+          {wish.receipt ? (
+            <Link className="link" to={`/receipt#${wish.receipt}`}>
+              Receipt
+            </Link>
+          ) : (
+            <p className="small muted" role="status">
+              We are waiting for the payment service to confirm this.
+            </p>
+          )}
+        </div>
+      )}
+      <Buttons onOpen={setOpened} />
+      {actions.move.reason && <p className="small muted">{actions.move.reason}</p>}
+      {opened && <NextBoxDialog kind={opened} onClose={() => setOpened(null)} />}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section className="panel billing-next-box" aria-labelledby="billing-next-box">
+      <h2 className="title" id="billing-next-box">
+        Next box
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A plan that charges nothing by date now: the reason, if it has one to say here. */
+function Undated({ reason }: { reason: string | null }) {
+  return reason ? (
+    <Frame>
+      <p className="muted">{reason}</p>
+    </Frame>
+  ) : null;
+}
+
+function Buttons({ onOpen }: { onOpen: (kind: BoxDialogKind) => void }) {
+  const { nextBox, actions } = useSubscription().subscription;
+  const writes = useDemoGuard();
+  const { wish } = nextBox;
+  const all: [BoxDialogKind, label: string, shown: boolean][] = [
+    ['resume', undoLabel(wish), actions.resume.allowed],
+    ['skip', 'Skip this box', actions.skip.allowed],
+    ['move', 'Move its date', actions.move.allowed],
+    ['forward', 'Get it sooner', actions.skip.allowed],
+    ['pause', wish?.kind === 'pause' ? 'Change the pause' : 'Pause the plan', actions.pause.allowed],
+  ];
+  return (
+    <div className="row wrapf gap3">
+      {all.map(([kind, label, shown]) =>
+        shown ? (
+          <Button
+            key={kind}
+            variant={kind === 'resume' ? 'strong' : 'quiet'}
+            size="sm"
+            onClick={writes(() => onOpen(kind))}
+          >
+            {label}
+          </Button>
+        ) : null,
+      )}
+    </div>
+  );
+}

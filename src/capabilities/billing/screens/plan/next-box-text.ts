@@ -1,0 +1,51 @@
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import type { SubscriptionState } from '../../contract.ts';
+import { MOST_BOXES, monthsAfter } from '../../rules/next-box.ts';
+
+type NextBox = SubscriptionState['nextBox'];
+type Wish = NextBox['wish'];
+
+/** Date, charge and cut-off of the next box, as rows. */
+export function boxRows(
+  { nextBox: { chargesAt, restsFrom }, nextPayment }: Pick<SubscriptionState, 'nextBox' | 'nextPayment'>,
+  timeZone: string,
+): [name: string, value: string][] {
+  if (!chargesAt) return [];
+  return [
+    ['Charged on', written('full', chargesAt, timeZone)],
+    ...(nextPayment ? [['Amount', formatMoney(nextPayment)] as [string, string]] : []),
+    ['Changes until', momentText(chargesAt, timeZone)],
+    ...(restsFrom
+      ? [['What you have paid for lasts until', written('plain', restsFrom, timeZone)] as [string, string]]
+      : []),
+  ];
+}
+
+/** The wish that holds, in a few words. */
+export function wishText({ wish, ordinary }: NextBox, timeZone: string): string {
+  if (!wish) return '';
+  const day = written('plain', wish.until, timeZone);
+  const before = ordinary ? written('plain', ordinary, timeZone) : null;
+  if (wish.kind === 'pause') return `Paused until ${day}`;
+  if (wish.kind === 'skip') return before ? `The box of ${before} is skipped` : 'The next box is skipped';
+  return `${wish.kind === 'forward' ? 'Comes earlier' : 'Moved'}: ${day}${before ? ` instead of ${before}` : ''}`;
+}
+
+export const undoLabel = (wish: Wish): string =>
+  wish?.kind === 'pause' ? 'Resume now' : wish?.kind === 'skip' ? 'Undo the skip' : 'Undo';
+
+/** First and last day that the next box can have, and a first suggestion, by the household's calendar. */
+export function dayRange({ chargesAt, ordinary }: NextBox, { timeZone, asOf }: { timeZone: string; asOf: string }) {
+  const day = (moment: Date) => dayIn(timeZone, moment);
+  const DAY_MS = 86_400_000;
+  const base = new Date(ordinary ?? chargesAt ?? asOf);
+  const week = new Date(Math.max(base.getTime(), Date.parse(asOf)) + 7 * DAY_MS);
+  return {
+    first: day(new Date(Date.parse(asOf) + DAY_MS)),
+    last: day(monthsAfter(base, MOST_BOXES)),
+    suggested: day(week),
+  };
+}
