@@ -29,7 +29,7 @@ export const PLAN: readonly KnowledgeEntry[] = [
   {
     id: 'cancel',
     title: 'Cancelling and pausing',
-    asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling, pausing, resume plan, skip box, skip the next box, skip a month, move the next box, next box earlier, next box later',
+    asks: 'cancel, pause, stop subscription, end subscription, unsubscribe, cancelling, pausing, skip the next box, skip a month',
     lines: [
       ['Any time. Cancel in two taps under Billing on your dashboard. We confirm by mail.', 'terms'],
       [

@@ -1,0 +1,79 @@
+import { findings } from '../support/axe.ts';
+import { atWork, test } from '../support/journey-with-clock.ts';
+import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Next box' });
+const press = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+async function look(page: Page, now: Date) {
+  await page.clock.setFixedTime(now);
+  await visit(page, '/dashboard?tab=billing');
+  await expect(panel(page)).toBeVisible();
+}
+
+/** The charge as the panel has it. */
+const chargedOn = (page: Page) => panel(page).locator('dd').first().innerText();
+
+test('N11 the next box is skipped and that undone, the plan paused and resumed, each in two presses with its date first', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  test.setTimeout(150_000);
+  const person = somebody();
+  await paidOrderOfMember(page, person, 'standard');
+  await signedIn(page, person);
+  const { move } = await atWork(shop.url);
+  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
+  await move('lab_transit', 'lab_received', 'analysis_started');
+  await shop.pass(8);
+  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped');
+  const begun = await shop.pass(2);
+  await look(page, begun);
+  const ordinary = await chargedOn(page);
+
+  await test.step('skipped and undone', async () => {
+    await press(page, 'Skip this box');
+    const dialog = page.getByRole('dialog', { name: 'Skip the next box?' });
+    await expect(dialog.locator('.billing-due')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await confirm(page, 'Skip this box');
+    await expect(panel(page)).toContainText('is skipped');
+    expect(await chargedOn(page)).not.toBe(ordinary);
+    const { text } = await readMail(page, 'box-skipped', person.email);
+    expect(text).toContain('is skipped');
+    await press(page, 'Undo the skip');
+    await confirm(page, 'Undo the skip');
+    await expect(panel(page).getByRole('button', { name: 'Skip this box' })).toBeVisible();
+    expect(await chargedOn(page)).toBe(ordinary);
+  });
+
+  await test.step('paused for two boxes, and resumed while the pause runs', async () => {
+    await press(page, 'Pause the plan');
+    const dialog = page.getByRole('dialog', { name: 'Pause the plan' });
+    await dialog.getByText('2 boxes', { exact: true }).click();
+    await expect(dialog).toContainText('2 boxes left out');
+    expect(await findings(page)).toEqual([]);
+    await confirm(page, 'Pause the plan');
+    await expect(panel(page)).toContainText('Paused until');
+    const now = await shop.pass(40);
+    watch.expectTrouble(refused(401));
+    await page.clock.setFixedTime(now);
+    await signedIn(page, person);
+    await look(page, now);
+    await expect(page.locator('.billing-invoices').getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(1);
+    // By keyboard.
+    await panel(page).getByRole('button', { name: 'Resume now' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Resume now?' }).locator('.billing-due')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume now' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await readMail(page, 'box-resumed', person.email);
+    await look(page, await shop.pass(0.25));
+    await expect(page.locator('.billing-invoices').getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(2);
+  });
+});
