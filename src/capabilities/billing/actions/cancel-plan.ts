@@ -85,7 +85,11 @@ function askForEnd({ stripe }: AppServices, row: Subscription, lasts: PaidTime, 
   const cancellation_details = { comment: BY_THE_HOUSEHOLD };
   return isOverdue(row.status)
     ? stripe.subscriptions.cancel(row.stripeId, { cancellation_details }, options)
-    : stripe.subscriptions.update(row.stripeId, { ...lasts, cancel_at_period_end: true, cancellation_details }, options);
+    : stripe.subscriptions.update(
+        row.stripeId,
+        { ...lasts, cancel_at_period_end: true, cancellation_details },
+        options,
+      );
 }
 
 type PaidTime = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'> & { trial_end?: number };

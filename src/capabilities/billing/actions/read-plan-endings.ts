@@ -16,7 +16,7 @@ export async function readPlanEndings(ctx: ReadCtx, scope: StaffScope<'figures'>
   return {
     days,
     cancelled: cancelled.length,
-    undone: rows.length - cancelled.length,
+    undone: rows.filter(({ kind }) => kind === 'kept').length,
     answered: answered.length,
     reasons: countReasons(answered.map(({ reasons }) => reasons ?? [])),
     notes: answered
