@@ -215,7 +215,7 @@ async function align(life: Rehearsal, sticksLeftAt: Date | null): Promise<Observ
     {
       ...{ plan: 'standard', nextPlan: null, currency: CHOICE.currency, country: CHOICE.country },
       ...{ quantity: CHOICE.cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
-      ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, disputed: false, waiting: [] },
+      ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, timing: null, disputed: false, waiting: [] },
     },
     await subscriptionOf(life),
     new Date(life.now * 1000),

@@ -35,7 +35,7 @@ export const readCode = (typed: string): string =>
 
 /** In plain sentences. `day` writes a date. */
 export function endingSentences(
-  { kind, endsOn, lastCharge, stillDue, sticksToCome }: Ending,
+  { kind, endsOn, lastCharge, stillDue, sticksToCome }: Omit<Ending, 'kind' | 'at'> & { kind: ReceiptContent['kind'] },
   day: (iso: string) => string,
 ) {
   if (kind === 'kept') return ['The cancellation was undone. The plan continues as before.'];

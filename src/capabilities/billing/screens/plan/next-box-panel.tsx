@@ -13,9 +13,11 @@ import { useSubscription } from './subscription-context.ts';
 /** The next box: its date, and everything that can be done about it until its cut-off. */
 export function NextBoxPanel() {
   const { subscription, household } = useSubscription();
-  const { nextBox, actions } = subscription;
+  const { nextBox, actions, status, endsOn } = subscription;
   const [opened, setOpened] = useState<BoxDialogKind | null>(null);
-  if (!nextBox.chargesAt && !nextBox.wish) return <Undated reason={actions.move.reason} />;
+  if (endsOn) return null;
+  const charged = status === 'active' || status === 'trialing';
+  if (!charged || (!nextBox.chargesAt && !nextBox.wish)) return <Undated reason={actions.move.reason} />;
   const { wish } = nextBox;
   return (
     <Frame>
