@@ -8,7 +8,7 @@ import type { PaymentInput } from './payment-method-types.ts';
 import { attach, conductOf, createPaymentMethod, markApproved } from './payment-methods.ts';
 import { askCard } from './payments.ts';
 import { isFree, noteQuestion, noteRefusal } from './session-intent.ts';
-import { settle } from './settle.ts';
+import { settle, settleOnce } from './settle.ts';
 import { settleSetup } from './setup.ts';
 
 /** Checked entries of a buyer. */
@@ -36,7 +36,7 @@ async function complete(
   hidden: SessionHidden,
   method: string,
 ): Promise<Outcome> {
-  const finish = session.mode === 'setup' ? settleSetup : settle;
+  const finish = session.mode === 'setup' ? settleSetup : session.mode === 'payment' ? settleOnce : settle;
   return { kind: 'complete', session: await finish(context, session, hidden, method) };
 }
 

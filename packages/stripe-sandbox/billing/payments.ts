@@ -14,7 +14,7 @@ export interface ChargeInput {
   amount: number;
   currency: string;
   customer: string | null;
-  description: string;
+  description: string | null;
   metadata?: Stripe.Metadata;
 }
 

@@ -18,7 +18,7 @@ export async function intentOf(context: RequestContext, session: Stripe.Checkout
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer,
-    description: 'Subscription creation',
+    description: session.mode === 'payment' ? null : 'Subscription creation',
   };
   return { data: await createIntent(context, ask), hidden: {} };
 }

@@ -29,6 +29,43 @@ async function buyer(context: RequestContext, session: Stripe.Checkout.Session, 
 
 const withoutNulls = (address: Stripe.Address) => address as Stripe.Customer.Shipping['address'];
 
+/** A payment for good went through: no customer is made and nothing follows from it. */
+export async function settleOnce(
+  context: RequestContext,
+  session: Stripe.Checkout.Session,
+  hidden: SessionHidden,
+  methodId: string,
+): Promise<Stripe.Checkout.Session> {
+  const entered = hidden.entered as Entered;
+  const intent = await intentOf(context, session, hidden);
+  await succeed(context, intent.data, intent.hidden, await need(context, 'payment_method', methodId));
+  const complete: Stripe.Checkout.Session = {
+    ...session,
+    ...detailsOf(entered),
+    payment_intent: intent.data.id,
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  };
+  const kept = { ...hidden, intent: intent.data.id, awaiting: undefined };
+  await saveAndRecord(context, 'checkout.session.completed', complete, kept);
+  return complete;
+}
+
+const detailsOf = ({ billing, email, name, phone, shipping }: Entered) => ({
+  collected_information: { business_name: null, individual_name: null, shipping_details: shipping },
+  customer_details: {
+    address: billing,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone,
+    tax_exempt: 'none' as const,
+    tax_ids: [],
+  },
+});
+
 /** The payment went through: everything it brings about, in one transaction. */
 export async function settle(
   context: RequestContext,
@@ -51,18 +88,8 @@ export async function settle(
   if (due && bank) await startDebit(context, due.data, bank, { session: session.id, ...started });
   const complete: Stripe.Checkout.Session = {
     ...session,
-    collected_information: { business_name: null, individual_name: null, shipping_details: entered.shipping },
+    ...detailsOf(entered),
     customer,
-    customer_details: {
-      address: entered.billing,
-      business_name: null,
-      email: entered.email,
-      individual_name: null,
-      name: entered.name,
-      phone: entered.phone,
-      tax_exempt: 'none',
-      tax_ids: [],
-    },
     ...started,
     payment_status: isFree(session) ? 'no_payment_required' : paid ? 'paid' : 'unpaid',
     status: 'complete',

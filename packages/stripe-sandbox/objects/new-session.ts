@@ -13,11 +13,16 @@ import { lineItems, readBuyer, readDiscount, readExpiry, readLines, readUrl } fr
 
 export async function createSession(context: RequestContext, params: Params): Promise<Stripe.Checkout.Session> {
   const { mode, ui } = readShape(params, context.harsh);
-  return mode === 'setup' ? createForSetup(context, params) : createForPlan(context, params, ui);
+  return mode === 'setup' ? createForSetup(context, params) : createToPay(context, params, { mode, ui });
 }
 
-async function createForPlan(context: RequestContext, params: Params, ui: UiMode): Promise<Stripe.Checkout.Session> {
-  const lines = await readLines(context, params);
+/** Creates a session that is paid: the first payment of a subscription, or one for good. */
+async function createToPay(
+  context: RequestContext,
+  params: Params,
+  { mode, ui }: { mode: 'subscription' | 'payment'; ui: UiMode },
+): Promise<Stripe.Checkout.Session> {
+  const lines = await readLines(context, params, 'line_items', mode);
   const currency = lines[0]?.price.currency ?? 'usd';
   const reduction = await readDiscount(context, params, currency);
   const bill = computeTotals(lines, reduction ? [reduction] : []);
@@ -38,14 +43,14 @@ async function createForPlan(context: RequestContext, params: Params, ui: UiMode
     amount_total: bill.total,
     currency,
     customer: buyer.customer?.id ?? null,
-    customer_creation: buyer.customer ? null : 'always',
+    customer_creation: buyer.customer ? null : mode === 'payment' ? 'if_required' : 'always',
     customer_details: buyer.details,
     customer_email: buyer.email,
     discounts: reduction ? [{ coupon: reduction.coupon.id, promotion_code: null }] : [],
     payment_method_types: readTypes(params, ui, typesFor(currency)),
     total_details: { amount_discount: bill.subtotal - bill.total, amount_shipping: 0, amount_tax: 0 },
   });
-  return insert(context, session, { ...hidden });
+  return insert(context, mode === 'payment' ? { ...session, mode } : session, { ...hidden });
 }
 
 /** Creates a session that saves a payment method without a payment. */

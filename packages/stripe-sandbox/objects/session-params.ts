@@ -16,6 +16,7 @@ export async function readLines(
   context: RequestContext,
   params: Params,
   key: 'line_items' | 'items' = 'line_items',
+  mode: 'subscription' | 'payment' = 'subscription',
 ): Promise<BillLine[]> {
   const items = params.maps(key);
   if (items.length === 0) throw parameterMissing(key);
@@ -33,13 +34,19 @@ export async function readLines(
     if (quantity < 1) throw invalid('Invalid positive integer', { param: item.name('quantity') });
     lines.push({ price, quantity });
   }
-  checkAgreement(lines);
+  checkAgreement(lines, mode);
   return lines;
 }
 
-function checkAgreement(lines: BillLine[]) {
+function checkAgreement(lines: BillLine[], mode: 'subscription' | 'payment') {
   const recurring = lines.filter(({ price }) => price.recurring);
-  if (recurring.length === 0) {
+  if (mode === 'payment' && recurring.length > 0) {
+    throw invalid(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      { param: 'line_items' },
+    );
+  }
+  if (mode === 'subscription' && recurring.length === 0) {
     throw invalid('You must provide at least one recurring price in `subscription` mode when using prices.', {
       param: 'line_items',
     });

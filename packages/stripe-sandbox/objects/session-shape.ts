@@ -6,7 +6,7 @@ import type { Params } from '../api/params.ts';
 
 export type UiMode = 'hosted_page' | 'elements';
 
-type Mode = 'subscription' | 'setup';
+type Mode = 'subscription' | 'setup' | 'payment';
 
 /** Parameters of the hosted page only. */
 const HOSTED_ONLY = ['success_url', 'cancel_url', 'custom_text'];
@@ -14,14 +14,17 @@ const HOSTED_ONLY = ['success_url', 'cancel_url', 'custom_text'];
 /** Parameters that only the other mode accepts. */
 const BOUND: Record<Mode, readonly string[]> = {
   subscription: ['setup_intent_data', 'currency'],
+  payment: ['setup_intent_data', 'subscription_data', 'payment_method_collection', 'currency'],
   setup: ['line_items', 'discounts', 'subscription_data', 'customer_email', 'payment_method_collection'],
 };
 
 export function readShape(params: Params, harsh: boolean): { mode: Mode; ui: UiMode } {
   const mode = params.requiredText('mode');
-  if (mode !== 'subscription' && mode !== 'setup') throw notServed(`Checkout in mode ${mode}`, 'mode');
+  if (mode !== 'subscription' && mode !== 'setup' && mode !== 'payment')
+    throw notServed(`Checkout in mode ${mode}`, 'mode');
   const ui = readUi(params);
   if (mode === 'setup' && ui !== 'elements') throw notServed('setup mode on the hosted page', 'ui_mode');
+  if (mode === 'payment' && ui === 'elements') throw notServed('payment mode in the page', 'ui_mode');
   const misplaced = BOUND[mode].find((key) => params.has(key));
   if (misplaced) throw invalid(`You can not pass \`${misplaced}\` in \`${mode}\` mode.`, { param: misplaced });
   if (params.text('payment_method_collection') === 'if_required')

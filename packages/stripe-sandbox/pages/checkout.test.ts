@@ -252,3 +252,35 @@ onBothSandboxes('the hosted payment page', (open) => {
     expect(unchanged.status).toBe(304);
   });
 });
+
+onBothSandboxes('a payment for good on the hosted page', (open) => {
+  test('is one charge without a customer, a subscription or an invoice, and can be refunded', async () => {
+    const trial = await open();
+    const { stripe } = trial;
+    const item = { currency: 'eur', product_data: { name: 'Gift' }, unit_amount: 4500 };
+    const once = { mode: 'payment' as const, success_url: `${SHOP}/thanks`, customer_email: 'giver@example.com' };
+    const session = await stripe.checkout.sessions.create({ ...once, line_items: [{ quantity: 3, price_data: item }] });
+    expect(session).toMatchObject({ mode: 'payment', amount_total: 13_500, customer_creation: 'if_required' });
+    const html = await (await trial.visit(path(session))).text();
+    expect(html).toContain('Pay €135');
+    expect(html).not.toContain('until cancelled');
+    const answers = await Promise.all([1, 2].map(() => trial.visit(path(session), CARD)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+    expect(done).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      customer: null,
+      invoice: null,
+      subscription: null,
+      customer_details: { email: 'giver@example.com' },
+      payment_intent: { status: 'succeeded', amount_received: 13_500, customer: null },
+    });
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+    const refund = await stripe.refunds.create({ payment_intent: idOf(done.payment_intent) });
+    expect(refund).toMatchObject({ amount: 13_500, status: 'succeeded' });
+    const recurring = { ...item, recurring: { interval: 'month' as const } };
+    const refused = stripe.checkout.sessions.create({ ...once, line_items: [{ quantity: 1, price_data: recurring }] });
+    await expect(refused).rejects.toThrow('passed a recurring price');
+  });
+});

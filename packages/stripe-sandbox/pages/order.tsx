@@ -76,7 +76,7 @@ export function OrderPanel(order: Order) {
             <dd>{price(session.amount_total ?? 0, currency)}</dd>
           </div>
         </dl>
-        <Renewal {...order} />
+        {session.mode === 'subscription' && <Renewal {...order} />}
         {session.cancel_url && <Back href={session.cancel_url} />}
       </div>
     </section>
