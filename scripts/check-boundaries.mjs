@@ -14,6 +14,7 @@ const LAYERS = [
   ['onboarding'],
   ['billing'],
   ['fulfilment'],
+  ['gifts'],
   ['rewards'],
   ['sharing'],
   ['assistant'],

@@ -32,6 +32,9 @@ import { planOutlook } from './capabilities/billing/actions/plan-outlook.ts';
 import { jobs as fulfilmentJobs } from './capabilities/fulfilment/jobs.ts';
 import { listeners as fulfilmentListeners } from './capabilities/fulfilment/listeners.ts';
 import { routes as fulfilment } from './capabilities/fulfilment/routes.ts';
+import { jobs as giftJobs } from './capabilities/gifts/jobs.ts';
+import { listeners as giftListeners } from './capabilities/gifts/listeners.ts';
+import { routes as gifts } from './capabilities/gifts/routes.ts';
 import { jobs as rewardJobs } from './capabilities/rewards/jobs.ts';
 import { listeners as rewardListeners } from './capabilities/rewards/listeners.ts';
 import { hasRedeemedDnaReport } from './capabilities/rewards/actions/perks.ts';
@@ -75,6 +78,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   planRoutes,
   planLinkRoutes,
   fulfilment,
+  gifts,
   rewards,
   sharing,
   outreach,
@@ -110,6 +114,7 @@ export const jobs: AnyJob[] = [
   ...onboardingJobs,
   ...billingJobs,
   ...fulfilmentJobs,
+  ...giftJobs,
   ...rewardJobs,
   ...outreachJobs,
   ...analyticsJobs,
@@ -121,6 +126,7 @@ export const listeners: Listener[] = [
   ...onboardingListeners,
   ...billingListeners,
   ...fulfilmentListeners,
+  ...giftListeners,
   ...rewardListeners,
   ...sharingListeners,
   ...outreachListeners,

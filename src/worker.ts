@@ -1,6 +1,7 @@
 import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
 import { labelsTask } from './capabilities/fulfilment/tasks.ts';
+import { giftCardTask } from './capabilities/gifts/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
@@ -32,6 +33,7 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(labelsTask, async (labels) =>
     (await import('./capabilities/fulfilment/actions/print-labels.ts')).printLabels(labels),
   ),
+  does(giftCardTask, async (card) => (await import('./capabilities/gifts/actions/print-card.ts')).printGiftCard(card)),
   does(posterTask, async ({ sitter, asOf }) =>
     (await import('./capabilities/rewards/actions/print-poster.ts')).printPoster(sitter, asOf),
   ),

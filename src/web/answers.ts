@@ -15,6 +15,7 @@ import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
 import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.ts';
+import type { Routes as Gifts } from '#src/capabilities/gifts/routes.ts';
 import type { Routes as HomeDemo } from '#src/capabilities/home/demo-routes.ts';
 import type { Routes as Home } from '#src/capabilities/home/routes.ts';
 import type { Routes as Households } from '#src/capabilities/households/routes.ts';
@@ -42,6 +43,7 @@ type Routes =
   | Desk
   | FulfilmentDesk
   | Fulfilment
+  | Gifts
   | HomeDemo
   | Home
   | Households

@@ -80,8 +80,11 @@ export function onUnauthorizedChange(hear: () => void): void {
   onEnded.add(hear);
 }
 
-async function file(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: credentials(), credentials: 'include' });
+async function file(path: string, body?: unknown): Promise<Blob> {
+  const headers = credentials();
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const asked = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(path, { headers, credentials: 'include', ...asked });
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return response.blob();
 }
@@ -177,8 +180,8 @@ interface Api {
     ...sent: Sent<'patch', P>
   ): Promise<Answer<'patch', P>>;
   delete<const P extends string>(path: P & AnsweredPath<'delete', P>): Promise<Answer<'delete', P>>;
-  /** Downloads a file unchanged. */
-  file(path: string): Promise<Blob>;
+  /** Downloads a file unchanged; with a body, by POST. */
+  file(path: string, body?: unknown): Promise<Blob>;
 }
 
 export const api = {

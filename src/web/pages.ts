@@ -17,6 +17,7 @@ export const PRERENDERED = [
   '/legal',
   '/affiliate',
   '/withdraw',
+  '/gift',
   '/friend',
   '/blog',
   '/blog/body-condition',
@@ -50,6 +51,8 @@ export const CLIENT_RENDERED = [
   '/waitlist/confirm',
   '/waitlist/invitation',
   '/waitlist/leave',
+  '/gift/status',
+  '/gift/redeem',
   '/desk/orders',
   '/desk/outbox',
   '/desk/inbox',
@@ -76,6 +79,8 @@ export const SECRET_LINKS: readonly string[] = [
   '/waitlist/confirm',
   '/waitlist/invitation',
   '/waitlist/leave',
+  '/gift/status',
+  '/gift/redeem',
 ];
 
 /** Pages with a payment form: only these may run Stripe's script. */

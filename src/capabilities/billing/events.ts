@@ -71,6 +71,9 @@ export const evidenceRequested = defineEvent<{
   use(sentence: string): void;
 }>('evidence-requested');
 
+/** A payment for good changed: one of a gift. Its session says what is true. */
+export const giftPaymentChanged = defineEvent<{ sessionId: string }>('gift-payment-changed');
+
 /** A guest's order moved to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');
 

@@ -147,6 +147,12 @@ export const RETENTION = {
     until: 'until you ask us to delete that too',
     why: 'So that nobody can sign you up again without your knowledge.',
   },
+  gifts: {
+    what: 'Gifts: name, e-mail address and words of the giver, and until it is redeemed the e-mail address of the recipient',
+    period: years(10),
+    until: 'after the gift was bought',
+    why: 'Its code can be redeemed for years, and its payment belongs to the accounts.',
+  },
   waitlist: {
     what: 'An address on the waitlist for Pro',
     period: null,

@@ -5,6 +5,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { isLiveKey } from '#src/platform/settings.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { refusals } from '../contract.ts';
+import { giftPaymentChanged } from '../events.ts';
 import { type EventSubject, subjectOfEvent } from '../rules/handled-events.ts';
 import {
   type EventObject,
@@ -92,7 +93,8 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
 });
 
 const SYNC: Record<EventSubject, (services: AppServices, object: EventObject) => Promise<unknown>> = {
-  checkout: (services, { id, mode }) => (mode === 'setup' ? completeCardChange : syncCheckout)(services, String(id)),
+  checkout: (services, { id, mode }) =>
+    SYNC_SESSION[String(mode ?? 'subscription')]?.(services, String(id)) ?? Promise.resolve(),
   async plan(services, object) {
     const subscriptionId = subscriptionOfEvent(object);
     if (!subscriptionId) return;
@@ -106,6 +108,13 @@ const SYNC: Record<EventSubject, (services: AppServices, object: EventObject) =>
   },
   dispute: (services, { id }) => syncDispute(services, String(id)),
   'fraud-warning': (services, { id }) => syncFraudWarning(services, String(id)),
+};
+
+/** By the mode of a session. */
+const SYNC_SESSION: Record<string, (services: AppServices, sessionId: string) => Promise<unknown>> = {
+  setup: completeCardChange,
+  subscription: syncCheckout,
+  payment: (services, sessionId) => services.transact(SYSTEM, (ctx) => ctx.emit(giftPaymentChanged, { sessionId })),
 };
 
 const isGone = (error: unknown) =>

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { createHousehold, placeHousehold } from '#src/capabilities/access/actions/create-account.ts';
@@ -11,11 +10,11 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { subscriptionStarted } from '../events.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
-import { orderNumber } from '../rules/order-number.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
-import { type Checkout, insertCustomer, orderNumberTaken, paidHouseholdOf, updateCheckout } from '../checkout-store.ts';
+import { type Checkout, insertCustomer, paidHouseholdOf, updateCheckout } from '../checkout-store.ts';
 import { insertSubscription } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
+import { newOrderNumber } from './new-order-number.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { recordInvoice } from './record-invoice.ts';
 import { offerIsUsedNow } from './use-offer.ts';
@@ -66,7 +65,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   if (known) await placeHousehold(ctx, householdId, place);
   const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
   await saveBillingRows(ctx, householdId, checkout, payment);
-  const number = await freshOrderNumber(ctx);
+  const number = await newOrderNumber(ctx);
   const shipTo = deliveryOf(checkout, payment.session);
   // The recipient named on the payment page is the name an account is made with.
   const customer = { ...checkout.customer, name: checkout.customer.name || shipTo.name };
@@ -103,13 +102,6 @@ async function saveBillingRows(
   if (facts) await recordInvoice(ctx, householdId, facts);
   const stripeId = idOf(session.customer);
   if (stripeId) await insertCustomer(ctx.tx, { id: newId(), householdId, currency, stripeId, createdAt: ctx.now });
-}
-
-async function freshOrderNumber(ctx: Ctx): Promise<string> {
-  for (;;) {
-    const number = orderNumber(ctx.now, (below) => randomInt(below));
-    if (!(await orderNumberTaken(ctx.tx, number))) return number;
-  }
 }
 
 /** Address of the delivery: from the payment page, else from the wizard. */

@@ -4,7 +4,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Order } from '../rules/order.ts';
 import type { HistoryEvent } from '../rules/state-machine.ts';
-import { emailOf, findCurrentOrder, findOrderByNumber, lockOrderOfCheckout } from '../store.ts';
+import { emailOf, findCurrentOrder, findOrderByNumber, lockOrder, lockOrderOfCheckout } from '../store.ts';
 
 /** An order with everything recorded of its journey, as `orderView` takes it. */
 export interface FoundOrder {
@@ -28,6 +28,10 @@ export async function isOrderOf(
   const found = await findOrderByNumber(tx, number);
   return found !== null && normalEmail(await emailOf(tx, found.order.id)) === email;
 }
+
+/** Id of the checkout that an order was bought with; null if there is no such order. */
+export const checkoutOfOrder = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (await lockOrder(tx, orderId))?.checkoutId ?? null;
 
 /** Step of the order of a checkout, which stays locked until the transaction ends. Undefined if there is none. */
 export async function lockStepOfOrder(tx: Tx, checkoutId: string): Promise<JourneyKey | undefined> {

@@ -18,8 +18,17 @@ import { followSticks } from './follow-sticks.ts';
 const SYSTEM = systemActor('fulfilment/open-box');
 type Paid = NonNullable<typeof renewalPaid.payload>;
 
+/**
+ * Opens the box of the next month of an order that was paid for before, as by a gift. The caller makes sure that it is
+ * opened once.
+ */
+export const openPrepaidBox = (ctx: Ctx, month: { checkoutId: string; paidAt: Date }): Promise<void> =>
+  openBox(ctx, { ...month, invoiceId: null, cats: null });
+
+type PaidMonth = Pick<Paid, 'checkoutId' | 'cats' | 'paidAt'> & { invoiceId: string | null };
+
 /** Opens the box of a paid month for the cats that live here and may have sticks; once per payment. */
-export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, paidAt }: Paid): Promise<void> {
+export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, paidAt }: PaidMonth): Promise<void> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
   if (!order) return;
   const { id: orderId, householdId, number } = order;

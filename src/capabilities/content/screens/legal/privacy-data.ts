@@ -36,6 +36,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   newsletterUnconfirmed: { purpose: 'To check that it was really you.', basis: 'Consent' },
   newsletter: { purpose: 'To send the newsletter.', basis: 'Consent' },
   suppression: { purpose: 'To make sure that we do not write to you again.', basis: 'Legitimate interest' },
+  gifts: { purpose: 'To take the payment of a gift and to hand it over.', basis: 'Contract' },
   waitlist: { purpose: 'To offer places in the order in which people joined.', basis: 'Consent' },
   pageCounts: { purpose: 'To know which pages are read.', basis: 'Nothing personal' },
 };

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import Stripe from 'stripe';
+import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
+import { ensureProducts, STRIPE_TIMEOUT } from '#src/capabilities/billing/actions/ensure-products.ts';
+import { DELIVERY_PRODUCT, productsOf } from '#src/capabilities/billing/rules/payment-page.ts';
+import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { sha256 } from '#src/lib/id.ts';
+import { lowerCode } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { type BuyGiftInput, refusals } from '../contract.ts';
+import { GIFT_CONSENT } from '../rules/gift.ts';
+import { sendingTime } from '../rules/sending-time.ts';
+import { type Gift, giftById, insertGift, updateGift } from '../store.ts';
+import { codeFor, giverPage } from './gift-code.ts';
+import { readGiftTerms } from './quote-gift.ts';
+import { pollGift } from './sync-gift.ts';
+
+const SYSTEM = systemActor('gifts/buy-gift');
+const VISITOR = { kind: 'visitor' } as const;
+const BUY_LIMIT = { max: 30, windowSeconds: 3600 };
+const POLL_AFTER_SECONDS = 600;
+
+/**
+ * Begins the payment of a gift and answers with the address of its page; the same form pressed twice is the same gift.
+ * Refuses `gift-changed`, `gift-day`, `gift-terms-outdated`, `gift-payment-unavailable`,
+ * `too-many-attempts`.
+ */
+export async function buyGift(
+  services: AppServices,
+  input: BuyGiftInput,
+  caller: ClientInfo,
+): Promise<{ checkoutUrl: string } | DomainError> {
+  const gift = await services.transact(VISITOR, (ctx) => begin(ctx, input, caller));
+  if (isDomainError(gift)) return gift;
+  if (gift.stripeSessionUrl) return { checkoutUrl: gift.stripeSessionUrl };
+  try {
+    const session = await makeSession(services, gift);
+    if (!session.url) return refusals('gift-payment-unavailable');
+    const page = { stripeSessionId: session.id, stripeSessionUrl: session.url };
+    await services.transact(SYSTEM, ({ tx }) => updateGift(tx, gift.id, page));
+    return { checkoutUrl: session.url };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.error({ gift: gift.id, type: error.type, code: error.code }, 'payment page of a gift not made');
+    return refusals('gift-payment-unavailable');
+  }
+}
+
+async function begin(ctx: Ctx, input: BuyGiftInput, { address }: ClientInfo): Promise<Gift | DomainError> {
+  const limited = await consume(ctx.tx, rateLimitKey('gift-address', address), BUY_LIMIT, ctx.now);
+  if (limited) return limited;
+  const known = await giftById(ctx.tx, input.id);
+  if (known) return known.state === 'open' ? known : refusals('gift-changed');
+  if (input.consent.version !== GIFT_CONSENT) return refusals('gift-terms-outdated');
+  const terms = readGiftTerms(ctx, input.quote);
+  if (isDomainError(terms)) return terms;
+  const { delivery } = input;
+  if (delivery && !sendingTime(delivery, ctx.now)) return refusals('gift-day');
+  const { choice, price } = terms;
+  await insertGift(ctx.tx, {
+    id: input.id,
+    number: `GIFT-${ctx.now.getUTCFullYear()}-${String(randomInt(10 ** 10)).padStart(10, '0')}`,
+    codeHash: sha256(codeFor(input.id, ctx.settings.sessionSecret)),
+    ...choice,
+    price,
+    totalAmount: price.total.amount,
+    giverName: input.giverName,
+    giverEmail: input.giverEmail,
+    message: input.message,
+    recipientEmail: delivery?.email ?? null,
+    deliverOn: delivery?.day ?? null,
+    deliverZone: delivery?.zone ?? null,
+    consentVersion: input.consent.version,
+    state: 'open',
+    createdAt: ctx.now,
+  });
+  await ctx.enqueue(pollGift, { giftId: input.id }, { startAfterSeconds: POLL_AFTER_SECONDS });
+  return (await giftById(ctx.tx, input.id)) ?? refusals('gift-changed');
+}
+
+/** Repeating it gives the same page: the request's key is the gift. */
+async function makeSession({ stripe, settings }: AppServices, gift: Gift): Promise<Stripe.Checkout.Session> {
+  await ensureProducts(stripe, productsOf(gift.plan));
+  const currency = lowerCode(gift.currency);
+  const [, sticks, , delivery] = gift.price.lines;
+  const item = (product: string, line: typeof sticks) =>
+    line && line.amount.amount > 0
+      ? [{ quantity: line.quantity, price_data: { currency, product, unit_amount: line.unit.amount } }]
+      : [];
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: gift.id,
+      customer_email: gift.giverEmail,
+      line_items: [...item(productIdOf(gift.plan), sticks), ...item(DELIVERY_PRODUCT, delivery)],
+      metadata: { gift: gift.id },
+      adaptive_pricing: { enabled: false },
+      success_url: giverPage(settings, gift.id),
+      cancel_url: `${settings.publicUrl}/gift`,
+    },
+    { idempotencyKey: `gift:${gift.id}`, ...STRIPE_TIMEOUT },
+  );
+}

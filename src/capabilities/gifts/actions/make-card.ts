@@ -1,0 +1,35 @@
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { dateWords } from '#src/lib/dates.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { redeemableUntil } from '../rules/gift.ts';
+import { giftCardTask } from '../tasks.ts';
+import { codeOf } from './gift-code.ts';
+import { giftOfLink } from './read-gift.ts';
+
+/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid` and what `giftOfLink` refuses. */
+export async function makeCard(
+  services: AppServices,
+  token: string,
+  caller: ClientInfo,
+): Promise<Uint8Array | DomainError> {
+  const gift = await giftOfLink(services, token, caller);
+  if (isDomainError(gift)) return gift;
+  if (gift.state !== 'paid') return refusals(gift.state === 'redeemed' ? 'gift-redeemed' : 'gift-not-paid');
+  const { publicUrl, sessionSecret } = services.settings;
+  const code = codeOf(gift, sessionSecret);
+  return services.workers.run(giftCardTask, {
+    number: gift.number,
+    code,
+    link: `${publicUrl}/gift/redeem#token=${code}`,
+    worth: `A test kit and ${countOf(gift.months, 'month')} of ${PLANS[gift.plan].name} for one cat`,
+    from: gift.giverName,
+    validUntil: dateWords(redeemableUntil(gift) ?? gift.createdAt),
+    where: countryByCode(gift.country)?.name ?? gift.country,
+    asOf: gift.paidAt ?? gift.createdAt,
+  });
+}

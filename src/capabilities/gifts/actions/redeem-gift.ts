@@ -1,0 +1,83 @@
+import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
+import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
+import { openPrepaidOrder } from '#src/capabilities/billing/actions/open-prepaid-order.ts';
+import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
+import { type RedeemGiftInput, refusals } from '../contract.ts';
+import { giftRedeemedMail, giftStartedMail } from '../mail/gift-mails.tsx';
+import { redeemBlockedBy } from '../rules/gift.ts';
+import { giftByCode, lockGift, runningGift, updateGift } from '../store.ts';
+import { giverPage, hashOfTyped } from './gift-code.ts';
+import { countCode } from './read-gift.ts';
+
+interface Redeemed {
+  orderNumber: string;
+  message: string;
+}
+
+/**
+ * Redeems a code into the household of whoever is signed in: an order with its kit is opened, paid for by the gift. Of two
+ * who redeem one code at once, the first gets it. Refuses `unauthorized`, `gift-unknown`, `gift-redeemed`,
+ * `gift-refunded`, `gift-expired`, `gift-running`, `gift-while-subscribed`, `email-missing`, `cat-unknown`,
+ * `too-many-attempts`.
+ */
+export async function redeemGift(
+  services: AppServices,
+  actor: Actor,
+  input: RedeemGiftInput,
+  caller: ClientInfo,
+): Promise<Redeemed | DomainError> {
+  const scope = householdScope(actor);
+  if (isDomainError(scope)) return scope;
+  const limited = await services.transact(actor, (ctx) => countCode(ctx, caller));
+  if (limited) return limited;
+  return caught(services.transact(actor, (ctx) => redeem(ctx, scope, input)));
+}
+
+async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): Promise<Redeemed | DomainError> {
+  const hash = hashOfTyped(input.code);
+  const found = hash && (await giftByCode(ctx.tx, hash));
+  const gift = found && (await lockGift(ctx.tx, found.id));
+  if (!gift) return refusals('gift-unknown');
+  const blocked = redeemBlockedBy(gift, ctx.now);
+  if (blocked) return refusals(blocked);
+  const person = ctx.actor.kind === 'person' ? await findAccount(ctx.tx, ctx.actor.personId) : undefined;
+  const cat = await catOf(ctx, scope, input);
+  if (isDomainError(cat)) throw cat;
+  const { plan, months, currency, country } = gift;
+  const order = await openPrepaidOrder(ctx, scope, {
+    key: `gift:${gift.id}`,
+    label: `Gift ${gift.number}`,
+    choice: { plan, currency, country },
+    cat,
+    person,
+    shipTo: { name: input.recipient, address: { ...input.address, country } },
+    consentVersion: gift.consentVersion,
+  });
+  if (isDomainError(order)) throw order.code === 'already-subscribed' ? refusals('gift-while-subscribed') : order;
+  // After the household's lock, which `openPrepaidOrder` holds: two gifts at once are one.
+  if (await runningGift(ctx.tx, scope)) throw refusals('gift-running');
+  await updateGift(ctx.tx, gift.id, {
+    state: 'redeemed',
+    redeemedAt: ctx.now,
+    householdId: scope.householdId,
+    checkoutId: order.checkoutId,
+    monthsOpened: 1,
+    recipientEmail: null,
+  });
+  await ctx.mail(
+    giftStartedMail({ to: order.email, gift, orderNumber: order.orderNumber, statusLink: order.statusLink }),
+  );
+  await ctx.mail(giftRedeemedMail({ gift, page: giverPage(ctx.settings, gift.id) }));
+  const message = `Your order is ${order.orderNumber}: the test kit, then ${countOf(months, 'month')} of sticks. Nothing is charged.`;
+  return { orderNumber: order.orderNumber, message };
+}
+
+async function catOf(ctx: Ctx, scope: HouseholdScope, { cat }: RedeemGiftInput) {
+  if ('name' in cat) return { name: cat.name, ageBand: null, concerns: [], coat: null, pattern: null, eye: null };
+  const described = await describeCats(ctx, scope, { count: 1, ids: [cat.id] });
+  return isDomainError(described) ? described : (described[0] ?? refusals('gift-unknown'));
+}

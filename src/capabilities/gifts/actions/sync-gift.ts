@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { systemActor } from '#src/platform/actors.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { giftPaidMail } from '../mail/gift-mails.tsx';
+import { sendingTime } from '../rules/sending-time.ts';
+import { type Gift, giftById, lockGift, updateGift } from '../store.ts';
+import { deliverGift } from './deliver-gift.ts';
+import { giverPage } from './gift-code.ts';
+
+const SYSTEM = systemActor('gifts/sync-gift');
+const AGAIN_SECONDS = 3600;
+
+/** Reads the payment of a gift and updates its state: idempotent, and in any order. */
+export async function syncGift(services: AppServices, giftId: string): Promise<void> {
+  const gift = await services.read(SYSTEM, ({ tx }) => giftById(tx, giftId));
+  if (gift?.state !== 'open' || !gift.stripeSessionId) return;
+  const session = await services.stripe.checkout.sessions.retrieve(gift.stripeSessionId);
+  await services.transact(SYSTEM, (ctx) => record(ctx, giftId, session));
+}
+
+async function record(ctx: Ctx, giftId: string, session: Stripe.Checkout.Session): Promise<void> {
+  const gift = await lockGift(ctx.tx, giftId);
+  if (gift?.state !== 'open') return;
+  if (session.status === 'expired') return updateGift(ctx.tx, giftId, { state: 'unpaid' });
+  if (session.status !== 'complete' || session.payment_status !== 'paid') return;
+  const { payment_intent: intent } = session;
+  const stripeIntentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  const paid = { ...gift, state: 'paid' as const, paidAt: ctx.now, stripeIntentId };
+  await updateGift(ctx.tx, giftId, { state: 'paid', paidAt: ctx.now, stripeIntentId });
+  await ctx.mail(giftPaidMail({ gift: paid, page: giverPage(ctx.settings, giftId) }));
+  await scheduleDelivery(ctx, paid);
+}
+
+async function scheduleDelivery(ctx: Ctx, { id, deliverOn: day, deliverZone: zone }: Gift): Promise<void> {
+  if (!day || !zone) return;
+  const at = sendingTime({ day, zone }, ctx.now) ?? ctx.now;
+  const startAfterSeconds = Math.max(0, Math.ceil((at.getTime() - ctx.now.getTime()) / 1000));
+  await ctx.enqueue(deliverGift, { giftId: id }, { startAfterSeconds });
+}
+
+/** Looks after a payment whose events were lost, every hour until it is settled; its page closes after a day. */
+export const pollGift = defineJob<{ giftId: string }>('gifts-poll', {
+  retryLimit: 20,
+  async run(services, { giftId }): Promise<void> {
+    await syncGift(services, giftId);
+    const gift = await services.read(SYSTEM, ({ tx }) => giftById(tx, giftId));
+    if (gift?.state !== 'open') return;
+    await services.transact(SYSTEM, (ctx) =>
+      // Without a page nothing can be paid.
+      gift.stripeSessionId
+        ? ctx.enqueue(pollGift, { giftId }, { startAfterSeconds: AGAIN_SECONDS })
+        : updateGift(ctx.tx, giftId, { state: 'unpaid' }),
+    );
+  },
+});

@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi';
+import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { line, prose } from '#src/lib/text.ts';
+import { GIFT_MONTHS, GIFT_PLANS, GIFT_STATES } from './rules/gift.ts';
+
+export const refusals = defineErrors({
+  'gift-unknown': [404, 'We do not know this code. Please check every letter.'],
+  'gift-redeemed': [409, 'This gift has already been redeemed.'],
+  'gift-refunded': [409, 'This gift was cancelled and its money went back to the giver.'],
+  'gift-expired': [410, 'This code has expired. It could be redeemed for three years.'],
+  'gift-not-paid': [409, 'This gift is not paid yet.'],
+  'gift-withdrawal-over': [409, 'The time to withdraw from this gift is over. Its code can still be redeemed.'],
+  'gift-running': [409, 'A gift is running in your household. You can redeem this one after its last box.'],
+  'gift-while-subscribed': [
+    409,
+    'Your household has a plan. Keep the code: you can redeem it when the plan has ended.',
+  ],
+  'gift-changed': [409, 'This price has changed since you saw it. Please check the new price before you pay.'],
+  'gift-terms-outdated': [409, 'The rules for gifts have changed. Please reload the page and read them.'],
+  'gift-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
+  'gift-day': [422, 'Please choose a day within the next twelve months.'],
+  'gift-payment-unavailable': [502, 'The payment service did not answer. Please try again. You are not charged twice.'],
+});
+
+const Country = line(2)
+  .regex(/^[A-Z]{2}$/, 'Please select a country')
+  .refine((code) => countryByCode(code) !== undefined, 'We do not deliver to this country yet.');
+
+const Choice = z.object({
+  plan: z.enum(GIFT_PLANS),
+  months: z.union(GIFT_MONTHS.map((months) => z.literal(months))),
+  currency: z.enum(CURRENCIES),
+  country: Country,
+});
+
+export const GiftQuoteRequest = Choice.openapi('GiftQuoteRequest');
+
+const PriceSchema = z.object({
+  lines: z.array(z.object({ label: z.string(), quantity: z.int(), unit: MoneySchema, amount: MoneySchema })),
+  total: MoneySchema,
+  tax: z.object({ included: z.literal(true), ratePercent: z.number(), amount: MoneySchema }),
+});
+
+export const GiftQuote = PriceSchema.extend({ token: z.string(), expiresAt: z.iso.datetime() }).openapi('GiftQuote');
+export type GiftQuoteView = z.infer<typeof GiftQuote>;
+
+export const BuyGift = z
+  .object({
+    /** Made by the form, so that two presses are one gift. */
+    id: z.uuid(),
+    quote: line(8000).openapi({ description: 'The signed price (`token`) of POST /api/gift-quotes.' }),
+    giverName: line(80, { missing: 'Please enter your name' }),
+    giverEmail: emailAddress('Please enter a valid email address'),
+    message: prose(400).default(''),
+    delivery: z
+      .object({
+        email: emailAddress('Please enter a valid email address'),
+        day: z.iso.date(),
+        zone: line(60).openapi({ description: 'IANA time zone of the giver: the mail goes out at nine there.' }),
+      })
+      .optional()
+      .openapi({ description: 'Without it the giver hands over the card.' }),
+    consent: z.object({ accepted: z.literal(true, 'Please confirm the terms.'), version: line(60) }),
+  })
+  .openapi('BuyGift');
+export type BuyGiftInput = z.infer<typeof BuyGift>;
+export const GiftPayment = z.object({ checkoutUrl: z.url() }).openapi('GiftPayment');
+
+export const GiftLink = z.object({ token: line(400).min(20) }).openapi('GiftLink');
+
+/** A gift as its giver sees it: nothing about who redeemed it. */
+export const GiftView = z
+  .object({
+    number: z.string(),
+    state: z.enum(GIFT_STATES),
+    plan: z.enum(GIFT_PLANS),
+    months: z.int(),
+    country: z.string(),
+    total: MoneySchema,
+    /** Null until it is paid, and after it was refunded. */
+    code: z.string().nullable(),
+    recipientEmail: z.string().nullable(),
+    deliverOn: z.string().nullable(),
+    deliveredAt: z.iso.datetime().nullable(),
+    paidAt: z.iso.datetime().nullable(),
+    redeemedOn: z.iso.date().nullable(),
+    redeemableUntil: z.iso.datetime().nullable(),
+    withdraw: z.object({ allowed: z.boolean(), until: z.iso.datetime().nullable() }),
+    payUrl: z.string().nullable(),
+  })
+  .openapi('Gift');
+export type GiftView = z.infer<typeof GiftView>;
+
+const Code = line(40, { missing: 'Please enter the code' });
+export const GiftCode = z.object({ code: Code }).openapi('GiftCode');
+
+/** What a code is worth, for its holder. */
+export const FoundGift = z
+  .object({
+    plan: z.enum(GIFT_PLANS),
+    months: z.int(),
+    country: z.string(),
+    countryName: z.string(),
+    from: z.string(),
+    message: z.string(),
+    redeemableUntil: z.iso.datetime(),
+  })
+  .openapi('FoundGift');
+export type FoundGiftView = z.infer<typeof FoundGift>;
+
+export const RedeemGift = z
+  .object({
+    code: Code,
+    cat: z.union([z.object({ id: z.uuid() }), z.object({ name: line(60, { missing: 'Please enter the name' }) })]),
+    recipient: line(120, { missing: 'Please enter your name' }),
+    address: z.object({
+      line1: line(200, { missing: 'Please enter your street and number' }),
+      line2: line(200).default(''),
+      city: line(120, { missing: 'Please enter your city' }),
+      postalCode: line(20).default(''),
+    }),
+  })
+  .openapi('RedeemGift');
+export type RedeemGiftInput = z.infer<typeof RedeemGift>;
+export const GiftRedeemed = z.object({ orderNumber: z.string(), message: z.string() }).openapi('GiftRedeemed');

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
+import { type Browser, newBrowser, payWith } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
+import { deliverGift } from './actions/deliver-gift.ts';
+import { readCode, writeCode } from './rules/gift-code.ts';
+import {
+  GIFT_CONSENT,
+  GIFT_MONTHS,
+  GIFT_PLANS,
+  GIFT_STATES,
+  type GiftChoice,
+  redeemBlockedBy,
+  withdrawBlockedBy,
+} from './rules/gift.ts';
+import { sendingTime } from './rules/sending-time.ts';
+import { gifts } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const NETHERLANDS: GiftChoice = { plan: 'premium', months: 3, currency: 'EUR', country: 'NL' };
+const HOME = { line1: 'Canal Street 5', city: 'Utrecht', postalCode: '3512 AB' };
+
+const rows = ({ database: { db } }: TestServices) => db.select().from(gifts);
+const mailsOf = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
+
+/** The form's request. */
+async function giftOf(browser: Browser, choice = NETHERLANDS, more: object = {}) {
+  const { json } = await browser.post('/api/gift-quotes', choice);
+  const giver = { giverName: 'Grandma', giverEmail: 'grandma@example.com', message: 'For Miso' };
+  return { id: randomUUID(), quote: json.token, ...giver, consent: { accepted: true, version: GIFT_CONSENT }, ...more };
+}
+
+/** A paid gift, its giver's link and its code. */
+async function paidGift(services: TestServices, choice = NETHERLANDS, more: object = {}) {
+  const giver = newBrowser(services);
+  const gift = await giftOf(giver, choice, more);
+  const begun = await giver.post('/api/gifts', gift);
+  expect(begun.status, JSON.stringify(begun.json)).toBe(200);
+  expect((await payWith(services, begun.json.checkoutUrl)).status).toBe(303);
+  await services.settle();
+  const mail = (await mailsOf(services, 'gift-paid')).at(-1);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const status = async () => (await giver.post('/api/gifts/status', { token })).json;
+  return { giver, gift, token, status, code: (await status()).code as string };
+}
+
+const redemption = (code: string, more: object = {}) => ({
+  code,
+  cat: { name: 'Miso' },
+  recipient: 'Maryam Example',
+  address: HOME,
+  ...more,
+});
+
+onOneEngine('gifts', (open) => {
+  test('a gift is bought once, handed over by card, redeemed without a card, and becomes an order with its kit', async () => {
+    const services = await open();
+    const giver = newBrowser(services);
+    const wish = await giftOf(giver);
+    const [one, again] = [await giver.post('/api/gifts', wish), await giver.post('/api/gifts', wish)];
+    expect(again.json).toEqual(one.json);
+    expect(await rows(services)).toHaveLength(1);
+    const { token, status, code, gift } = await paidGift(services);
+    expect(await status()).toMatchObject({
+      state: 'paid',
+      months: 3,
+      total: { amount: 13_500 + 998, currency: 'EUR' },
+    });
+    const stored = JSON.stringify([await rows(services), await services.mails()]);
+    expect(stored).not.toContain(code);
+    const pdf = await services.app.request('http://shop.test/api/gifts/card', {
+      method: 'POST',
+      headers: { origin: 'http://shop.test', 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    expect([
+      pdf.status,
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ]).toEqual([200, '%PDF-']);
+
+    const member = await newMember(services);
+    const found = await member.post('/api/gift-codes', { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` });
+    expect(found.json).toMatchObject({ from: 'Grandma', months: 3, plan: 'premium', countryName: 'Netherlands' });
+    expect((await newBrowser(services).post('/api/gift-redemptions', redemption(code))).status).toBe(401);
+    const redeemed = await member.post('/api/gift-redemptions', redemption(code));
+    expect(redeemed.status, JSON.stringify(redeemed.json)).toBe(200);
+    await services.settle();
+    const [order] = await services.database.db.select().from(orders);
+    expect(order).toMatchObject({
+      number: redeemed.json.orderNumber,
+      plan: 'premium',
+      catCount: 1,
+      stands: 'order_received',
+    });
+    expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    // The giver learns that it was redeemed, and nothing else.
+    const seen = await status();
+    expect(seen.state).toBe('redeemed');
+    expect(JSON.stringify([seen, await mailsOf(services, 'gift-redeemed')])).not.toMatch(/Maryam|Canal|CAT-/);
+    const repeated = await member.post('/api/gift-redemptions', redemption(code));
+    expect([repeated.status, repeated.json.code]).toEqual([409, 'gift-redeemed']);
+    const late = await giver.post('/api/gifts/withdrawal', { token });
+    expect([late.status, late.json.code]).toEqual([409, 'gift-redeemed']);
+    expect(gift.id).toBeDefined();
+  });
+
+  test('of four who redeem one code at once, one gets it; of a withdrawal and a redemption, too', async () => {
+    const services = await open();
+    const first = await paidGift(services);
+    const members = await Promise.all(Array.from({ length: 4 }, () => newMember(services)));
+    const answers = await Promise.all(members.map((one) => one.post('/api/gift-redemptions', redemption(first.code))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await services.database.db.select().from(orders)).toHaveLength(1);
+
+    const second = await paidGift(services);
+    const member = await newMember(services);
+    const [redeemed, withdrawn] = await Promise.all([
+      member.post('/api/gift-redemptions', redemption(second.code)),
+      second.giver.post('/api/gifts/withdrawal', { token: second.token }),
+    ]);
+    expect([redeemed.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1);
+    await services.settle();
+    const refunds = (await services.stripe.refunds.list()).data.map(({ amount }) => amount);
+    expect(refunds).toEqual(withdrawn.status === 200 ? [14_498] : []);
+    expect((await second.status()).state).toBe(withdrawn.status === 200 ? 'refunded' : 'redeemed');
+  });
+
+  test('withdrawn in 14 days all of it goes back, once, and the code is void; afterwards the code stays good', async () => {
+    const services = await open();
+    const kept = await paidGift(services);
+    services.clock.advance(13 * DAY_MS);
+    const { giver, token, code, status } = await paidGift(services);
+    services.clock.advance(2 * DAY_MS);
+    const answers = await Promise.all([1, 2].map(() => giver.post('/api/gifts/withdrawal', { token })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    await services.settle();
+    expect(await status()).toMatchObject({ state: 'refunded', code: null });
+    expect((await services.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([14_498]);
+    expect(await mailsOf(services, 'gift-refunded')).toHaveLength(1);
+    const member = await newMember(services);
+    expect((await member.post('/api/gift-redemptions', redemption(code))).json.code).toBe('gift-refunded');
+    const late = await kept.giver.post('/api/gifts/withdrawal', { token: kept.token });
+    expect(late.json.code).toBe('gift-withdrawal-over');
+    expect((await member.post('/api/gift-redemptions', redemption(kept.code))).status).toBe(200);
+  });
+
+  test('every choice costs at the payment service what its signed price says', { timeout: 60_000 }, async () => {
+    const services = await open();
+    const giver = newBrowser(services);
+    for (const [index, currency] of CURRENCIES.entries())
+      for (const months of GIFT_MONTHS)
+        for (const country of ['AE', 'NL']) {
+          const choice = { plan: GIFT_PLANS[index % 2] ?? 'premium', months, currency, country };
+          const { json: quote } = await giver.post('/api/gift-quotes', choice);
+          const { json } = await giver.post('/api/gifts', await giftOf(giver, choice));
+          const session = await services.stripe.checkout.sessions.retrieve(json.checkoutUrl.split('/').at(-1));
+          expect([choice, session.amount_total]).toEqual([choice, quote.total.amount]);
+          const sum = quote.lines.reduce(
+            (all: number, line: { amount: { amount: number } }) => all + line.amount.amount,
+            0,
+          );
+          expect(sum).toBe(quote.total.amount);
+        }
+    const altered = await giftOf(giver);
+    const refused = await giver.post('/api/gifts', { ...altered, quote: `${altered.quote}A` });
+    expect([refused.status, refused.json.code]).toEqual([409, 'gift-changed']);
+  });
+
+  test('a household gets a box for each month and no more, in any order of news', { timeout: 60_000 }, async () => {
+    const services = await open();
+    const { code } = await paidGift(services);
+    await (await newMember(services)).post('/api/gift-redemptions', redemption(code));
+    const [gift] = await rows(services);
+    const checkoutId = gift?.checkoutId ?? '';
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('left' as const), month: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 40 }) }),
+      fc.constant({ kind: 'night' as const }),
+    );
+    const opened = async () =>
+      (
+        await services.database.db
+          .select()
+          .from(boxes)
+          .where(eq(boxes.householdId, gift?.householdId ?? (await rows(services))[0]?.householdId ?? ''))
+      ).length;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        for (const done of steps) {
+          if (done.kind === 'days') services.clock.advance(done.days * DAY_MS);
+          else if (done.kind === 'night')
+            await Promise.all([openGiftMonths.run(services, {}), openGiftMonths.run(services, {})]);
+          else
+            await services.transact(SYSTEM, (ctx) =>
+              noteSticksLeft(ctx, { checkoutId, month: done.month, at: ctx.now }),
+            );
+        }
+        const [now] = await rows(services);
+        expect(now?.monthsOpened).toBeLessThanOrEqual(3);
+        expect(await opened()).toBe((now?.monthsOpened ?? 0) - 1);
+      }),
+      { numRuns: 6 },
+    );
+    for (const month of [1, 2, 3]) {
+      await services.transact(SYSTEM, (ctx) => noteSticksLeft(ctx, { checkoutId, month, at: ctx.now }));
+      services.clock.advance(32 * DAY_MS);
+      await openGiftMonths.run(services, {});
+    }
+    expect([(await rows(services))[0]?.monthsOpened, await opened()]).toEqual([3, 2]);
+    const ending = await mailsOf(services, 'gift-ending');
+    expect(ending.map(({ text }) => /costs €45/.test(text ?? ''))).toEqual([true]);
+  });
+
+  test('the mail goes out on its day, once, and a household with a gift or a plan keeps a second code', async () => {
+    const services = await open();
+    const day = new Date(services.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+    const delivery = { email: 'friend@example.com', day, zone: 'Europe/Amsterdam' };
+    const { gift } = await paidGift(services, NETHERLANDS, { delivery });
+    expect(await mailsOf(services, 'gift')).toEqual([]);
+    await Promise.all([1, 2].map(() => deliverGift.run(services, { giftId: gift.id })));
+    const [mail, ...more] = await mailsOf(services, 'gift');
+    expect([mail?.recipient, more]).toEqual(['friend@example.com', []]);
+    const code = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const member = await newMember(services);
+    expect((await member.post('/api/gift-redemptions', redemption(code))).status).toBe(200);
+    expect((await rows(services))[0]?.recipientEmail).toBeNull();
+    const second = await paidGift(services);
+    const refused = await member.post('/api/gift-redemptions', redemption(second.code, { cat: { name: 'Biscuit' } }));
+    expect(refused.json.code).toBe('gift-running');
+    expect((await second.status()).state).toBe('paid');
+    const past = await giftOf(second.giver, NETHERLANDS, { delivery: { ...delivery, day: '2020-01-01' } });
+    expect((await second.giver.post('/api/gifts', past)).json.code).toBe('gift-day');
+  });
+
+  test('guesses at codes are counted', async () => {
+    const services = await open();
+    const thief = newBrowser(services);
+    const codes = Array.from({ length: 21 }, (_, n) => writeCode(new Uint8Array(16).fill(n)));
+    const answers = [];
+    for (const code of codes) answers.push((await thief.post('/api/gift-codes', { code })).json.code);
+    expect([answers.slice(0, 20).every((said) => said === 'gift-unknown'), answers[20]]).toEqual([
+      true,
+      'too-many-attempts',
+    ]);
+    const changed = await thief.post('/api/gifts/status', { token: 'A'.repeat(80) });
+    expect([changed.status, changed.json.code]).toEqual([404, 'gift-link-unknown']);
+  });
+});
+
+test('a gift can be redeemed and withdrawn in the state `paid` alone, and each for its time', () => {
+  const paidAt = new Date('2026-02-28T12:00:00Z');
+  const open = (facts: Parameters<typeof redeemBlockedBy>[0], now: Date) => [
+    redeemBlockedBy(facts, now) === null,
+    withdrawBlockedBy(facts, now) === null,
+  ];
+  for (const state of GIFT_STATES)
+    expect([state, ...open({ state, paidAt }, paidAt)]).toEqual([state, state === 'paid', state === 'paid']);
+  const after = (days: number) => new Date(paidAt.getTime() + days * DAY_MS);
+  expect(open({ state: 'paid', paidAt }, after(14))).toEqual([true, true]);
+  expect(open({ state: 'paid', paidAt }, after(15))).toEqual([true, false]);
+  expect(open({ state: 'paid', paidAt }, after(3 * 365 + 2))).toEqual([false, false]);
+});
+
+test('a code has one spelling, and is read however it was typed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+      const code = writeCode(bytes);
+      expect(code).toMatch(/^PURR(-[2-9A-HJ-NP-Z]{4}){4}$/);
+      expect(readCode(code.toLowerCase().replaceAll('-', ''))).toBe(code);
+    }),
+  );
+  for (const wrong of ['', 'PURR', 'PURR-0000-0000-0000-0000', 'PURR-2222-2222-2222-222'])
+    expect(readCode(wrong)).toBeNull();
+});
+
+test('nine o’clock is by the giver’s clock, in summer and winter', () => {
+  const now = new Date('2026-06-01T00:00:00Z');
+  const at = (day: string, zone: string) => sendingTime({ day, zone }, now)?.toISOString();
+  expect(at('2026-07-01', 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z');
+  expect(at('2026-12-24', 'Europe/Berlin')).toBe('2026-12-24T08:00:00.000Z');
+  expect(at('2026-12-24', 'Asia/Kolkata')).toBe('2026-12-24T03:30:00.000Z');
+  expect(at('2026-12-24', 'America/New_York')).toBe('2026-12-24T14:00:00.000Z');
+  expect([at('2026-12-24', 'Mars/Olympus'), at('2026-01-01', 'UTC'), at('2028-01-01', 'UTC')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

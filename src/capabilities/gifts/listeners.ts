@@ -1,0 +1,33 @@
+import { accountDeletionRequested, dataExportRequested } from '#src/capabilities/access/events.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { giftPaymentChanged, orderClaimed } from '#src/capabilities/billing/events.ts';
+import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
+import { checkoutOfOrder } from '#src/capabilities/fulfilment/actions/find-order.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import { on } from '#src/platform/events.ts';
+import { giftBySession, giftsOf, leaveGifts, moveGifts } from './store.ts';
+import { noteSticksLeft } from './actions/open-months.ts';
+import { pollGift } from './actions/sync-gift.ts';
+
+const SYSTEM = systemActor('gifts/listeners');
+const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
+
+export const listeners = [
+  on(giftPaymentChanged, async (ctx, { sessionId }) => {
+    const gift = await giftBySession(ctx.tx, sessionId);
+    if (gift) await ctx.enqueue(pollGift, { giftId: gift.id });
+  }),
+  on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
+    if (sticksLeft.now || sticksLeft.before) await noteSticksLeft(ctx, { checkoutId, month: 1, at: sticksLeft.now });
+  }),
+  on(boxMoved, async (ctx, { orderId, month, event }) => {
+    if (month === 1 || event.kind !== 'step' || event.key !== 'box_shipped') return;
+    const checkoutId = await checkoutOfOrder(ctx.tx, orderId);
+    if (checkoutId) await noteSticksLeft(ctx, { checkoutId, month, at: event.at });
+  }),
+  on(orderClaimed, ({ tx }, { from, to }) => moveGifts(tx, scopeOf(from), scopeOf(to))),
+  on(dataExportRequested, async ({ tx }, { householdId, add }) =>
+    add('gifts', await giftsOf(tx, scopeOf(householdId))),
+  ),
+  on(accountDeletionRequested, ({ tx }, { householdId }) => leaveGifts(tx, scopeOf(householdId))),
+];

@@ -1,0 +1,121 @@
+import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
+import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { dateWords } from '#src/lib/dates.ts';
+import { addMoney, formatMoney, money } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import type { OutgoingMail } from '#src/platform/services.ts';
+import { redeemableUntil } from '../rules/gift.ts';
+import type { Gift } from '../store.ts';
+
+const TO_GIVER = 'You get this mail because you bought a gift from us.';
+const TO_RECIPIENT = 'You get this mail because a gift was redeemed into your household.';
+
+const worth = ({ plan, months }: Gift) =>
+  `a test kit and ${countOf(months, 'month')} of ${PLANS[plan].name} for one cat`;
+const validUntil = (gift: Gift) => dateWords(redeemableUntil(gift) ?? gift.createdAt);
+const placeOf = ({ country }: Gift) => countryByCode(country)?.name ?? country;
+const totalOf = ({ totalAmount, currency }: Gift) => formatMoney(money(totalAmount, currency));
+
+/** To the giver: it is paid, and where its card is. */
+export const giftPaidMail = ({ gift, page }: { gift: Gift; page: string }): OutgoingMail =>
+  letter({
+    to: gift.giverEmail,
+    kind: 'gift-paid',
+    subject: `Your gift ${gift.number} is ready`,
+    secret: true,
+    lines: [
+      `You paid ${totalOf(gift)} for ${worth(gift)}. It is paid once, and nothing renews.`,
+      gift.deliverOn
+        ? `We mail it to ${gift.recipientEmail} on ${dateWords(new Date(`${gift.deliverOn}T12:00:00Z`))} at 9:00 by your clock (${gift.deliverZone}).`
+        : 'The code and a card to print are on the page below.',
+      `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
+    ],
+    button: { label: 'See my gift', href: page },
+    reason: TO_GIVER,
+  });
+
+/** To the recipient, on the day the giver chose. */
+export const giftMail = ({ gift, to, link }: { gift: Gift; to: string; link: string }): OutgoingMail =>
+  letter({
+    to,
+    kind: 'gift',
+    subject: `${gift.giverName} has a gift for your cat`,
+    secret: true,
+    lines: [
+      `${gift.giverName} gives you ${worth(gift)}. It is paid for: you need no card, and nothing renews by itself.`,
+      ...(gift.message ? [`They write: ${gift.message}`] : []),
+      `You can redeem it in ${placeOf(gift)} until ${validUntil(gift)}.`,
+    ],
+    button: { label: 'Redeem the gift', href: link },
+    reason: `You get this mail because ${gift.giverName} gave us your address for this gift. We use it for nothing else and write no second time.`,
+  });
+
+/** To the giver, with nothing about who redeemed it. */
+export const giftRedeemedMail = ({ gift, page }: { gift: Gift; page: string }): OutgoingMail =>
+  letter({
+    to: gift.giverEmail,
+    kind: 'gift-redeemed',
+    subject: `Your gift ${gift.number} was redeemed`,
+    secret: true,
+    lines: [
+      'Somebody has redeemed the code of your gift, and the test kit is being prepared. There is nothing for you to do.',
+    ],
+    button: { label: 'See my gift', href: page },
+    reason: TO_GIVER,
+  });
+
+interface Started {
+  to: string;
+  gift: Gift;
+  orderNumber: string;
+  statusLink: string;
+}
+
+/** To the recipient: the order that the gift became. */
+export const giftStartedMail = ({ to, gift, orderNumber, statusLink }: Started): OutgoingMail =>
+  letter({
+    to,
+    kind: 'gift-started',
+    subject: `Your gift is order ${orderNumber}`,
+    secret: true,
+    lines: [
+      `It brings ${worth(gift)}. The kit comes first; the sticks are made from its results.`,
+      `${countOf(gift.months, 'month')} ${gift.months === 1 ? 'is' : 'are'} paid for by the gift. We have no card of yours, and nothing begins after the last box unless you order it.`,
+    ],
+    button: { label: 'Where is my order?', href: statusLink },
+    reason: TO_RECIPIENT,
+  });
+
+/** To the recipient when the last box has left: the plan at its true price, if they want to go on. */
+export function giftEndingMail({ to, gift, origin }: { to: string; gift: Gift; origin: string }): OutgoingMail {
+  const unit = unitPrice(gift.plan, 1, gift.currency);
+  const fee = shippingFee(gift.country, unit, 2);
+  const delivery = fee.amount > 0 ? `, with delivery ${formatMoney(addMoney(unit, fee))} from the second month` : '';
+  return letter({
+    to,
+    kind: 'gift-ending',
+    subject: 'The last box of your gift is on its way',
+    lines: [
+      'With it the gift ends. Nothing renews and nothing is charged.',
+      `If your cat should go on, ${PLANS[gift.plan].name} costs ${formatMoney(unit)} a month for one cat${delivery}. It begins only if you order it.`,
+    ],
+    button: { label: 'See what a plan costs', href: `${origin}/subscribe?plan=${gift.plan}` },
+    reason: TO_RECIPIENT,
+  });
+}
+
+/** To the giver: the money is on its way back. */
+export const giftRefundedMail = ({ gift }: { gift: Gift }): OutgoingMail =>
+  letter({
+    to: gift.giverEmail,
+    kind: 'gift-refunded',
+    subject: `We have returned ${totalOf(gift)} for gift ${gift.number}`,
+    lines: [
+      `You withdrew from the gift, so its code is void. ${totalOf(gift)} goes back to the card you paid with; your bank may take up to ${REFUND_DAYS} days to show it.`,
+    ],
+    reason: TO_GIVER,
+  });

@@ -1,0 +1,11 @@
+import type { GiftState } from '../../rules/gift.ts';
+
+/** Heads of the giver's page, by the gift's state. */
+export const HEADS: Record<GiftState, { title: string; lead: string }> = {
+  open: { title: 'Not paid yet.', lead: 'We are waiting for the payment. Nothing was charged so far.' },
+  unpaid: { title: 'This gift was not paid.', lead: 'Its payment page has closed. Nothing was charged.' },
+  paid: { title: 'Your gift is ready.', lead: 'It is paid. Nobody has redeemed it yet.' },
+  redeemed: { title: 'It was redeemed.', lead: 'The test kit is being prepared. There is nothing for you to do.' },
+  refunding: { title: 'The money is on its way back.', lead: 'The code is void. We write when it is done.' },
+  refunded: { title: 'We have returned the money.', lead: 'The code is void.' },
+};

@@ -1,0 +1,154 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
+import { ADULT_AGE } from '#src/capabilities/onboarding/rules/consent.ts';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
+import { CURRENCIES, type Currency } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { GIFT_CONSENT, GIFT_MONTHS, GIFT_PLANS, type GiftMonths, type GiftPlan } from '../../rules/gift.ts';
+import { GiftLines } from './gift-lines.tsx';
+
+const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+const NO_ANSWER = 'We got no answer. Nothing was charged. Please try again.';
+
+/** What is given, to whom it goes, and the way to the payment page. */
+export function GiftForm() {
+  const [currency, setCurrency] = useCurrency();
+  const [plan, setPlan] = useState<GiftPlan>('premium');
+  const [months, setMonths] = useState<GiftMonths>(3);
+  const [country, setCountry] = useState('');
+  const [how, setHow] = useState<'card' | 'mail'>('card');
+  const form = useForm();
+  const id = useRef('');
+  const { errors, text } = form;
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const missing = missingIn({ country, mail: how === 'mail', text });
+    if (Object.keys(missing).length > 0) return form.showProblems(missing);
+    form.setBusy(true);
+    id.current ||= newRequestId();
+    try {
+      const { token } = await sendForm('/api/gift-quotes', { plan, months, currency, country }, NO_ANSWER);
+      const delivery = how === 'mail' ? { email: text('recipient'), day: text('day'), zone: zoneHere() } : undefined;
+      const consent = { accepted: true as const, version: GIFT_CONSENT };
+      const giver = { giverName: text('giverName'), giverEmail: text('giverEmail'), message: text('message') };
+      const wish = { id: id.current, quote: token, ...giver, consent, ...(delivery && { delivery }) };
+      const { checkoutUrl } = await sendForm('/api/gifts', wish, NO_ANSWER);
+      location.assign(checkoutUrl);
+    } catch (failure) {
+      const { fields, message } = failure as FormFailure;
+      id.current = '';
+      form.setBusy(false);
+      form.showProblems(named(fields));
+      toast({ title: 'Not ordered', text: Object.values(fields)[0] ?? (message || NO_ANSWER), tone: 'bad' });
+    }
+  };
+  return (
+    <form {...form.props} className="pform needs-js" onSubmit={pay}>
+      <Segmented
+        label="Plan"
+        value={plan}
+        onChange={setPlan}
+        options={GIFT_PLANS.map((value) => ({ value, label: PLANS[value].name }))}
+      />
+      <Segmented
+        label="Months"
+        value={String(months)}
+        onChange={(value) => setMonths(Number(value) as GiftMonths)}
+        options={GIFT_MONTHS.map((count) => ({ value: String(count), label: countOf(count, 'month') }))}
+      />
+      <Segmented<Currency>
+        label="Currency"
+        value={currency}
+        onChange={setCurrency}
+        options={CURRENCIES.map((value) => ({ value, label: value }))}
+      />
+      <SelectField
+        label="Where the recipient lives"
+        name="country"
+        options={OPTIONS}
+        placeholder="Please choose"
+        value={country}
+        onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+        error={errors.country}
+      />
+      <GiftLines choice={{ plan, months, currency, country }} />
+      <Segmented
+        label="How it is handed over"
+        value={how}
+        onChange={setHow}
+        options={[
+          { value: 'card', label: 'A card to print' },
+          { value: 'mail', label: 'A mail on a day' },
+        ]}
+      />
+      {how === 'mail' && (
+        <div className="pform-2">
+          <TextField label="Recipient’s e-mail" name="recipient" type="email" error={errors.recipient} />
+          <TextField label="Day" name="day" type="date" hint="At 9:00 by your clock" error={errors.day} />
+        </div>
+      )}
+      <div className="pform-2">
+        <TextField label="Your name" name="giverName" autoComplete="name" maxLength={80} error={errors.giverName} />
+        <TextField label="Your e-mail" name="giverEmail" type="email" autoComplete="email" error={errors.giverEmail} />
+      </div>
+      <TextAreaField label="A few words" name="message" optional maxLength={400} rows={3} error={errors.message} />
+      <CheckField
+        name="consent"
+        label={
+          <>
+            I am {ADULT_AGE} or older, and I agree to the rules on this page and to the{' '}
+            <a className="link" href="/legal" target="_blank" rel="noopener">
+              Terms of Service
+            </a>
+            .
+          </>
+        }
+        error={errors.consent}
+      />
+      <div className="pform-end">
+        <Button type="submit" variant="strong" size="lg" busy={form.busy} busyLabel="To the payment...">
+          Pay for the gift
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface Filled {
+  country: string;
+  mail: boolean;
+  text: (name: string) => string;
+}
+
+/** What is missing, by field. */
+function missingIn({ country, mail, text }: Filled): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (!country) missing.country = 'Please select a country';
+  if (mail && !text('recipient')) missing.recipient = 'Please enter the recipient’s e-mail';
+  if (mail && !text('day')) missing.day = 'Please choose a day';
+  if (!text('giverName').trim()) missing.giverName = 'Please enter your name';
+  if (!text('giverEmail')) missing.giverEmail = 'Please enter your e-mail';
+  if (!text('consent')) missing.consent = 'Please confirm this before you pay';
+  return missing;
+}
+
+/** The server's fields as the form names them. */
+const named = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, said]) => [
+      path === 'delivery.email' ? 'recipient' : path === 'delivery.day' ? 'day' : path,
+      said,
+    ]),
+  );

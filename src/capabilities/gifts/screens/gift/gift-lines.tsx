@@ -1,0 +1,31 @@
+import { formatMoney } from '#src/lib/money.ts';
+import { type GiftChoice, giftPrice } from '../../rules/gift.ts';
+
+/** What a gift costs, by the rule that the server charges by. Without a country, delivery is not known yet. */
+export function GiftLines({ choice }: { choice: GiftChoice }) {
+  const { lines, total, tax } = giftPrice(choice);
+  return (
+    <div aria-live="polite">
+      <dl className="gift-lines">
+        {lines
+          .filter(({ label }) => choice.country || !label.startsWith('Delivery'))
+          .map(({ label, quantity, amount }) => (
+            <div key={label}>
+              <dt>
+                {label}
+                {quantity > 1 && `, ${quantity} times`}
+              </dt>
+              <dd>{amount.amount === 0 ? 'Free' : formatMoney(amount)}</dd>
+            </div>
+          ))}
+        {choice.country && (
+          <div className="gift-total">
+            <dt>{tax.amount.amount > 0 ? `Once, with ${formatMoney(tax.amount)} VAT in it` : 'Once'}</dt>
+            <dd>{formatMoney(total)}</dd>
+          </div>
+        )}
+      </dl>
+      {!choice.country && <p className="small muted">Choose the country to see delivery and the total.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import type { FoundGiftView } from '../../contract.ts';
+
+/** What a code is worth, and who gives it. */
+export function FoundGift({ gift }: { gift: FoundGiftView }) {
+  const { from, months, plan, message, countryName, redeemableUntil } = gift;
+  return (
+    <div className="stack gap3">
+      <h2 className="d-sm">From {from}</h2>
+      {message && <p className="lead">{message}</p>}
+      <p>
+        A test kit and {countOf(months, 'month')} of {PLANS[plan].name} for one cat, in {countryName}. It can be
+        redeemed until {formatDate('full', redeemableUntil, undefined)}. Nothing is charged, now or after the last box.
+      </p>
+    </div>
+  );
+}

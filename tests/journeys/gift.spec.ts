@@ -1,0 +1,60 @@
+import { findings } from '../support/axe.ts';
+import { CARDS, expect, mailedLink, payByCard, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+
+test('a gift is bought, its card saved, redeemed by somebody else, and its kit is on the way @both', async ({
+  page,
+  browser,
+  shop,
+}, { project }) => {
+  test.slow();
+  const giver = somebody();
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+  await visit(page, '/gift');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pay for the gift' }).click();
+  await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Please enter your name');
+  await page.getByText('EUR', { exact: true }).click();
+  await page.getByText('1 month', { exact: true }).click();
+  await page.getByLabel('Where the recipient lives').selectOption('Germany');
+  await expect(page.locator('.gift-total')).toContainText('€45');
+  await page.getByLabel('Your name').fill('Grandma');
+  await page.getByLabel('Your e-mail').fill(giver.email);
+  await page.getByLabel(/I am 18 or older/).check();
+  await page.screenshot({ path: `test-results/gift-${project.name}.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Pay for the gift' }).click();
+  await page.waitForURL(/\/sandbox\/checkout\//);
+  await payByCard(page, CARDS.pays);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your gift is ready.' })).toBeVisible();
+  const code = (await page.locator('.gift-code').textContent()) ?? '';
+  expect(code).toMatch(/^PURR-/);
+  expect(await findings(page)).toEqual([]);
+  await page.screenshot({ path: `test-results/gift-status-${project.name}.png`, fullPage: true });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'The card, as PDF' }).click();
+  await (await saved).saveAs(`test-results/gift-card-${project.name}.pdf`);
+  await page.goto(await mailedLink(page, 'gift-paid', giver.email));
+  await expect(page.locator('.gift-code')).toHaveText(code);
+
+  const person = somebody();
+  const friend = await browser.newPage({ baseURL: shop.url });
+  await friend.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+  await register(friend, person);
+  await signedIn(friend, person);
+  await visit(friend, '/gift/redeem');
+  await friend.getByLabel('Code').fill(code.toLowerCase());
+  await friend.getByRole('button', { name: 'Open the gift' }).click();
+  await expect(friend.getByRole('heading', { name: 'From Grandma' })).toBeVisible();
+  await friend.getByLabel('Name of the cat').fill('Miso');
+  await friend.getByLabel('Recipient').fill('Maryam Al Suwaidi');
+  await friend.getByLabel('Street and number').fill('Torstraße 1');
+  await friend.getByLabel('Postcode').fill('10115');
+  await friend.getByLabel('City').fill('Berlin');
+  await friend.screenshot({ path: `test-results/gift-redeem-${project.name}.png`, fullPage: true });
+  await friend.getByRole('button', { name: 'Redeem it' }).click();
+  await expect(friend.getByRole('heading', { level: 1, name: 'It is yours.' })).toBeVisible();
+  await friend.goto(await mailedLink(friend, 'gift-started', person.email));
+  await expect(friend.getByText(/Order Received/).first()).toBeVisible();
+  await friend.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'It was redeemed.' })).toBeVisible();
+});
