@@ -56,7 +56,6 @@ const PAGES = {
     tint: 'eye',
     art: { cat: 'dune', pose: 'loaf', mood: 'curious' },
   },
-  '/gift': { sentence: 'A gift for one cat.', tint: 'oat', art: { object: 'boxed' } },
   '/withdraw': { sentence: 'Withdraw from a contract.', tint: 'oat', art: { object: 'boxed' } },
   '/login': { sentence: 'Oh. It’s you.', tint: 'mint', art: { cat: 'laila', pose: 'loaf', mood: 'unimpressed' } },
   '/register': { sentence: 'The cat owns the household. You need a login.', tint: 'eye', art: { object: 'monthBox' } },

@@ -39,13 +39,6 @@ const COLUMNS: readonly SiteColumn[] = [
     ],
   },
   {
-    heading: 'Gifts',
-    links: [
-      { label: 'Give a gift', to: '/gift' },
-      { label: 'Redeem a gift', to: '/gift/redeem' },
-    ],
-  },
-  {
     heading: 'Legal',
     links: [
       { label: 'Terms of service', to: '/legal' },

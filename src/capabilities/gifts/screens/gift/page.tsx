@@ -1,29 +1,15 @@
 import { Link } from 'react-router';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { pageMeta } from '#src/web/meta.ts';
+import { privateMeta } from '#src/web/meta.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
-import { breadcrumbs } from '#src/web/structured-data.ts';
 import { GIFT_YEARS } from '../../rules/gift.ts';
 import { Art } from './art.tsx';
 import { GiftForm } from './gift-form.tsx';
 import './gift.css';
 
-export const meta = () =>
-  pageMeta({
-    path: '/gift',
-    title: 'A gift for a cat. Purrwell',
-    description:
-      'Give a home test kit and one, three or six months of supplements made for one cat. Paid once, as a card to print or a mail on the day you choose.',
-    structured: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: '/' },
-            { name: 'A gift for a cat', path: '/gift' },
-          ]),
-        ]
-      : [],
-  });
+/** Not linked and not for search engines until its journey has been seen in a browser. */
+export const meta = () => privateMeta('A gift for a cat. Purrwell');
 
 export default function GiftPage() {
   return (

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import GiftPage from './screens/gift/page.tsx';
+import { GiftLines } from './screens/gift/gift-lines.tsx';
+import GiftStatus from './screens/gift-status/page.tsx';
+import RedeemGift from './screens/redeem/page.tsx';
+
+const printed = (page: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+
+test('the three pages of gifts say what they are for before any script runs', () => {
+  const gift = printed(<GiftPage />);
+  for (const words of [
+    'A gift for a cat.',
+    'nothing renews',
+    'valid for 3 years',
+    'withdraw for 14 days',
+    'Pay for the gift',
+  ])
+    expect(gift).toContain(words);
+  expect(printed(<RedeemGift />)).toContain('You need no card.');
+  expect(printed(<GiftStatus />)).toContain('We do not know this link.');
+});
+
+test('the price is said line by line, and delivery only once the country is known', () => {
+  const choice = { plan: 'premium', months: 3, currency: 'EUR', country: 'DE' } as const;
+  const known = printed(<GiftLines choice={choice} />);
+  expect(known).toContain('€144.98');
+  expect(known).toContain('VAT in it');
+  const unknown = printed(<GiftLines choice={{ ...choice, country: '' }} />);
+  expect(unknown).not.toContain('Delivery,');
+  expect(unknown).toContain('Choose the country');
+});
