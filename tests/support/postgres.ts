@@ -14,8 +14,6 @@ export interface RunningPostgres {
 
 /** A server whose troubles a test makes. */
 export interface TroubledPostgres extends RunningPostgres {
-  /** Over a Unix socket, which costs the system less than TCP; there is none on Windows. */
-  socketUrl: string;
   /** As `pg_ctl stop -m fast`: open transactions are rolled back, connections are ended. */
   halt(): Promise<void>;
   /** Starts it again after `halt`. */
@@ -28,8 +26,7 @@ export interface TroubledPostgres extends RunningPostgres {
 /** A real PostgreSQL: the one TEST_DATABASE_URL names (its user may create databases), else one started from the packaged binaries in a temporary folder. */
 export async function startPostgres(): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  const { url, socketUrl, stop } = await startOwnPostgres();
-  return { url: process.platform === 'win32' ? url : socketUrl, stop };
+  return startOwnPostgres();
 }
 
 /** `onLog` is given the server's log, in pieces. */
@@ -38,22 +35,17 @@ export async function startOwnPostgres(onLog: (text: unknown) => void = () => {}
   await chmod(parent, 0o755); // the server may have to run as another user
   const port = await freePort();
   const Server = await serverPackage(parent);
-  const dataDir = join(parent, 'data');
   const server = new Server({
-    databaseDir: dataDir,
+    databaseDir: join(parent, 'data'),
     user: 'postgres',
     password: 'postgres',
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     // Data need not survive a power cut.
-    postgresFlags: [
-      'max_connections=300',
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      `unix_socket_directories=${dataDir}`,
-    ].flatMap((setting) => ['-c', setting]),
+    postgresFlags: ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog,
     onError: () => {},
   });
@@ -66,11 +58,10 @@ export async function startOwnPostgres(onLog: (text: unknown) => void = () => {}
   };
   return {
     url,
-    socketUrl: `${url}?host=${encodeURIComponent(dataDir)}`,
     halt: () => server.stop(),
     resume: () => server.start(),
     freeze: async () => {
-      frozen = await processesOf(url, dataDir);
+      frozen = await processesOf(url, join(parent, 'data'));
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     },
     thaw,
