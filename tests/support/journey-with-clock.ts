@@ -12,7 +12,7 @@ export const test = base.extend<object, { shop: ShopWithClock }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

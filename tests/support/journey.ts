@@ -18,7 +18,7 @@ export const withShop = base.extend<object, { shop: Pick<RunningShop, 'url'> }>(
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -65,7 +65,7 @@ async function untilReady(url: string, gone: Promise<number | null>, printed: ()
   void gone.then(() => {
     ended = true;
   });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 240_000; // only a shop that hangs may end by it
   while (Date.now() < deadline && !ended) {
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
