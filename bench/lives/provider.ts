@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { discountOfCoupon, productsOff } from '#src/capabilities/billing/rules/discounts.ts';
+import { type Discount, discountOfCoupon, productsOff } from '#src/capabilities/billing/rules/discounts.ts';
 import { firstMonthOff, paymentPage, productsOf } from '#src/capabilities/billing/rules/payment-page.ts';
 import { DELIVERY_PRODUCT } from '#src/capabilities/billing/rules/payment-page.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -89,7 +89,7 @@ export class Provider {
   }
 
   /** The coupon of a reward, as the shop makes it on first use. */
-  redeemable(id: string, percent: number, kind: 'percent' | 'shipping'): void {
+  redeemable(id: string, percent: number, kind: Discount['kind']): void {
     this.#percents.set(id, { percent, products: productsOff(kind) });
   }
 
