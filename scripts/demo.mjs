@@ -1,4 +1,4 @@
-// npm run demo -- life: plays a whole life with the shop in seconds and prints its ledger, the same text each time.
+// npm run demo -- life: plays a whole life with the shop in memory and prints its ledger, the same text each time.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from './bundle.mjs';

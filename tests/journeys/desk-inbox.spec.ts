@@ -125,24 +125,15 @@ test('a payment that a bank disputes is answered from the desk, and the outcome 
   }).toPass();
 });
 
-/** A life takes some ten seconds on a thread of its own, and longer where much else is going on. */
-const A_LIFE_MS = 170_000;
-
-test('N19 N28 staff compare rows with the payment service now, and play a life in the time machine', async ({
-  page,
-}) => {
-  test.setTimeout(A_LIFE_MS + 30_000);
+test('N28 staff compare rows with the payment service now, on a phone', async ({ page }) => {
   await holdSession(page, STAFF);
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/desk/payments');
-  await page.getByRole('button', { name: 'Play a life' }).click();
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(page.getByText(/^Compared with Stripe on .*: \d+ checked, \d+ corrected\.$/)).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.getByRole('button', { name: 'Compare now' })).toBeVisible();
-  const ledger = page.getByRole('region', { name: 'Ledger of the life' });
-  await expect(ledger).toContainText('Both sums agree.', { timeout: A_LIFE_MS });
+  await expect(page.getByRole('button', { name: 'Play a life' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { LIFE } from './steps.ts';
 import { playLife } from './play-life.ts';
 import { type LifeStory, printLife, sumsOf, tellLife, viewOfLife } from './tell-life.ts';
 
-/** Eight months take some ten seconds, and longer where much else is going on. */
+/** Eight months take about half a minute, and longer where much else is going on. */
 const A_WHILE_MS = 900_000;
 
 test(
