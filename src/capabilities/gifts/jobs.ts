@@ -10,7 +10,7 @@ import { refundGift } from './actions/withdraw-gift.ts';
 const SYSTEM = systemActor('gifts/jobs');
 
 /** Deletes gifts that nobody paid for, and those whose years are over. */
-export const sweepGifts = defineJob<Record<string, never>>('gifts-sweep', {
+const sweepGifts = defineJob<Record<string, never>>('gifts-sweep', {
   nightly: '03:45',
   run: (services) =>
     services.transact(SYSTEM, ({ tx, now }) =>

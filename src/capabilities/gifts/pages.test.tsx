@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import GiftPage from './screens/gift/page.tsx';
 import { GiftLines } from './screens/gift/gift-lines.tsx';
 import GiftStatus from './screens/gift-status/page.tsx';
@@ -13,11 +14,12 @@ test('the three pages of gifts say what they are for before any script runs', ()
   for (const words of [
     'A gift for a cat.',
     'nothing renews',
-    'valid for 3 years',
+    'valid for three years',
     'withdraw for 14 days',
     'Pay for the gift',
   ])
     expect(gift).toContain(words);
+  expect(findUnregisteredNumbers(gift)).toEqual([]);
   expect(printed(<RedeemGift />)).toContain('You need no card.');
   expect(printed(<GiftStatus />)).toContain('We do not know this link.');
 });

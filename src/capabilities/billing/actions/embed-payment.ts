@@ -79,7 +79,8 @@ async function decide(
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
   if (open?.contentHash === contentHash && !isTooOld(ctx, open)) {
     const full = await reservePlace(ctx, open, holder);
-    return full ?? again(ctx, open, prepared);
+    if (full) throw full; // a place that was just held comes undone
+    return again(ctx, open, prepared);
   }
   if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
   if (open) await supersede(ctx, open);

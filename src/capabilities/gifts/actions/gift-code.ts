@@ -24,7 +24,7 @@ export function codeOf({ id, codeHash }: Pick<Gift, 'id' | 'codeHash'>, secret: 
 }
 
 /** Token of the link that shows a gift to its giver. */
-export const signGiftLink = (id: string, secret: string): string => seal(canonicalJson({ id }), secret, LINK);
+const signGiftLink = (id: string, secret: string): string => seal(canonicalJson({ id }), secret, LINK);
 
 /** Id of the gift behind the giver's link; null when the token is not ours. */
 export function readGiftLink(token: string, secret: string): string | null {

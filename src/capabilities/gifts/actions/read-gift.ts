@@ -43,7 +43,7 @@ export async function readGift(
   return isDomainError(gift) ? gift : giftView(services, gift);
 }
 
-export function giftView({ settings, clock }: Pick<AppServices, 'settings' | 'clock'>, gift: Gift): GiftView {
+function giftView({ settings, clock }: Pick<AppServices, 'settings' | 'clock'>, gift: Gift): GiftView {
   const { number, state, plan, months, country, deliverOn, recipientEmail } = gift;
   const valid = state === 'paid' || state === 'redeemed';
   return {

@@ -14,7 +14,7 @@ export const GIFT_PLANS = ['standard', 'premium'] as const satisfies PlanId[];
 export type GiftPlan = (typeof GIFT_PLANS)[number];
 
 /** Years from the payment in which a code can be redeemed. */
-export const GIFT_YEARS = 3;
+const GIFT_YEARS = 3;
 
 /** Version of the rules that a giver agrees to: those on /gift. */
 export const GIFT_CONSENT = 'gift-2026-11-26';

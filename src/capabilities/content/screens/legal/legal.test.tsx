@@ -105,9 +105,11 @@ test('R420 every key our pages put into a browser is on the page', () => {
 const STORING = [
   'src/capabilities/access/session-middleware.ts', // pw_session, pw_devices
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
+  'src/capabilities/gifts/screens/redeem/kept-code.ts', // gift-code
   'src/capabilities/households/screens/records/queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
   'src/capabilities/onboarding/screens/shared/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, purrwell-friend, …-set-aside
+  'src/capabilities/pricing/routes.ts', // pw_seat
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same
   'src/web/api.ts', // sessionToken

@@ -70,6 +70,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: '90 days',
   },
   {
+    name: '__Host-pw_seat',
+    where: 'Cookie',
+    purpose: 'That you opened an invitation to a Pro seat. Scripts cannot read it.',
+    life: '48 hours',
+  },
+  {
     name: 'sessionToken',
     where: 'Local storage',
     purpose: 'That you are signed in, for our own pages.',
@@ -149,6 +155,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     where: 'Session storage',
     purpose: 'What you typed into a form, so that a reload loses nothing.',
     life: 'until it is sent or you close the tab',
+  },
+  {
+    name: 'gift-code',
+    where: 'Session storage',
+    purpose: 'The code of a gift that you are about to redeem.',
+    life: 'until it is redeemed or the tab is closed',
   },
   {
     name: 'last-seen',

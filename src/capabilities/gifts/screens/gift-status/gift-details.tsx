@@ -59,7 +59,7 @@ function Delivery({ gift: { deliveredAt, deliverOn, recipientEmail, redeemedOn }
     <>
       {deliveredAt && <Line name="Mailed">{formatDate('full', deliveredAt, undefined)}</Line>}
       {!deliveredAt && recipientEmail && deliverOn && (
-        <Line name={`Mail to ${recipientEmail}`}>{formatDate('full', `${deliverOn}T12:00:00Z`, 'UTC')}, 9:00</Line>
+        <Line name={`Mail to ${recipientEmail}`}>{formatDate('full', `${deliverOn}T12:00:00Z`, 'UTC')}, at nine</Line>
       )}
       {redeemedOn && <Line name="Redeemed">{formatDate('full', `${redeemedOn}T12:00:00Z`, 'UTC')}</Line>}
     </>

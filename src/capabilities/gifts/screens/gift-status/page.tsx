@@ -15,7 +15,9 @@ import '../gift/gift.css';
 export const meta = () => privateMeta('Your gift. Purrwell');
 
 const UNKNOWN = 'We do not know this link. Part of it may be missing.';
-const AGAIN_MS = 2000;
+const AGAIN_MS = 3000;
+/** Times the state is asked for while the payment is not known yet. */
+const ASK_AGAIN = 20;
 
 /** The page behind the giver's link: state, code, card, and the way back. */
 export default function GiftStatus() {
@@ -36,7 +38,8 @@ export default function GiftStatus() {
   const waits = gift?.state === 'open';
   useEffect(() => {
     if (!waits) return;
-    const timer = setInterval(load, AGAIN_MS);
+    let left = ASK_AGAIN;
+    const timer = setInterval(() => (left-- > 0 ? load() : clearInterval(timer)), AGAIN_MS);
     return () => clearInterval(timer);
   }, [waits, load]);
   const { title, lead } = gift ? HEADS[gift.state] : { title: 'Your gift', lead: failed ?? 'One moment.' };

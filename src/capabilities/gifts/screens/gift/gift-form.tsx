@@ -94,7 +94,13 @@ export function GiftForm() {
       {how === 'mail' && (
         <div className="pform-2">
           <TextField label="Recipient’s e-mail" name="recipient" type="email" error={errors.recipient} />
-          <TextField label="Day" name="day" type="date" hint="At 9:00 by your clock" error={errors.day} />
+          <TextField
+            label="Day"
+            name="day"
+            type="date"
+            hint="At nine in the morning, by your clock"
+            error={errors.day}
+          />
         </div>
       )}
       <div className="pform-2">

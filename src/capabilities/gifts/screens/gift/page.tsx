@@ -3,7 +3,6 @@ import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
-import { GIFT_YEARS } from '../../rules/gift.ts';
 import { Art } from './art.tsx';
 import { GiftForm } from './gift-form.tsx';
 import './gift.css';
@@ -31,8 +30,8 @@ export default function GiftPage() {
             <ul className="gift-rules">
               <li>You choose a plan and one, three or six months for one cat. You pay once, by card.</li>
               <li>
-                The code comes as a card to print, or as a mail to the recipient at 9:00 by your clock on the day you
-                choose.
+                The code comes as a card to print, or as a mail to the recipient at nine in the morning, by your clock,
+                on the day you choose.
               </li>
               <li>
                 The recipient redeems it in an account of their own, without a card. The kit comes first, then a box for
@@ -43,8 +42,8 @@ export default function GiftPage() {
                 then.
               </li>
               <li>
-                The code is valid for {GIFT_YEARS} years, in the country you choose. A household with a running plan can
-                redeem it when that plan has ended.
+                The code is valid for three years, in the country you choose. A household with a running plan can redeem
+                it when that plan has ended.
               </li>
               <li>
                 You can withdraw for {WITHDRAWAL_DAYS} days, as long as nobody has redeemed it: one press on the page
