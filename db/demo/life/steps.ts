@@ -28,13 +28,16 @@ export const LIFE: readonly LifeStep[] = [
   { what: 'Renewal 2', does: renew },
   { what: 'Plan changed to Premium within the month', does: (life) => changePlan(life, 'premium') },
   { what: 'Renewal 3', does: renew },
+  { what: 'The next box skipped', does: (life) => setNextBox(life, { change: 'skip' }) },
+  { what: 'Renewal 4, a month later', does: renew },
+  { what: 'Paused for two boxes', does: (life) => setNextBox(life, { change: 'pause', boxes: 2 }) },
   { what: 'A card is saved that will fail', does: (life) => giveCard(life, CARDS.fails) },
-  { what: 'Renewal 4: the card fails', does: chargeNext },
+  { what: 'Renewal 5, after the pause: the card fails', does: chargeNext },
   { what: 'New card, approved at the bank: paid', does: (life) => giveCard(life, CARDS.asks) },
-  { what: 'The box of renewal 4 leaves', does: sendBox },
-  { what: 'Renewal 5', does: renew },
+  { what: 'The box of renewal 5 leaves', does: sendBox },
+  { what: 'Renewal 6', does: renew },
   { what: 'AED 50 of it refunded at the desk', does: (life) => refundNewest(life, 5000) },
-  { what: 'Renewal 6', does: chargeNext },
+  { what: 'Renewal 7', does: chargeNext },
   { what: 'Its box is stopped at the desk and refunded', does: stopBox },
   { what: 'Plan cancelled', does: cancel },
   { what: 'The paid month ends', does: (life) => passDays(life, 35) },
@@ -57,16 +60,16 @@ async function journey(life: Life, does: Does, until: Does): Promise<void> {
   }
 }
 
-const LONGEST_MONTH = 62;
+const LONGEST_WAIT = 130;
 
 /** Lets time pass until the next invoice is there. */
 async function chargeNext(life: Life): Promise<void> {
   const before = (await invoicesOf(life)).length;
-  for (let days = 0; days < LONGEST_MONTH; days++) {
+  for (let days = 0; days < LONGEST_WAIT; days++) {
     await passDays(life, 1);
     if ((await invoicesOf(life)).length > before) return;
   }
-  throw new Error('The life stops: no invoice came within two months.');
+  throw new Error('The life stops: no invoice came within four months.');
 }
 
 async function renew(life: Life): Promise<void> {
@@ -108,6 +111,15 @@ async function stopBox(life: Life): Promise<void> {
     seen,
     exception: 'box_stopped',
   });
+  await settle(life.shop);
+}
+
+/** Another date for the next box, shown first and then agreed to. */
+async function setNextBox(life: Life, wish: { change: 'skip' } | { change: 'pause'; boxes: number }): Promise<void> {
+  await passDays(life, 1);
+  const { member } = life.actors;
+  const { token } = await member.send('POST', '/api/subscription/next-box/preview', wish);
+  await member.send('POST', '/api/subscription/next-box', { token });
   await settle(life.shop);
 }
 

@@ -12,8 +12,9 @@ export function TimeMachine() {
       </h2>
       <div className="panel payments-life">
         <p>
-          Plays eight months of a made-up household in about half a minute: checkout, kit, lab, six renewals, a failed
-          card, bank approval, refund and comeback. It runs in memory. No row of this shop is read or changed.
+          Plays a year of a made-up household in about half a minute: checkout, kit, lab, seven renewals, a skip, a
+          pause, a failed card, bank approval, refunds and comeback. It runs in memory. No row of this shop is read or
+          changed.
         </p>
         <Button variant="quiet" size="sm" busy={isPending} busyLabel="Playing..." onClick={() => mutate()}>
           Play a life
