@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line, prose } from '#src/lib/text.ts';
+import { FORMULA_IDS } from './rules/formulas.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
@@ -16,6 +17,12 @@ export const refusals = defineErrors({
   'mix-up': [409, 'These samples may belong to another cat. They cannot be released yet.'],
   'formula-held': [409, 'These results lead to sticks that are not safe to mix.'],
   'nothing-to-print': [404, 'There is nothing to print yet.'],
+  'no-sticks-now': [409, 'There are no sticks of this cat to choose from now.'],
+  'formula-pinned': [409, 'You keep an earlier version. Go back to the newest one first, then exchange a formula.'],
+  'formula-changed': [409, 'The formula has changed since this page was opened. Please check it again.'],
+  'formula-not-in-month': [422, 'This formula is not one of the seven.'],
+  'version-unknown': [404, 'We do not know this version.'],
+  'choice-not-safe': [409, 'These sticks would not be safe to mix.'],
   'rows-bad': [422, 'Some rows have errors. Nothing was imported.'],
 });
 
@@ -89,6 +96,8 @@ const MonthShape = z
   .custom<Month | null>()
   .openapi({ type: ['object', 'null'], description: 'The seven lines of a month with every reason.' });
 
+const Changes = z.array(z.object({ formula: z.string(), what: z.string() }));
+
 export const SticksView = z
   .object({
     /** `held`: there are results, and what follows from them must not be mixed. */
@@ -106,11 +115,31 @@ export const SticksView = z
       z.object({
         version: z.number().int(),
         madeAt: z.iso.datetime(),
-        changes: z.array(z.object({ formula: z.string(), what: z.string() })),
+        changes: Changes,
+        /** Made by the household, which exchanged one formula for another. */
+        exchange: z.object({ out: z.string(), into: z.string() }).nullable(),
       }),
     ),
+    newest: z.number().int().nullable(),
+    /** The version that stays in the boxes, where the household has chosen so. */
+    pinned: z.number().int().nullable(),
+    /** A newer version than the one that is kept, with what is different. */
+    pending: z.object({ version: z.number().int(), changes: Changes }).nullable(),
+    /** What can be exchanged for the formula that is left out; null where nothing can be now. */
+    exchange: z
+      .object({ into: z.string(), options: z.array(z.object({ out: z.string(), problem: z.string().nullable() })) })
+      .nullable(),
   })
   .openapi('Sticks');
+/** `version`: the newest one that was seen. */
+export const ExchangeFormula = z
+  .object({ out: z.enum(FORMULA_IDS), version: z.number().int().min(1).max(1_000_000) })
+  .openapi('ExchangeFormula');
+export type ExchangeFormulaInput = z.infer<typeof ExchangeFormula>;
+/** A version to keep; null for the newest one again. */
+export const PinFormula = z
+  .object({ version: z.number().int().min(1).max(1_000_000).nullable() })
+  .openapi('PinFormula');
 export type SticksView = z.infer<typeof SticksView>;
 
 const SetState = z.enum(['waiting', 'draft', 'released']);

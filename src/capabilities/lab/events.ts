@@ -20,3 +20,6 @@ export const samplesMixedUp = defineEvent<{ householdId: string; catId: string; 
 
 /** Sticks follow by now from results that were released without any. */
 export const formulaMade = defineEvent<{ householdId: string; catId: string }>('formula-made');
+
+/** The household chose other sticks for the next box: it exchanged a formula, keeps a version, or goes back to the newest. */
+export const formulaChosen = defineEvent<{ householdId: string; catId: string }>('formula-chosen');

@@ -4,6 +4,7 @@ import type { Answer, Input } from '#src/web/answers.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
+import type { FormulaId } from './rules/formulas.ts';
 
 /** Queries of one cat, sent when its tab opens. */
 export const resultsQuery = (base: Base, catId: string) =>
@@ -12,6 +13,14 @@ export const dnaQuery = (base: Base, catId: string) =>
   query(`${base}/cats/${catId}/dna`, refreshedBy('results', 'points', 'cats'));
 export const sticksQuery = (base: Base, catId: string) =>
   query(`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats'));
+
+/** Exchanges one formula of the next box for the one that is left out. */
+export const exchangeFormula = (catId: string, choice: { out: FormulaId; version: number }) =>
+  api.post(`/api/cats/${catId}/sticks/exchange`, choice);
+
+/** Keeps a version in the boxes; null for the newest one again. */
+export const keepVersion = (catId: string, version: number | null) =>
+  api.post(`/api/cats/${catId}/sticks/keep`, { version });
 
 const SETS = '/api/desk/results';
 type SetDetail = Answer<'get', `${typeof SETS}/{id}`>;

@@ -10,7 +10,9 @@ import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
 import { openSample } from './actions/open-sample.ts';
-import { type HasDna, noteResultsSeen, readDna, readResults, readSticks } from './actions/read-results.ts';
+import { exchangeInMonth, keepVersion } from './actions/choose-formula.ts';
+import { readSticks } from './actions/read-sticks.ts';
+import { type HasDna, noteResultsSeen, readDna, readResults } from './actions/read-results.ts';
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { listSets, readSet } from './actions/read-sets.ts';
 
@@ -62,6 +64,25 @@ const seen = createRoute({
   request: { params: shapes.CatParams },
   responses: { 200: jsonOk(shapes.ResultsSeen, 'False where nothing was released') },
 });
+const choose = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    tags,
+    request: { params: shapes.CatParams, body: jsonBody(input) },
+    responses: { 200: jsonOk(shapes.SticksView, 'The sticks as they are now') },
+  });
+const exchange = choose(
+  '/api/cats/{id}/sticks/exchange',
+  'Exchange one formula of the next box for the one that is left out',
+  shapes.ExchangeFormula,
+);
+const keep = choose(
+  '/api/cats/{id}/sticks/keep',
+  'Keep a version in the boxes, or go back to the newest one',
+  shapes.PinFormula,
+);
 const list = createRoute({
   method: 'get',
   path: '/api/desk/results',
@@ -115,6 +136,16 @@ export function routes(hasDna: HasDna) {
   router.openapi(sticks, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await c.var.services.read(c.var.actor, (ctx) => readSticks(ctx, id)));
+  });
+  router.openapi(exchange, async (c) => {
+    const { id } = c.req.valid('param');
+    const choice = c.req.valid('json');
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => exchangeInMonth(ctx, id, choice)));
+  });
+  router.openapi(keep, async (c) => {
+    const { id } = c.req.valid('param');
+    const { version } = c.req.valid('json');
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => keepVersion(ctx, id, version)));
   });
   router.openapi(report, async (c) => {
     const { id } = c.req.valid('param');
@@ -199,6 +230,8 @@ export type Routes =
   | typeof report
   | typeof month
   | typeof seen
+  | typeof exchange
+  | typeof keep
   | typeof list
   | typeof open
   | typeof one

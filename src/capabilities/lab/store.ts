@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
@@ -7,7 +7,7 @@ import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
-import { formulaVersions, labHistory, labSets, labValues } from './tables.ts';
+import { formulaPins, formulaVersions, labHistory, labSets, labValues } from './tables.ts';
 
 export type SetRow = typeof labSets.$inferSelect;
 export type VersionRow = typeof formulaVersions.$inferSelect;
@@ -191,11 +191,29 @@ const summaries = preparedRead((tx) => {
 export const setSummaries = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<SetSummaryRow[]> =>
   summaries(tx, { householdId });
 
+/** The version that the household keeps in the boxes of a cat; null where the newest one goes into them. */
+const pinnedVersion = (tx: ReadHandle, catId: SQLWrapper | string) =>
+  tx
+    .select({ version: formulaPins.version })
+    .from(formulaPins)
+    .where(eq(formulaPins.catId, catId))
+    .orderBy(desc(formulaPins.at), desc(formulaPins.id))
+    .limit(1);
+
+/** The version that stays in the boxes of a cat. The caller has found the cat through its household. */
+export const pinOf = async (tx: ReadHandle, catId: string): Promise<number | null> =>
+  (await pinnedVersion(tx, catId))[0]?.version ?? null;
+
+export async function insertPin(tx: Tx, row: typeof formulaPins.$inferInsert): Promise<void> {
+  await tx.insert(formulaPins).values(row);
+}
+
 const formulasOfVersions = preparedRead((tx) => {
   const { catId, setId, version, month } = formulaVersions;
+  const pinned = sql<number | null>`(${pinnedVersion(tx, catId)})`;
   const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
   return tx
-    .select({ catId, setId, version, formulas })
+    .select({ catId, setId, version, formulas, pinned })
     .from(formulaVersions)
     .innerJoin(catsView, eq(catsView.id, catId))
     .where(eq(catsView.householdId, sql.placeholder('householdId')))
@@ -219,7 +237,12 @@ export async function versionOfSet(
   _by: StaffScope<'results'> | SystemActor,
   setId: string,
 ): Promise<VersionRow | undefined> {
-  const [row] = await tx.select().from(formulaVersions).where(eq(formulaVersions.setId, setId));
+  const [row] = await tx
+    .select()
+    .from(formulaVersions)
+    .where(and(eq(formulaVersions.setId, setId), isNull(formulaVersions.exchange)))
+    .orderBy(desc(formulaVersions.version))
+    .limit(1);
   return row;
 }
 
@@ -240,7 +263,27 @@ export async function versionsOf(
   return rows.map(({ version }) => version);
 }
 
-export async function insertVersion(tx: Tx, row: VersionRow): Promise<void> {
+export async function versionOfCat(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  catId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await tx
+    .select({ version: formulaVersions })
+    .from(formulaVersions)
+    .innerJoin(catsView, eq(catsView.id, formulaVersions.catId))
+    .where(
+      and(
+        eq(catsView.householdId, scope.householdId),
+        eq(formulaVersions.catId, catId),
+        eq(formulaVersions.version, version),
+      ),
+    );
+  return row?.version;
+}
+
+export async function insertVersion(tx: Tx, row: typeof formulaVersions.$inferInsert): Promise<void> {
   await tx.insert(formulaVersions).values(row);
 }
 
@@ -256,5 +299,11 @@ export async function findingsOf(tx: ReadHandle, { householdId }: HouseholdScope
   const { setId, marker } = labValues;
   const values = await tx.select().from(labValues).where(inArray(setId, ids)).orderBy(asc(setId), asc(marker));
   const formulas = await tx.select().from(formulaVersions).where(inArray(formulaVersions.setId, ids));
-  return { lab_results: sets, lab_values: values, formulas };
+  const catIds = tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdId));
+  const pins = await tx
+    .select()
+    .from(formulaPins)
+    .where(inArray(formulaPins.catId, catIds))
+    .orderBy(asc(formulaPins.at));
+  return { lab_results: sets, lab_values: values, formulas, formula_pins: pins };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,6 +19,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import { STICK_TYPES, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
+import type { Exchange } from './rules/formula-choice.ts';
 import type { Month } from './rules/month.ts';
 import type { SamplesState } from './rules/samples-state.ts';
 
@@ -96,6 +98,8 @@ export const formulaVersions = pgTable(
       .references(() => labSets.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     month: jsonb().$type<Month>().notNull(),
+    /** Made by its household, which exchanged one formula of the version before; empty for a version of the lab. */
+    exchange: jsonb().$type<Exchange>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -107,5 +111,26 @@ export const formulaVersions = pgTable(
         `(jsonb_array_length(month -> 'lines') = ${STICK_TYPES} and not jsonb_path_exists(month, '$.lines[*] ? (!(@.sticks == ${STICKS_PER_TYPE}))')) is true`,
       ),
     ),
+  ],
+);
+
+/** Append-only choices of a household: the version that stays in the boxes, or, empty, the newest one again. The last one counts. */
+export const formulaPins = pgTable(
+  'formula_pins',
+  {
+    id: uuid().primaryKey(),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    version: integer(),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('formula_pins_of_cat').on(table.catId, table.at),
+    foreignKey({
+      columns: [table.catId, table.version],
+      foreignColumns: [formulaVersions.catId, formulaVersions.version],
+    }).onDelete('cascade'),
   ],
 );

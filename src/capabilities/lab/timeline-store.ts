@@ -3,7 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
-import { formulaVersions, labSets } from './tables.ts';
+import { formulaPins, formulaVersions, labSets } from './tables.ts';
 
 const lines = {
   id: labSets.id,
@@ -34,13 +34,25 @@ function setsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catI
 
 /** Months of sticks as they were released for a cat. */
 export function versionsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page) {
-  const { id, version, createdAt } = formulaVersions;
+  const { id, version, createdAt, exchange } = formulaVersions;
   return tx
-    .select({ id, version, createdAt, catId: formulaVersions.catId })
+    .select({ id, version, createdAt, exchange, catId: formulaVersions.catId })
     .from(formulaVersions)
     .innerJoin(catsView, eq(catsView.id, formulaVersions.catId))
     .where(and(ofHousehold(scope, catId), olderThan(createdAt, id, before)))
     .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** Versions that the household chose to keep in the boxes, and that it went back to the newest one. */
+export function pinsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page) {
+  const { id, version, at } = formulaPins;
+  return tx
+    .select({ id, version, at, catId: formulaPins.catId })
+    .from(formulaPins)
+    .innerJoin(catsView, eq(catsView.id, formulaPins.catId))
+    .where(and(ofHousehold(scope, catId), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
     .limit(limit);
 }
 

@@ -15,7 +15,7 @@ const SYSTEM = systemActor('fulfilment/mail-results');
 type Released = NonNullable<typeof resultsReleased.payload>;
 
 /** A cat that lives here and its newest order, with what every mail about both says; null where there is none. */
-async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
+export async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
   const scope = systemScope(SYSTEM, householdId);
   const [cat] = await catStates(ctx, scope, [catId]);
   const found = cat && cat.state.is !== 'away' ? await findCurrentOrder(ctx.tx, scope) : null;

@@ -7,7 +7,8 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { monthTask, reportTask } from '../tasks.ts';
 import type { CatDocumentInput } from './document-of.ts';
-import { readResults, readSticks } from './read-results.ts';
+import { readResults } from './read-results.ts';
+import { readSticks } from './read-sticks.ts';
 
 /** Letters that every file system takes. */
 const plain = (name: string) =>

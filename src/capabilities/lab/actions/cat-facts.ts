@@ -34,7 +34,8 @@ export function monthFor(card: CatCard, values: Values, declared: SetRow['declar
   return { ...month, problems: [`${card.cat.name} is too young for sticks until ${from}.`, ...month.problems] };
 }
 
-function catFacts({ cat, timeZone, weight }: CatCard, now: Date): FormulaInput {
+/** Facts of the profile that a formula depends on. */
+export function catFacts({ cat, timeZone, weight }: CatCard, now: Date): FormulaInput {
   return {
     band: bandOn(dayIn(timeZone, now), ageFacts(cat, timeZone)),
     kg: weight && weight.grams / 1000,

@@ -55,9 +55,18 @@ const STICKS = {
   month,
   schedule: scheduleOf(month.lines),
   versions: [
-    { version: 2, madeAt: '2026-11-27T21:00:00.000Z', changes: [{ formula: 'cardio', what: 'New reason: Taurine.' }] },
-    { version: 1, madeAt: '2026-08-01T09:00:00.000Z', changes: [] },
+    {
+      version: 2,
+      madeAt: '2026-11-27T21:00:00.000Z',
+      changes: [{ formula: 'cardio', what: 'New reason: Taurine.' }],
+      exchange: null,
+    },
+    { version: 1, madeAt: '2026-08-01T09:00:00.000Z', changes: [], exchange: null },
   ],
+  newest: 2,
+  pinned: null,
+  pending: null,
+  exchange: null,
 } satisfies SticksView;
 const NONE: SticksView = { ...STICKS, state: 'held', version: null, month: null, schedule: [], versions: [] };
 const textOf = async (pdf: Promise<Buffer>) =>

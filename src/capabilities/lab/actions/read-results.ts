@@ -4,17 +4,14 @@ import { findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { DnaView, MarkerReading, ResultsSeen, ResultsView, SticksView } from '../contract.ts';
+import type { DnaView, MarkerReading, ResultsSeen, ResultsView } from '../contract.ts';
 import { catDna, mixUp } from '../rules/dna.ts';
 import { STALE_DAYS } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
-import { scheduleOf } from '../rules/month.ts';
-import { monthChanges } from '../rules/month-changes.ts';
-import { insertSeen, type SetRow, setsOfCat, valuesOf, versionsOf } from '../store.ts';
+import { insertSeen, type SetRow, setsOfCat } from '../store.ts';
+import { newestRead } from './sticks-state.ts';
 
-/** Further back nobody reads. */
-const SHOWN_VERSIONS = 6;
 const DAY = 86_400_000;
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
 
@@ -63,40 +60,6 @@ export async function readDna(ctx: ReadCtx, catId: string, hasDna: HasDna): Prom
   return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna, dna };
 }
 
-/** The month of sticks with the reason of each. Refuses `cat-unknown`. */
-export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksView | DomainError> {
-  const lab = await labOf(ctx, catId);
-  if (isDomainError(lab)) return lab;
-  const versions = await versionsOf(ctx.tx, lab.scope, lab.card.cat.id, SHOWN_VERSIONS + 1);
-  const { released } = await newestRead(ctx, lab.sets);
-  const [last] = versions;
-  if (!last) {
-    return {
-      state: released ? 'held' : 'pending',
-      current: false,
-      version: null,
-      madeAt: null,
-      sandbox: false,
-      month: null,
-      schedule: [],
-      versions: [],
-    };
-  }
-  return {
-    state: 'ready',
-    current: last.setId === released?.id,
-    version: last.version,
-    madeAt: last.createdAt.toISOString(),
-    sandbox: lab.sets.find(({ id }) => id === last.setId)?.source === 'sandbox',
-    month: last.month,
-    schedule: scheduleOf(last.month.lines),
-    versions: versions.slice(0, SHOWN_VERSIONS).map(({ version, createdAt, month }, i) => {
-      const before = versions[i + 1];
-      return { version, madeAt: createdAt.toISOString(), changes: before ? monthChanges(before.month, month) : [] };
-    }),
-  };
-}
-
 export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
   const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
   return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };
@@ -119,15 +82,6 @@ async function labOf(ctx: ReadCtx, catId: string): Promise<Lab | DomainError> {
   const card = await findCardOf(ctx, scope, catId);
   if (isDomainError(card)) return card;
   return { scope, card, sets: await setsOfCat(ctx.tx, scope, card.cat.id) };
-}
-
-/** The newest released set in which anything was measured; a swab may come later, in one of its own. */
-async function newestRead(ctx: ReadCtx, sets: SetRow[]): Promise<{ released: SetRow | null; values: Values }> {
-  for (const set of sets) {
-    const values = set.state === 'released' ? await valuesOf(ctx.tx, set.id) : {};
-    if (Object.keys(values).length) return { released: set, values };
-  }
-  return { released: null, values: {} };
 }
 
 function standing({ card, sets }: Lab, ready: boolean): Pick<ResultsView, 'state' | 'why'> {

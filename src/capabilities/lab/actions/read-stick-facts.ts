@@ -7,7 +7,7 @@ import { monthFor } from './cat-facts.ts';
 export interface StickFacts {
   /** Of the newest samples: `read` once results of any are released. */
   samples: 'none' | 'in-lab' | 'mixed-up' | 'read';
-  /** Of the newest samples alone: the version that was made from them, null where none was. */
+  /** The version that goes into boxes: the pinned one, else the newest. Null where none was made from the newest samples. */
   version: number | null;
   /** Reasons against making sticks from the latest results, as of now. */
   problems: string[];
@@ -22,7 +22,7 @@ export function stickFactsFrom(
   card: CatCard,
   sets: readonly SetSummaryRow[],
   versions: ReadonlyMap<string, number>,
-  now: Date,
+  { pinned, now }: { pinned: number | null; now: Date },
 ): StickFacts {
   const read = measuredSet(sets);
   if (!read) {
@@ -31,5 +31,5 @@ export function stickFactsFrom(
   }
   const version = versions.get(read.id) ?? null;
   const problems = version === null ? monthFor(card, read.values, read.declared, now).problems : [];
-  return { samples: 'read', version, problems };
+  return { samples: 'read', version: version === null ? null : (pinned ?? version), problems };
 }

@@ -39,7 +39,8 @@ export async function labOfCats(
       );
       const own = sets.get(cat.id) ?? [];
       const bySet = new Map(made.map(({ setId, version }) => [setId, version]));
-      const sticksOf = (card: CatCard) => stickFactsFrom(card, own, bySet, ctx.now);
+      const sticksOf = (card: CatCard) =>
+        stickFactsFrom(card, own, bySet, { pinned: made[0]?.pinned ?? null, now: ctx.now });
       return [cat.id, { results: resultsOf(cat, own, ctx.now), schedules, sticksOf }];
     }),
   );

@@ -59,8 +59,8 @@ const swab = (id: string) => setOf(id, { values: {}, hasDna: true });
 
 test('a cat’s samples are none, in the lab, mixed up or read, by its newest measured results', () => {
   const versions = new Map([['one', 1]]);
-  const facts = (sets: SetSummaryRow[], card = cardOf()) => {
-    const { samples, version, problems } = stickFactsFrom(card, sets, versions, NOW);
+  const facts = (sets: SetSummaryRow[], card = cardOf(), pinned: number | null = null) => {
+    const { samples, version, problems } = stickFactsFrom(card, sets, versions, { pinned, now: NOW });
     return [samples, version, problems];
   };
   expect(facts([])).toEqual(['none', null, []]);
@@ -73,11 +73,14 @@ test('a cat’s samples are none, in the lab, mixed up or read, by its newest me
   expect(facts([swab('two'), setOf('one')])).toEqual(['read', 1, []]);
   // Newer results without a version hold the cat, whatever was mixed before.
   expect(facts([setOf('two'), setOf('one')])).toEqual(['read', null, []]);
+  // N13: a version that the household keeps goes into the boxes, and never past results that lead to no safe sticks.
+  expect(facts([setOf('one')], cardOf(), 7)).toEqual(['read', 7, []]);
+  expect(facts([setOf('two'), setOf('one')], cardOf(), 1)).toEqual(['read', null, []]);
 });
 
 test('N8 a swab of the other sex is a mix-up only in samples that are not released, and only where the profile says a sex', () => {
   const samples = (draftDna: DnaReport | null, cat: Partial<Cat> = {}) =>
-    stickFactsFrom(cardOf(cat), [open('two', { draftDna })], new Map(), NOW).samples;
+    stickFactsFrom(cardOf(cat), [open('two', { draftDna })], new Map(), { pinned: null, now: NOW }).samples;
   expect(samples(SWAB)).toBe('mixed-up');
   expect(samples(SWAB, { gender: 'male' })).toBe('in-lab');
   expect(samples(SWAB, { gender: null })).toBe('in-lab');
@@ -87,7 +90,7 @@ test('N8 a swab of the other sex is a mix-up only in samples that are not releas
 
 test('N5 what speaks against the sticks is worked out from the cat as it is today', () => {
   const problems = (card: CatCard, more: Partial<SetSummaryRow> = {}) =>
-    stickFactsFrom(card, [setOf('two', more)], new Map(), NOW).problems;
+    stickFactsFrom(card, [setOf('two', more)], new Map(), { pinned: null, now: NOW }).problems;
   expect(problems(cardOf())).toEqual([]);
   // Six weeks old: born on 20 October, three months old on 20 January.
   expect(problems(cardOf({ bornOn: '2026-10-20' }))).toEqual(['Miso is too young for sticks until 2027-01-20.']);

@@ -1,7 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import { resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
+import type { Exchange } from '../rules/formula-choice.ts';
+import { pinsBefore, resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
 
 interface Samples {
   id: string;
@@ -25,4 +26,12 @@ export const formulasBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
-): Promise<{ id: string; catId: string; version: number; createdAt: Date }[]> => versionsBefore(tx, scope, page);
+): Promise<{ id: string; catId: string; version: number; createdAt: Date; exchange: Exchange | null }[]> =>
+  versionsBefore(tx, scope, page);
+
+/** Choices of the version in the boxes, null for the newest one again, newest first. */
+export const formulasKeptBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; catId: string; version: number | null; at: Date }[]> => pinsBefore(tx, scope, page);

@@ -29,6 +29,8 @@ export const FORMULAS = {
 
 export type FormulaId = keyof typeof FORMULAS;
 
+export const FORMULA_IDS = Object.keys(FORMULAS) as [FormulaId, ...FormulaId[]];
+
 /** Null for an id that is not one of the eight. */
 export const formulaName = (id: string | null): string | null =>
   id !== null && Object.hasOwn(FORMULAS, id) ? FORMULAS[id as FormulaId].name : null;

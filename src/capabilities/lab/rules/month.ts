@@ -2,7 +2,7 @@ import { STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilitie
 import { ACTIVE_LIST, type ActiveId } from './active-ingredients.ts';
 import { allergiesMet } from './allergies.ts';
 import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
-import { FORMULAS, type FormulaId } from './formulas.ts';
+import { FORMULA_IDS, FORMULAS, type FormulaId } from './formulas.ts';
 import { readValue, type Values } from './levels.ts';
 import { markerOf } from './panel.ts';
 import { type FormulaInput, type Reason, reasonsFor } from './reasons.ts';
@@ -47,7 +47,6 @@ export interface Month {
   problems: string[];
 }
 
-const IDS = Object.keys(FORMULAS) as FormulaId[];
 /** Of two that are wanted equally, the one with the higher figure stays out: Play joins when something asks for it (C13). */
 const TIE_BREAK: Readonly<Record<FormulaId, number>> = {
   ...{ cardio: 0, vision: 1, derma: 2, neuro: 3, omega: 4, renal: 5, antiox: 6, play: 7 },
@@ -70,7 +69,7 @@ export function chooseFormulas<W extends FormulaScore>(library: readonly W[]): {
 
 /** Sticks of each formula that is chosen, with what put it there. The same facts give the same month. */
 export function composeFormula(values: Values, cat: FormulaInput, declared: Declared): Month {
-  const wanted = IDS.map((formula) => {
+  const wanted = FORMULA_IDS.map((formula) => {
     const reasons = reasonsFor(formula, values, cat);
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
     const tieBreak = TIE_BREAK[formula];
@@ -78,12 +77,10 @@ export function composeFormula(values: Values, cat: FormulaInput, declared: Decl
   });
   const { chosen, leastWantedFirst: order } = chooseFormulas(wanted);
   const [out] = order;
-  if (!out || chosen.includes(out)) throw new Error(`A month leaves out at least one of ${IDS.length} formulas.`);
+  if (!out || chosen.includes(out))
+    throw new Error(`A month leaves out at least one of ${FORMULA_IDS.length} formulas.`);
   const lines = chosen.map(({ formula, reasons }) => lineOf(formula, reasons, values));
-  const guard = doseGuard(
-    lines.flatMap(({ doses }) => doses),
-    { kg: cat.kg, diet: cat.diet, declared },
-  );
+  const guard = guardOf(lines, cat, declared);
   const because = out.allergies.length
     ? `It contains something this cat must not have: ${out.allergies.join(', ')}.`
     : out.points === 0
@@ -92,20 +89,49 @@ export function composeFormula(values: Values, cat: FormulaInput, declared: Decl
   const compared = order.map(({ formula, points, reasons }) => {
     return { formula, points, cites: reasons.map(({ cites }) => cites) };
   });
-  const met = order.filter((one) => chosen.includes(one) && one.allergies.length > 0);
   return {
     rules: RULES_VERSION,
     lines,
     leftOut: { formula: out.formula, because, compared },
     guard,
-    problems: [
-      ...met.map(
-        ({ formula, allergies }) =>
-          `${FORMULAS[formula].name} contains something this cat must not have: ${allergies.join(', ')}.`,
-      ),
-      ...guard.rows.filter(({ over }) => over).map(overSentence),
-    ],
+    problems: problemsOf(lines, guard, cat),
   };
+}
+
+/** Exchanges one formula of a month for the one that is left out. The other lines stay as they were made. */
+export function exchangeFormula(
+  { lines: before, leftOut }: Month,
+  out: FormulaId,
+  { values, cat, declared }: { values: Values; cat: FormulaInput; declared: Declared },
+): Month {
+  const { formula: into, compared } = leftOut;
+  const lines = before.map((line) =>
+    line.formula === out ? lineOf(into, reasonsFor(into, values, cat), values) : line,
+  );
+  const guard = guardOf(lines, cat, declared);
+  const because = `You exchanged it for ${FORMULAS[into].name}.`;
+  const problems = problemsOf(lines, guard, cat);
+  return { rules: RULES_VERSION, lines, leftOut: { formula: out, because, compared }, guard, problems };
+}
+
+/** What speaks now against sticks that were made earlier: the cat may weigh less, or have an allergy, by now. */
+export const problemsNow = ({ lines }: Month, cat: FormulaInput, declared: Declared): string[] =>
+  problemsOf(lines, guardOf(lines, cat, declared), cat);
+
+const guardOf = (lines: readonly StickLine[], { kg, diet }: FormulaInput, declared: Declared): Guard =>
+  doseGuard(
+    lines.flatMap(({ doses }) => doses),
+    { kg, diet, declared },
+  );
+
+function problemsOf(lines: readonly StickLine[], guard: Guard, { allergies }: FormulaInput): string[] {
+  const met = lines.flatMap(({ formula }) => {
+    const found = allergiesMet(formula, allergies);
+    return found.length
+      ? [`${FORMULAS[formula].name} contains something this cat must not have: ${found.join(', ')}.`]
+      : [];
+  });
+  return [...met, ...guard.rows.filter(({ over }) => over).map(overSentence)];
 }
 
 const amountText = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 1 });

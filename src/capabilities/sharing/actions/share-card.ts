@@ -5,7 +5,7 @@ import { refusals as householdRefusals } from '#src/capabilities/households/cont
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
-import { readSticks } from '#src/capabilities/lab/actions/read-results.ts';
+import { readSticks } from '#src/capabilities/lab/actions/read-sticks.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';

@@ -12,6 +12,7 @@ import { DocumentLink } from '#src/capabilities/households/screens/document-link
 import { Guard } from './guard.tsx';
 import { ExcludedFormula } from './excluded-formula.tsx';
 import { Current, MonthTracker } from './month-panels.tsx';
+import { NextBox } from './next-box.tsx';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 import { Reasons } from './reasons.tsx';
 import { Versions } from './versions.tsx';
@@ -37,7 +38,7 @@ export function Supplements({ cat }: { cat: LabCat }) {
 
 function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month: Month }) {
   const { timeZone } = useHousehold().household;
-  const { version, madeAt, sandbox, versions } = sticks;
+  const { version, madeAt, sandbox } = sticks;
   const days = madeAt && written('plain', madeAt, timeZone);
   return (
     <>
@@ -71,9 +72,10 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
       <MonthTracker cat={cat} schedule={sticks.schedule} />
       <Current cat={cat} month={month} />
       <Reasons month={month} schedule={sticks.schedule} />
+      <NextBox cat={cat} sticks={sticks} />
       <ExcludedFormula month={month} />
       <Guard guard={month.guard} />
-      <Versions versions={versions} />
+      <Versions cat={cat} sticks={sticks} />
     </>
   );
 }

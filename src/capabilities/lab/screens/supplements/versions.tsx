@@ -1,33 +1,53 @@
-import type { SticksView } from '../../contract.ts';
-import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
+import type { LabCat, SticksView } from '../../contract.ts';
+import { keepVersion } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Changes } from './changes.tsx';
+import { useChoice } from './use-choice.ts';
 
-export function Versions({ versions }: Pick<SticksView, 'versions'>) {
+interface VersionsProps {
+  cat: LabCat;
+  sticks: SticksView;
+}
+
+/** Every version so far; an earlier one can be kept in the boxes. */
+export function Versions({ cat, sticks }: VersionsProps) {
   const { timeZone } = useHousehold().household;
+  const { versions, version: inForce, current } = sticks;
   return (
     <section className="panel">
       <h2 className="title">Versions</h2>
       <ol className="supplements-versions">
-        {versions.map(({ version, madeAt, changes }) => (
+        {versions.map(({ version, madeAt, changes, exchange }) => (
           <li key={version}>
             <p>
               <b>Version {version}</b> <span className="small muted">{written('date', madeAt, timeZone)}</span>
+              {exchange && <span className="small muted">, exchanged by you</span>}
             </p>
-            {changes.length > 0 ? (
-              <ul className="small">
-                {changes.map(({ formula, what }) => (
-                  <li key={formula + what}>
-                    <b>{FORMULAS[formula as FormulaId].name}.</b> {what}
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="small muted">{version === 1 ? 'First version.' : 'The same sticks as before.'}</p>
-            )}
+            {version === 1 ? <p className="small muted">First version.</p> : <Changes changes={changes} />}
+            {current && version !== inForce && version !== sticks.newest && <Keep cat={cat} version={version} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Keep({ cat, version }: { cat: LabCat; version: number }) {
+  const writes = useDemoGuard();
+  const { busy, problem, choose } = useChoice(`Version ${version} goes into the next box of ${cat.name}, and stays.`);
+  return (
+    <div className="row wrapf gap3" aria-live="polite">
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy}
+        onClick={writes(() => void choose(() => keepVersion(cat.id, version)))}
+      >
+        Keep version {version}
+      </Button>
+      {problem && <p className="small">{problem}</p>}
+    </div>
   );
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { colleague as labColleague, middle } from '#tests/support/lab.ts';
+import { newMember } from '#tests/support/members.ts';
+import { begun, boxesIn, colleague, pass, pressBox, signInAgain } from '#tests/support/parcels.ts';
+
+const STORY_MS = 180_000;
+const news = async (services: TestServices) =>
+  (await services.mails()).filter(({ kind }) => kind === 'formula-changed');
+
+/** New results of a cat, entered and released by two colleagues. */
+async function newResults(services: TestServices, catId: string, change: object) {
+  const [noor, sami] = [await labColleague(services, 'Noor'), await labColleague(services, 'Sami')];
+  const { json: set } = await noor.post('/api/desk/results', { catId });
+  const path = `/api/desk/results/${set.id}`;
+  const values = { ...middle, ...change };
+  const { json } = await noor.post(`${path}/values`, { version: set.version, values, dna: null, declared: {} });
+  expect((await sami.post(`${path}/release`, { version: json.version })).status).toBe(200);
+  await services.settle();
+}
+
+onOneEngine('the sticks that a household chooses', (open) => {
+  test(
+    'N13 an exchange goes into the next box that is packed; new results are told with the difference, and an earlier version can be kept and left again',
+    async () => {
+      const services = await open();
+      const { customer, householdId } = await begun(services);
+      const [miso] = (await customer.get('/api/cats')).json as { id: string }[];
+      const sticks = async () => (await customer.get(`/api/cats/${miso?.id}/sticks`)).json as SticksView;
+      const path = `/api/cats/${miso?.id}/sticks`;
+      const first = await sticks();
+      const into = first.exchange?.into ?? '';
+      const out = first.exchange?.options.find(({ problem }) => problem === null)?.out ?? '';
+      expect(first).toMatchObject({ version: 1, pinned: null, pending: null });
+
+      // By its own household alone, from what is on screen, and once.
+      const stranger = await newMember(services);
+      expect((await stranger.post(`${path}/exchange`, { out, version: 1 })).status).toBe(404);
+      expect((await stranger.post(`${path}/keep`, { version: 1 })).status).toBe(404);
+      expect((await customer.post(`${path}/exchange`, { out, version: 7 })).json.code).toBe('formula-changed');
+      expect((await customer.post(`${path}/exchange`, { out: into, version: 1 })).json.code).toBe(
+        'formula-not-in-month',
+      );
+      const both = await Promise.all([1, 2].map(() => customer.post(`${path}/exchange`, { out, version: 1 })));
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await sticks()).toMatchObject({
+        version: 2,
+        month: { leftOut: { formula: out } },
+        versions: [
+          { version: 2, exchange: { out, into } },
+          { version: 1, exchange: null },
+        ],
+      });
+      expect(await news(services)).toEqual([]);
+
+      // Packed with it; what is packed stays, whatever is chosen then.
+      await pass(services, 27);
+      await signInAgain(services, customer);
+      const [second] = await boxesIn(services, householdId);
+      expect(second?.cats).toContainEqual({ id: miso?.id, name: 'Miso', formulaVersion: 2 });
+      await customer.post(`${path}/keep`, { version: 1 });
+      expect((await boxesIn(services, householdId))[0]?.cats).toContainEqual(
+        expect.objectContaining({ id: miso?.id, formulaVersion: 1 }),
+      );
+      await customer.post(`${path}/keep`, { version: null });
+      await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
+      expect((await customer.post(`${path}/keep`, { version: 9 })).json.code).toBe('version-unknown');
+      expect((await customer.post(`${path}/keep`, { version: 1 })).json).toMatchObject({
+        version: 1,
+        pinned: 1,
+        exchange: null,
+      });
+      expect((await customer.post(`${path}/exchange`, { out, version: 2 })).json.code).toBe('formula-pinned');
+      expect((await boxesIn(services, householdId))[0]?.cats).toContainEqual(
+        expect.objectContaining({ id: miso?.id, formulaVersion: 2 }),
+      );
+
+      // New results while an earlier version is kept: told, with the difference, and the box keeps its version.
+      await newResults(services, miso?.id ?? '', { fibre: 1 });
+      const [mail] = await news(services);
+      expect(mail?.subject).toBe('A new version of the sticks of Miso');
+      expect(mail?.text).toContain('You keep version 1');
+      const kept = await sticks();
+      expect(kept).toMatchObject({ version: 1, newest: 3, pinned: 1, pending: { version: 3 } });
+      expect(kept.pending?.changes.length).toBeGreaterThan(0);
+      for (const { what } of kept.pending?.changes ?? []) expect(mail?.text).toContain(what);
+      const { items } = (await customer.get('/api/timeline?kind=formula')).json;
+      expect(items.map(({ title }: { title: string }) => title)).toEqual([
+        'Month of sticks made, version 3',
+        'Version 1 of the sticks is kept',
+        'The newest sticks again',
+        'Version 1 of the sticks is kept',
+        expect.stringContaining('instead of'),
+        'Month of sticks made, version 1',
+        'Month of sticks made, version 1',
+      ]);
+      await customer.post(`${path}/keep`, { version: null });
+      expect(await sticks()).toMatchObject({ version: 3, pinned: null, pending: null });
+
+      // A kept version that is not safe any more is refused with its reason.
+      const { version } = (await customer.get(`/api/cats/${miso?.id}`)).json;
+      await customer.patch(`/api/cats/${miso?.id}`, { version, allergies: ['salmon'] });
+      const unsafe = await customer.post(`${path}/keep`, { version: 1 });
+      expect([unsafe.status, unsafe.json.code]).toEqual([409, 'choice-not-safe']);
+      expect(unsafe.json.message).toContain('must not have');
+
+      await customer.patch(`/api/cats/${miso?.id}`, { version: version + 1, allergies: [] });
+      await newResults(services, miso?.id ?? '', { fibre: 14 });
+      const [, told] = await news(services);
+      expect(told?.text).toContain('“Keep version 3”');
+      expect((await customer.post(`/api/cats/${randomUUID()}/sticks/keep`, { version: 1 })).status).toBe(404);
+    },
+    STORY_MS,
+  );
+});

@@ -1,0 +1,71 @@
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { SticksView } from '../contract.ts';
+import { CHOICE_RULES } from '../rules/formula-choice.ts';
+import { exchangeFormula, scheduleOf } from '../rules/month.ts';
+import { monthChanges } from '../rules/month-changes.ts';
+import { versionOfCat, type VersionRow, versionsOf } from '../store.ts';
+import { catFacts } from './cat-facts.ts';
+import { type SticksState, sticksState } from './sticks-state.ts';
+
+/** Further back nobody reads. */
+const SHOWN_VERSIONS = 6;
+
+/** The month of sticks with the reason of each, and what may be chosen for the next box. Refuses `cat-unknown`. */
+export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksView | DomainError> {
+  const state = await sticksState(ctx, catId);
+  if (isDomainError(state)) return state;
+  const { scope, card, sets, newest, choice } = state;
+  if (!newest) return { ...NOTHING, state: Object.keys(state.values).length ? 'held' : 'pending' };
+  const versions = await versionsOf(ctx.tx, scope, card.cat.id, SHOWN_VERSIONS + 1);
+  const kept = choice.pinned === null ? newest : await versionOfCat(ctx.tx, scope, card.cat.id, choice.pinned);
+  const shown = kept ?? newest;
+  return {
+    state: 'ready',
+    current: choice.current,
+    version: shown.version,
+    madeAt: shown.createdAt.toISOString(),
+    sandbox: sets.find(({ id }) => id === shown.setId)?.source === 'sandbox',
+    month: shown.month,
+    schedule: scheduleOf(shown.month.lines),
+    versions: versions.slice(0, SHOWN_VERSIONS).map((one, i) => versionView(one, versions[i + 1])),
+    newest: newest.version,
+    pinned: choice.pinned,
+    pending:
+      shown.version === newest.version
+        ? null
+        : { version: newest.version, changes: monthChanges(shown.month, newest.month) },
+    exchange: exchangeOptions(ctx, state),
+  };
+}
+
+const NOTHING: Omit<SticksView, 'state'> = {
+  ...{ current: false, version: null, madeAt: null, sandbox: false, month: null, schedule: [], versions: [] },
+  ...{ newest: null, pinned: null, pending: null, exchange: null },
+};
+
+const versionView = (
+  { version, createdAt, month, exchange }: VersionRow,
+  before: VersionRow | undefined,
+): SticksView['versions'][number] => ({
+  version,
+  madeAt: createdAt.toISOString(),
+  changes: before ? monthChanges(before.month, month) : [],
+  exchange,
+});
+
+/** Each formula that may go for the one that is left out, with what speaks against it. */
+function exchangeOptions(
+  ctx: ReadCtx,
+  { newest, card, values, declared, choice }: SticksState,
+): SticksView['exchange'] {
+  if (!newest || CHOICE_RULES.exchange(choice) !== 'allowed') return null;
+  const facts = { values, cat: catFacts(card, ctx.now), declared };
+  return {
+    into: newest.month.leftOut.formula,
+    options: newest.month.lines.map(({ formula: out }) => ({
+      out,
+      problem: exchangeFormula(newest.month, out, facts).problems[0] ?? null,
+    })),
+  };
+}

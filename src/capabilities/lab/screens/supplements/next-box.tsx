@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { LabCat, SticksView } from '../../contract.ts';
+import { keepVersion } from '../../queries.ts';
+import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
+import { Changes } from './changes.tsx';
+import { ExchangeDialog } from './exchange-dialog.tsx';
+import { useChoice } from './use-choice.ts';
+
+interface NextBoxProps {
+  cat: LabCat;
+  sticks: SticksView;
+}
+
+/** Which sticks go into the next box, and what may be chosen for it. */
+export function NextBox({ cat, sticks: { version, newest, pinned, pending, exchange } }: NextBoxProps) {
+  const [open, setOpen] = useState(false);
+  const writes = useDemoGuard();
+  return (
+    <section className="panel w6 supplements-next" aria-labelledby="next-box">
+      <h2 className="title" id="next-box">
+        The next box
+      </h2>
+      <p className="muted">
+        {pinned === null
+          ? `Version ${version} goes into the next box we pack. What a packed box contains does not change.`
+          : `You keep version ${pinned}. It stays in the boxes until you change it back.`}
+      </p>
+      {pending && (
+        <div className="supplements-pending">
+          <p>
+            <b>Version {pending.version} is waiting.</b> The difference:
+          </p>
+          <Changes changes={pending.changes} />
+        </div>
+      )}
+      {pinned !== null && <Release cat={cat} newest={newest} />}
+      {exchange && (
+        <div className="row">
+          <Button variant="strong" onClick={writes(() => setOpen(true))}>
+            Exchange a formula for {FORMULAS[exchange.into as FormulaId].name}
+          </Button>
+        </div>
+      )}
+      {open && exchange && version !== null && (
+        <ExchangeDialog cat={cat} exchange={exchange} version={version} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  );
+}
+
+function Release({ cat, newest }: { cat: LabCat; newest: number | null }) {
+  const writes = useDemoGuard();
+  const { busy, problem, choose } = useChoice(`The newest sticks of ${cat.name} go into the next box.`);
+  return (
+    <div className="row wrapf gap3" aria-live="polite">
+      <Button variant="strong" busy={busy} onClick={writes(() => void choose(() => keepVersion(cat.id, null)))}>
+        Use version {newest}
+      </Button>
+      {problem && <p className="small">{problem}</p>}
+    </div>
+  );
+}
