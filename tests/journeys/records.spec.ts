@@ -68,7 +68,7 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
 
   await press(page, 'Miso no longer lives here');
   await dialog(page).getByText('Miso died').click();
-  await expect(dialog(page).getByText(/we will not write to you about this/)).toBeVisible();
+  await expect(dialog(page).getByText(/send no reminders about Miso/)).toBeVisible();
   await press(page, 'Archive the records');
   await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
   await expect(page.locator('.toast').filter({ hasText: 'Miso' })).toHaveCount(0);

@@ -9,6 +9,7 @@ export const catsView = new QueryBuilder()
     name: cats.name,
     position: cats.position,
     archivedAt: cats.archivedAt,
+    archivedReason: cats.archivedReason,
   })
   .from(cats)
   .as('cats_view');

@@ -19,6 +19,17 @@ export const livingCats = (tx: ReadHandle, scope: HouseholdScope): Promise<Cat[]
 /** Every cat that ever lived in the household, in their order. */
 export const allCats = (tx: ReadHandle, scope: HouseholdScope): Promise<Cat[]> => findAllCats(tx, scope);
 
+/** When each cat of the household lived elsewhere, the present absence without an end (ISO). */
+export async function absences(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+): Promise<{ id: string; since: string; until?: string }[]> {
+  return (await findAllCats(tx, scope)).flatMap(({ id, absences: past, archivedAt }) => [
+    ...past.map(([since, until]) => ({ id, since, until })),
+    ...(archivedAt ? [{ id, since: archivedAt.toISOString() }] : []),
+  ]);
+}
+
 /** One of the household's cats, archived ones too, with its last weighing. */
 export const catWithWeight = (tx: ReadHandle, scope: HouseholdScope, id: string): Promise<CatCard | undefined> =>
   findCard(tx, scope, id);

@@ -81,9 +81,9 @@ function WhatFollows({ cat: { name }, reason, children }: WhatFollowsProps) {
       {reason === 'died' && <p>We are sorry about {name}.</p>}
       <p>
         We make no more sticks for {name}
-        {reason === 'died' ? ', and we will not write to you about this' : ''}. All records and results stay here, under
-        “No longer here”, for as long as you have an account.
-        {reason === 'died' ? '' : ` If ${name} comes back, you can restore everything.`}
+        {reason === 'died' && ` and send no reminders about ${name}`}. The portrait, all records and results stay here,
+        under “No longer here”, for as long as you have an account.
+        {reason !== 'died' && ` If ${name} comes back, you can restore everything.`}
       </p>
       {children}
     </div>

@@ -1,0 +1,28 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { type Money, money } from '#src/lib/money.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { isExcluded } from '../rules/plan-change.ts';
+import { findLive } from '../store.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+
+interface PlanOfCat {
+  checkoutId: string;
+  /** The address for mails about the plan. */
+  to: string;
+  /** Cats of the next renewal, and its amount. */
+  cats: number;
+  monthly: Money;
+  /** The day on which a cancelled plan ends. */
+  endsOn: Date | null;
+}
+
+/** The running plan that a cat is in, wherever the cat is now; null where there is none. */
+export async function planOfCat(ctx: Ctx, scope: HouseholdScope, catId: string): Promise<PlanOfCat | null> {
+  const row = await findLive(ctx.tx, scope);
+  const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
+  if (!checkout || !row.catIds?.includes(catId) || isExcluded(row.excludedCats, catId)) return null;
+  const { checkoutId, quantity: cats, endsOn } = row;
+  const monthly = money(row.renewalAmount, row.currency);
+  return { checkoutId, to: await mailboxOfCheckout(ctx, checkout), cats, monthly, endsOn };
+}
