@@ -82,10 +82,10 @@ export const refusals = defineErrors({
     502,
     'The payment service did not answer. We keep trying, and mail you a receipt once the date is changed. Nothing is charged twice.',
   ],
-  'cat-not-in-order': [
-    422,
-    'A cat that was not part of your order cannot join the plan here yet: it needs a test kit first. Please write to us.',
-  ],
+  'cat-not-in-order': [422, 'A cat that is not in the plan yet needs a test kit first. Please add it to the plan.'],
+  'plan-full': [409, 'A plan is for six cats at most.'],
+  'cat-in-plan': [409, 'This cat is in the plan already.'],
+  'cat-not-here': [404, 'This cat does not live in your household.'],
   'service-silent': [502, 'The payment service did not answer. Please try again. Nothing is charged twice.'],
   'no-cats-left': [409, 'None of the cats in this plan live with you now, so it ends with the paid month.'],
   'no-payment-to-come': [409, 'You have no plan that renews, so there is no next payment to discount.'],
@@ -376,17 +376,29 @@ export const SubscriptionView = z
         tries: z.array(z.iso.datetime()),
       })
       .nullable(),
-    /** The cats of the order, and whether the next renewal is for them too. Empty where that is not known. */
-    cats: z.array(z.object({ id: z.string(), renews: z.boolean() })),
+    /**
+     * The cats of the plan, whether the next renewal is for them too, and whether it charges for them: a cat without
+     * sticks is not charged for. `backOn`: the first renewal after a pause. Empty where that is not known.
+     */
+    cats: z.array(
+      z.object({ id: z.string(), renews: z.boolean(), charged: z.boolean(), backOn: z.iso.datetime().nullable() }),
+    ),
     invoices: z.array(InvoiceView),
     /** For each action whether it is allowed now, else the sentence it is refused with; null where nothing is left to do. */
     actions: z.record(z.enum(BUTTON_ACTIONS), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
   })
   .openapi('Subscription');
 
-/** `catIds`: the cats of the order that the plan shall be for from the next renewal; without it, those it is for now. */
+/**
+ * `catIds`: the cats of the plan that it shall be for from the next renewal; without it, those it is for now. `pauseBoxes`:
+ * the cats that leave with this change come back by themselves after so many boxes; without it, they are taken out.
+ */
 export const PreviewChange = z
-  .object({ planType: z.enum(PLAN_IDS), catIds: z.array(z.uuid()).min(1).max(20).optional() })
+  .object({
+    planType: z.enum(PLAN_IDS),
+    catIds: z.array(z.uuid()).min(1).max(20).optional(),
+    pauseBoxes: z.number().int().min(1).max(3).optional(),
+  })
   .openapi('PreviewChange');
 
 const PlanTerms = z
@@ -411,6 +423,27 @@ export const ChangeQuote = z
     sentences: z.array(z.string()),
   })
   .openapi('ChangeQuote');
+
+/** A cat of the household that is not in the plan yet. */
+export const PreviewPlanCat = z.object({ catId: z.uuid() }).openapi('PreviewPlanCat');
+
+export const PlanCatQuote = z
+  .object({
+    token: z.string(),
+    cat: z.object({ id: z.string(), name: z.string() }),
+    from: PlanTerms,
+    /** From the first renewal that charges for the cat. */
+    to: PlanTerms,
+    /** Where its test kit is; null where it has results already. */
+    kit: z.enum(['next-box', 'on-its-way']).nullable(),
+    /** Earliest day of the first charge for it; null while renewals wait for sticks. */
+    chargedFrom: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime(),
+    sentences: z.array(z.string()),
+  })
+  .openapi('PlanCatQuote');
+
+export const AddPlanCat = z.object({ token: line(8000).min(20), consent: Consent }).openapi('AddPlanCat');
 
 export const ApplyChange = z.object({ token: line(8000).min(20) }).openapi('ApplyChange');
 export const ChangeDone = z.object({ subscription: SubscriptionView, message: z.string() }).openapi('ChangeDone');
@@ -798,6 +831,8 @@ export type SubscriptionState = z.infer<typeof SubscriptionView>;
 export type InvoiceState = z.infer<typeof InvoiceView>;
 export type PreviewChangeInput = z.infer<typeof PreviewChange>;
 export type ChangeQuoteView = z.infer<typeof ChangeQuote>;
+export type PlanCatQuoteView = z.infer<typeof PlanCatQuote>;
+export type AddPlanCatInput = z.infer<typeof AddPlanCat>;
 export type ChangeDoneView = z.infer<typeof ChangeDone>;
 export type ReceiptView = z.infer<typeof Receipt>;
 export type EndingChangedView = z.infer<typeof EndingChanged>;

@@ -20,6 +20,7 @@ import { reconcileBilling } from './actions/reconcile-billing.ts';
 import { refundDuplicatePayment } from './actions/refund-duplicate-payment.ts';
 import { submitEvidence } from './actions/send-evidence.ts';
 import { completePlanChange } from './actions/complete-plan-change.ts';
+import { returnPausedCats } from './actions/return-cats.ts';
 import { endAfterDispute } from './actions/sync-dispute.ts';
 import { updateCustomers } from './actions/update-customers.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
@@ -75,4 +76,5 @@ export const jobs: AnyJob[] = [
   endHold,
   closePage,
   sweepBilling,
+  returnPausedCats,
 ];

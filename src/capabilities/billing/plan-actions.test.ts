@@ -5,6 +5,7 @@ import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { newCat } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { refusals } from './contract.ts';
 import { makeDiscount } from './actions/make-discount.ts';
@@ -51,6 +52,7 @@ onBothEngines('the actions of a plan', (open) => {
     const { id, householdId } = await row();
     const cats: { id: string }[] = (await browser.get('/api/cats')).json;
     const catIds = cats.map((cat) => cat.id);
+    const another = await newCat(browser, { name: 'Nala' });
     const [invoice] = await db.select().from(invoices);
     const openedAt = new Date(LONG_AGO);
     await db.insert(disputes).values({
@@ -64,6 +66,7 @@ onBothEngines('the actions of a plan', (open) => {
       change: () => preview({ planType: 'standard' }),
       upgrade: () => preview({ planType: 'pro' }),
       cats: () => preview({ planType: 'premium', catIds }),
+      addCat: () => browser.post('/api/subscription/cats/preview', { catId: another }),
       cancel: () => browser.post('/api/subscription/cancel'),
       keep: () => browser.post('/api/subscription/keep'),
       skip: () => nextBox({ change: 'skip' }),

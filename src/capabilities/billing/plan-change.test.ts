@@ -62,8 +62,8 @@ onOneEngine('one plan and another', (open) => {
       monthlyAmount: { amount: 13_000 },
     });
     expect(changed.subscription.cats).toEqual([
-      { id: stays.id, renews: true },
-      { id: leaves.id, renews: false },
+      { id: stays.id, renews: true, charged: true, backOn: null },
+      { id: leaves.id, renews: false, charged: false, backOn: null },
     ]);
     expect((await browser.post(PREVIEW, { planType: 'pro' })).json.code).toBe('change-waits');
     await services.settle();

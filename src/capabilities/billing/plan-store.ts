@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { ReceiptContent } from './rules/ending.ts';
-import { cardSetups, planChanges, receipts, subscriptions } from './tables.ts';
+import { cardSetups, planCats, planChanges, receipts, subscriptions } from './tables.ts';
 
 export type PlanChange = typeof planChanges.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
@@ -35,6 +35,19 @@ export async function settleState(tx: Tx, id: string, state: 'done' | 'failed', 
     .where(and(eq(planChanges.id, id), open))
     .returning({ id: planChanges.id });
   return rows.length > 0;
+}
+
+/* Cats that joined. */
+
+export type PlanCat = typeof planCats.$inferSelect;
+
+export async function insertPlanCat(tx: Tx, row: typeof planCats.$inferInsert): Promise<void> {
+  await tx.insert(planCats).values(row);
+}
+
+export async function planCatById(tx: ReadHandle, id: string): Promise<PlanCat | undefined> {
+  const [row] = await tx.select().from(planCats).where(eq(planCats.id, id));
+  return row;
 }
 
 /* Receipts. */

@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '#src/capabilities/access/contract.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
@@ -54,5 +55,12 @@ export const previewNextBox = (wish: PreviewNextBoxInput, signal?: AbortSignal) 
   api.post('/api/subscription/next-box/preview', wish, { signal });
 
 export const changeNextBox = (token: string) => api.post('/api/subscription/next-box', { token });
+
+/** Prices a cat that shall join the plan. */
+export const previewPlanCat = (catId: string, signal?: AbortSignal) =>
+  api.post('/api/subscription/cats/preview', { catId }, { signal });
+
+export const addPlanCat = (token: string) =>
+  api.post('/api/subscription/cats', { token, consent: { accepted: true, version: CONSENT_VERSION } });
 
 export const changePlan = (token: string) => api.post('/api/subscription/change', { token });

@@ -116,6 +116,13 @@ export async function noteCats(tx: Tx, id: string, catIds: string[]): Promise<vo
   await tx.update(subscriptions).set({ catIds }).where(eq(subscriptions.id, id));
 }
 
+/** Running plans with a cat whose pause is over by then. */
+export async function plansWithDuePause(tx: ReadHandle, now: Date): Promise<string[]> {
+  const over = sql`jsonb_path_exists(${subscriptions.excludedCats}, '$[*] ? (!exists(@.until) && @.back.at <= $now)', ${JSON.stringify({ now: now.toISOString() })}::jsonb)`;
+  const rows = await tx.select({ id: subscriptions.id }).from(subscriptions).where(and(isLive, over)).limit(500);
+  return rows.map(({ id }) => id);
+}
+
 /** When it ends, and by which receipt. */
 export async function noteEnd(
   tx: Tx,

@@ -16,9 +16,11 @@ import {
 import { moment } from '#src/platform/columns.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
+import type { CatAddition } from './rules/cat-addition.ts';
 import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checkout-record.ts';
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
@@ -141,7 +143,7 @@ export const subscriptions = pgTable(
     endsOn: moment('ends_on'),
     /** Of the last receipt about that. */
     receiptCode: text('receipt_code'),
-    /** The cats of its order; empty for those of before this was written down. */
+    /** The cats of its order, and those that joined it later; empty for orders of before this was written down. */
     catIds: jsonb('cat_ids').$type<string[]>(),
     /** Living cats that leave the plan, with the time. */
     excludedCats: jsonb('left_out').$type<ExcludedCat[]>(),
@@ -372,6 +374,25 @@ export const planChanges = pgTable(
     uniqueIndex('plan_changes_one_begun').on(table.subscriptionId).where(sql`state = 'begun'`),
     index('plan_changes_of_subscription').on(table.subscriptionId, table.begunAt),
   ],
+);
+
+/** A cat that joined a running plan, with what was agreed about it. */
+export const planCats = pgTable(
+  'plan_cats',
+  {
+    /** Of the quote that was confirmed, so that confirming it twice is one addition. */
+    id: uuid().primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    agreed: jsonb().$type<CatAddition>().notNull(),
+    consentVersion: text('consent_version').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('plan_cats_of_subscription').on(table.subscriptionId, table.at)],
 );
 
 /**

@@ -3,7 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { Invoice } from './invoice-store.ts';
-import { checkouts, invoices, planChanges, receipts, duplicatePayments, subscriptions } from './tables.ts';
+import { checkouts, invoices, planCats, planChanges, receipts, duplicatePayments, subscriptions } from './tables.ts';
 
 export function invoicesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
   const { issuedAt, id, householdId } = invoices;
@@ -38,6 +38,18 @@ export function changesBefore(tx: ReadHandle, { householdId }: HouseholdScope, {
     .innerJoin(subscriptions, eq(subscriptions.id, planChanges.subscriptionId))
     .where(and(eq(subscriptions.householdId, householdId), eq(state, 'done'), olderThan(settledAt, id, before)))
     .orderBy(desc(settledAt), desc(id))
+    .limit(limit);
+}
+
+/** Cats that joined the plan. */
+export function additionsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
+  const { id, at, catId, agreed } = planCats;
+  return tx
+    .select({ id, at, catId, agreed })
+    .from(planCats)
+    .innerJoin(subscriptions, eq(subscriptions.id, planCats.subscriptionId))
+    .where(and(eq(subscriptions.householdId, householdId), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
     .limit(limit);
 }
 

@@ -9,13 +9,14 @@ export const buyersView = query
   .from(checkouts)
   .as('buyers_view');
 
-/** Subscriptions with the checkout that started them: status, next amount, and cats that get no sticks for now. */
+/** Subscriptions with the checkout that started them: status, next amount, its cats, and those of them that get no sticks for now. */
 export const plansView = query
   .select({
     checkoutId: subscriptions.checkoutId,
     status: subscriptions.status,
     renewalAmount: subscriptions.renewalAmount,
     currency: subscriptions.currency,
+    catIds: subscriptions.catIds,
     withoutSticks: subscriptions.withoutSticks,
   })
   .from(subscriptions)

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
-import { lockOrder, type OrderRow } from './store.ts';
+import { allDied, lockOrder, type OrderRow } from './store.ts';
 import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
@@ -144,6 +145,26 @@ export function findEmptyBoxes(tx: ReadHandle, before: Date): Promise<BoxRow[]> 
     .from(boxes)
     .where(and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception), lt(boxes.placedAt, before), empty))
     .limit(200);
+}
+
+/** Boxes that have not left and whose paid cats had all died before a moment. */
+export async function boxesOfDeceased(tx: ReadHandle, before: Date): Promise<BoxRow[]> {
+  const paid = sql`${boxes.paidFor} @> jsonb_build_array(${catsView.id})`;
+  const ordered = sql`${boxes.paidFor} is null and ${orders.cats} @> jsonb_build_array(jsonb_build_object('id', ${catsView.id}))`;
+  const rows = await tx
+    .select({ box: boxes })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(
+      and(
+        inArray(boxes.stands, ['box_paid', 'box_packed']),
+        isNull(boxes.exception),
+        allDied(boxes.householdId, or(paid, ordered), before),
+      ),
+    )
+    .orderBy(asc(boxes.id))
+    .limit(200);
+  return rows.map(({ box }) => box);
 }
 
 /**

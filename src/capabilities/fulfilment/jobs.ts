@@ -11,11 +11,13 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/redact.ts';
 import { findEmptyBoxes } from './box-store.ts';
 import { renewalReminderMail } from './mail/box.tsx';
-import { isWithoutSticksForNow, noCatGetsSticks, STATE_RULES } from './rules/cat-state.ts';
+import { isUncharged, noCatGetsSticks, STATE_RULES } from './rules/cat-state.ts';
 import { findStoppable, lockOrderOfCheckout, type OrderRow, ordersToFollow } from './store.ts';
 import { catStates } from './actions/cat-states.ts';
-import { catsOf, followOrder } from './actions/fill-boxes.ts';
+import { catsInPlan, catsOf, followOrder } from './actions/fill-boxes.ts';
 import { creditPromise } from './actions/credit-promise.ts';
+import { refundAfterDeath } from './actions/refund-after-death.ts';
+import { writeAboutDeath } from './actions/mail-death.ts';
 import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
 import { appendBoxEvent } from './actions/move-box.ts';
@@ -39,9 +41,10 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const order = due && (await lockOrderOfCheckout(ctx.tx, due.checkoutId));
   if (!due || !order) return;
   const { email: to, amount, discounts, chargedOn, resumes } = due;
-  const staying = catsOf(order).filter((id) => !due.leaving.includes(id));
+  const staying = (await catsInPlan(ctx, order)).filter((id) => !due.leaving.includes(id));
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
-  const here = states.filter(({ state }) => state.is !== 'away' && !isWithoutSticksForNow(state));
+  const ordered = new Set(catsOf(order));
+  const here = states.filter(({ id, state }) => state.is !== 'away' && !isUncharged(state, !ordered.has(id)));
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const scope = systemScope(SYSTEM, order.householdId);
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
@@ -99,6 +102,8 @@ export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-ord
 export const jobs: AnyJob[] = [
   creditPromise,
   followOrders,
+  writeAboutDeath,
+  refundAfterDeath,
   remindOfRenewals,
   sendOrderLink,
   stopEmptyBoxes,

@@ -13,7 +13,7 @@ import {
   subscriptionStarted,
 } from '#src/capabilities/billing/events.ts';
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
-import { formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
+import { formulaChosen, formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
@@ -26,6 +26,8 @@ import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
 import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
+import { mailDeath } from './actions/mail-death.ts';
+import { mailFormula } from './actions/mail-formula.ts';
 import { mailMixUp, mailResults } from './actions/mail-results.ts';
 import { mailStage } from './actions/mail-stage.ts';
 import { mailTrouble } from './actions/mail-trouble.ts';
@@ -65,11 +67,17 @@ export const listeners = [
   on(deliveryAddressChanged, followAddress),
   on(evidenceRequested, addParcels),
   on(catArchived, followCats),
+  on(catArchived, mailDeath),
   on(catRestored, followCats),
   on(catDescribed, followCats),
   on(resultsReleased, followCats),
   on(formulaMade, followCats),
+  on(formulaChosen, followCats),
   on(resultsReleased, mailResults),
+  on(resultsReleased, (ctx, { formulaVersion, ...of }) =>
+    formulaVersion === null ? Promise.resolve() : mailFormula(ctx, of),
+  ),
+  on(formulaMade, mailFormula),
   on(samplesMixedUp, mailMixUp),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { AddPlanCat, ChangeDone, PlanCatQuote, PreviewPlanCat } from '#src/capabilities/billing/contract.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
@@ -14,6 +15,7 @@ import {
   UserStatus,
 } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { addPlanCat, previewPlanCat } from './actions/add-plan-cat.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { bookPickup } from './actions/book-pickup.ts';
 import { readOwnOrderStatus } from './actions/read-order-status.ts';
@@ -70,6 +72,23 @@ const askLink = createRoute({
   responses: { 200: jsonOk(OrderLinkSent, 'The same answer whether there is such an order or not') },
 });
 
+const previewCat = createRoute({
+  method: 'post',
+  path: '/api/subscription/cats/preview',
+  summary: 'What another cat in the plan would cost, and from when',
+  tags: ['fulfilment'],
+  request: { body: jsonBody(PreviewPlanCat) },
+  responses: { 200: jsonOk(PlanCatQuote, 'A signed quote') },
+});
+const addCat = createRoute({
+  method: 'post',
+  path: '/api/subscription/cats',
+  summary: 'Add a cat to the running plan, with a free test kit',
+  tags: ['fulfilment'],
+  request: { body: jsonBody(AddPlanCat) },
+  responses: { 200: jsonOk(ChangeDone, 'The subscription as it is now') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
@@ -89,6 +108,13 @@ export function routes() {
     answer(c, await openOrderLink(c.var.services, c.req.valid('json').link, clientOf(c))),
   );
   router.openapi(askLink, async (c) => answer(c, await askOrderLink(c.var.services, c.req.valid('json'), clientOf(c))));
+  router.openapi(previewCat, async (c) => {
+    const { catId } = c.req.valid('json');
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => previewPlanCat(ctx, catId)));
+  });
+  router.openapi(addCat, async (c) =>
+    answer(c, await c.var.services.transact(c.var.actor, (ctx) => addPlanCat(ctx, c.req.valid('json')))),
+  );
   deskRoutes(router);
   return router;
 }
@@ -100,4 +126,6 @@ export type Routes =
   | typeof kitPickup
   | typeof ownStatus
   | typeof linkedStatus
-  | typeof askLink;
+  | typeof askLink
+  | typeof previewCat
+  | typeof addCat;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
@@ -109,15 +110,18 @@ export async function lockOrderOfCheckout(tx: Tx, checkoutId: string): Promise<O
   return order;
 }
 
-/** The household's orders that a cat was paid for with, held as with `lockOrder`. */
-export function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Promise<OrderRow[]> {
+/** The household's orders that a cat was paid for with, or whose plan it joined, held as with `lockOrder`. */
+export async function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string): Promise<OrderRow[]> {
   const paidFor = sql`${orders.cats} @> ${JSON.stringify([{ id: catId }])}::jsonb`;
-  return tx
-    .select()
+  const joined = sql`${plansView.catIds} @> ${JSON.stringify([catId])}::jsonb`;
+  const rows = await tx
+    .select({ order: orders })
     .from(orders)
-    .where(and(eq(orders.householdId, scope.householdId), paidFor))
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
+    .where(and(eq(orders.householdId, scope.householdId), or(paidFor, joined)))
     .orderBy(asc(orders.id))
-    .for('update');
+    .for('update', { of: orders });
+  return rows.map(({ order }) => order);
 }
 
 /**
@@ -198,6 +202,35 @@ export function findStoppable(tx: ReadHandle, before: Date): Promise<OrderRow[]>
     .where(and(eq(stands, 'formula_creating'), isNull(exception), lt(movedAt, before)))
     .orderBy(asc(movedAt))
     .limit(200);
+}
+
+/** Whether every cat that `has` holds of had died before a moment, and there is one. */
+export function allDied(householdId: SQLWrapper, has: SQL | undefined, before: Date): SQL | undefined {
+  const { archivedReason, archivedAt } = catsView;
+  const died = sql`${archivedReason} = 'died' and ${archivedAt} < ${before.toISOString()}::timestamptz`;
+  const ofIt = sql`select 1 from ${catsView} where ${catsView.householdId} = ${householdId} and (${has})`;
+  return and(sql`exists (${ofIt} and ${died})`, sql`not exists (${ofIt} and (${died}) is not true)`);
+}
+
+/** Orders whose sticks have not left and whose cats, with those that joined the plan, had all died before a moment. */
+export async function ordersOfDeceased(tx: ReadHandle, stands: JourneyKey[], before: Date): Promise<OrderRow[]> {
+  const ordered = sql`${orders.cats} @> jsonb_build_array(jsonb_build_object('id', ${catsView.id}))`;
+  const joined = sql`${plansView.catIds} @> jsonb_build_array(${catsView.id})`;
+  const rows = await tx
+    .select({ order: orders })
+    .from(orders)
+    .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
+    .where(
+      and(
+        inArray(orders.stands, stands),
+        sql`${orders.exception} is distinct from 'order_stopped'`,
+        sql`${orders.exception} is distinct from 'box_stopped'`,
+        allDied(orders.householdId, or(ordered, joined), before),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(200);
+  return rows.map(({ order }) => order);
 }
 
 /** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */

@@ -19,6 +19,7 @@ import { renewsFor, settled } from '../rules/plan-change.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { pushSubscription } from './push-subscription.ts';
+import { mailPause } from './mail-pause.ts';
 import { catsOfPlan } from './cats-of-plan.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordInvoice } from './record-invoice.ts';
@@ -105,6 +106,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const { latest_invoice: latest } = read.subscription;
   const invoice = latest && typeof latest !== 'string' ? invoiceFacts(latest) : null;
   if (invoice) await recordInvoice(ctx, row.householdId, invoice);
+  if (planned.back) await mailPause(ctx, checkout, planned);
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
   await ctx.notify(row.householdId, 'billing');
 }

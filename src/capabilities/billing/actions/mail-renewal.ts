@@ -1,4 +1,7 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { absences } from '#src/capabilities/households/actions/find-cats.ts';
 import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { renewalPaid } from '../events.ts';
@@ -6,7 +9,9 @@ import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { takeRenewal } from '../invoice-store.ts';
 import { lockSubscription, notePaidUntil, noteTiming, type Subscription, updatePlan } from '../store.ts';
 import { monthPaidUntil } from '../rules/next-box.ts';
-import { paidFor } from '../rules/plan-change.ts';
+import { chargedWith } from '../rules/plan-change.ts';
+
+const SYSTEM = systemActor('billing/mail-renewal');
 
 /** A renewal that is paid is told once, however often and in whatever order its invoice is read. */
 export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
@@ -16,9 +21,12 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
   // A debit that was on its way when the buyer withdrew opens no box.
   if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return;
-  const excludedCats = [...(subscription.excludedCats ?? []), ...(subscription.withoutSticks ?? [])];
+  const away = await absences(ctx.tx, systemScope(SYSTEM, householdId));
+  const excludedCats = [...(subscription.excludedCats ?? []), ...(subscription.withoutSticks ?? []), ...away];
   const paidAt = facts.paidAt ?? ctx.now;
-  const cats = catIds && paidFor(catIds, excludedCats, facts.issuedAt);
+  const cats =
+    catIds &&
+    chargedWith(catIds, excludedCats, { issuedAt: facts.issuedAt, quantity: facts.terms?.cats ?? catIds.length });
   await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
   // Last, because moves lock the order before the subscription.
   const { issuedAt, paidUntil } = facts;

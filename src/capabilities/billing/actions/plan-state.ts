@@ -22,7 +22,7 @@ export function planWithCats(
       some.map(({ id }) => id),
       row.withoutSticks,
     ).length;
-  return { ...row, paying: sticksFor(chosen), available: sticksFor(cats) };
+  return { ...row, paying: sticksFor(chosen), available: sticksFor(cats), inPlan: chosen.length };
 }
 
 /** The part of the state that decides on the date of the next box. */

@@ -17,6 +17,7 @@ import {
   isDearer,
   isBelowMinimumCharge,
   monthDifference,
+  openOf,
   planChange,
   type PlannedChange,
   shareOfMonth,
@@ -57,7 +58,10 @@ export async function previewChange(
   }
 }
 
-async function draftChange(ctx: ReadCtx, { planType: plan, catIds }: PreviewChangeInput): Promise<Draft | DomainError> {
+async function draftChange(
+  ctx: ReadCtx,
+  { planType: plan, catIds, pauseBoxes }: PreviewChangeInput,
+): Promise<Draft | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const row = await findLive(ctx.tx, scope);
@@ -70,14 +74,19 @@ async function draftChange(ctx: ReadCtx, { planType: plan, catIds }: PreviewChan
   const stay = cats.filter(({ id }) => wished.has(id));
   const leave = cats.filter(({ id }) => !wished.has(id));
   // Cats left out that have moved away since stay left out when they come back.
-  const away = (row.excludedCats ?? []).map(({ id }) => id).filter((id) => !cats.some((cat) => cat.id === id));
-  const wish = { plan, staying: stay.map(({ id }) => id), leaving: [...leave.map(({ id }) => id), ...away] };
+  const away = openOf(row.excludedCats).filter((id) => !cats.some((cat) => cat.id === id));
+  const wish = {
+    plan,
+    staying: stay.map(({ id }) => id),
+    leaving: [...leave.map(({ id }) => id), ...away],
+    pauseBoxes,
+  };
   const verdict = PLAN_RULES[isDearer(plan, row.plan) ? 'upgrade' : 'change'](await planStateOf(ctx, row, cats, stay));
   if (verdict !== 'allowed') return refusals(verdict);
   const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
   if (available) return available;
   return {
-    wish: { planType: plan, catIds: wish.staying },
+    wish: { planType: plan, catIds: wish.staying, pauseBoxes },
     row,
     planned: planChange(row, checkout.quote, wish, ctx.now),
     told: {

@@ -12,7 +12,7 @@ import { chargeToCome, isMonthUnderWay, nextBoxState, ordinaryDate, restsFrom, w
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
-import { isExcluded } from '../rules/plan-change.ts';
+import { chargesFor, isExcluded } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { type CreditNote, creditNotesOf } from '../refund-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
@@ -155,7 +155,12 @@ function subscriptionView(
     nextPlan: row.nextPlan,
     endsOn: row.endsOn?.toISOString() ?? null,
     receipt: row.endsOn && row.receiptCode,
-    cats: (row.catIds ?? []).map((id) => ({ id, renews: !isExcluded(row.excludedCats, id) })),
+    cats: (row.catIds ?? []).map((id) => ({
+      id,
+      renews: !isExcluded(row.excludedCats, id),
+      charged: chargesFor(row, id),
+      backOn: row.excludedCats?.find((one) => one.id === id && !one.until)?.back?.renewsOn ?? null,
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
+import { openOf } from '../rules/plan-change.ts';
 import { dueReminders, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 
@@ -39,7 +40,7 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   if (!row?.chargedOn) return null;
   const { checkoutId, householdId, currency, chargedOn } = row;
   const email = await mailboxOfCheckout(ctx, row);
-  const leaving = (row.excludedCats ?? []).map(({ id }) => id);
+  const leaving = openOf(row.excludedCats);
   const waiting = await waitingDiscounts(ctx.tx, systemScope(SYSTEM, householdId));
   const discounts = discountAmounts(waiting, row)
     .filter(({ amount }) => amount > 0)

@@ -2,11 +2,12 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
+import type { CatAddition } from '../rules/cat-addition.ts';
 import type { ReceiptContent } from '../rules/ending.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import { creditNotesBefore } from '../refund-store.ts';
 import type { RefundReason } from '../rules/refund-request.ts';
-import { changesBefore, endingsBefore, invoicesBefore, refundsBefore } from '../timeline-store.ts';
+import { additionsBefore, changesBefore, endingsBefore, invoicesBefore, refundsBefore } from '../timeline-store.ts';
 
 interface IssuedInvoice {
   id: string;
@@ -51,6 +52,13 @@ export const planChangedBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date | null; planned: PlannedChange }[]> => changesBefore(tx, scope, page);
+
+/** Cats that joined the plan, with what was agreed, newest first. */
+export const catsJoinedBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date; catId: string; agreed: CatAddition }[]> => additionsBefore(tx, scope, page);
 
 /** Receipts for cancelling and keeping the plan, and for other dates of the next box, newest first. */
 export const planEndedBefore = (

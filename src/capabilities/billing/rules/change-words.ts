@@ -1,7 +1,7 @@
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
-import { formatMoney, money } from '#src/lib/money.ts';
+import { formatMoney, type Money, money } from '#src/lib/money.ts';
 import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { listOf } from '#src/lib/lists.ts';
@@ -43,12 +43,13 @@ export function changeSentences(planned: PlannedChange, told: ChangeContext): st
     ...(effective === 'renewal' && to.plan !== from.plan
       ? [`${PLANS[to.plan].name} starts with the next renewal. Nothing is due now.`]
       : []),
-    ...catWords(told, effective === 'renewal' && to.plan === from.plan),
+    ...catWords(told, effective === 'renewal' && to.plan === from.plan, planned.back !== undefined),
+    ...backWords(planned, told),
     told.renewsOn
       ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
       : `Then ${renewal} a month, starting one month after the paid sticks ship.`,
     ...discountText(planned, told),
-    ...taxWords(planned, told),
+    taxWords(told.country, money(planned.due || to.renewalAmount, currency), told.registered),
     `Your plan is paid in ${currency}. The currency cannot change while the plan is active.`,
   ];
 }
@@ -73,11 +74,20 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
     : [`${after} starts now. The difference to ${before} for the rest of this month is due: ${amount}.`];
 }
 
-function catWords({ leaving, returning }: ChangeContext, alone: boolean): string[] {
+/** The end of a pause, and what a renewal is then. */
+function backWords({ back, currency }: PlannedChange, { leaving }: ChangeContext): string[] {
+  if (!back) return [];
+  const monthly = formatMoney(money(back.monthly, currency));
+  return [
+    `With the renewal on ${dateWords(new Date(back.end.renewsOn))}, ${listOf(leaving)} ${plural(leaving.length, 'is', 'are')} back and it is ${monthly} again. We write to you before that.`,
+  ];
+}
+
+function catWords({ leaving, returning }: ChangeContext, alone: boolean, paused: boolean): string[] {
   const words = [
     ...(leaving.length
       ? [
-          `${listOf(leaving)} ${plural(leaving.length, 'leaves', 'leave')} the plan with the next renewal. You still get what you have paid for.`,
+          `${listOf(leaving)} ${paused ? plural(leaving.length, 'is paused from', 'are paused from') : plural(leaving.length, 'leaves the plan with', 'leave the plan with')} the next renewal${paused ? ' on' : ''}. You still get what you have paid for.`,
         ]
       : []),
     ...(returning.length
@@ -87,8 +97,9 @@ function catWords({ leaving, returning }: ChangeContext, alone: boolean): string
   return alone ? [...words, 'Nothing is due now.'] : words;
 }
 
-function taxWords({ due, to, currency }: PlannedChange, { country, registered }: ChangeContext): string[] {
-  const { ratePercent } = includedTax(country, money(due || to.renewalAmount, currency), registered);
+/** Whether VAT is in an amount. */
+export function taxWords(country: string, amount: Money, registered: ChangeContext['registered']): string {
+  const { ratePercent } = includedTax(country, amount, registered);
   const land = countryByCode(country)?.name ?? country;
-  return [ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `No VAT applies for ${land}.`];
+  return ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `No VAT applies for ${land}.`;
 }

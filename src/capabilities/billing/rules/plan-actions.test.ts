@@ -22,7 +22,7 @@ import {
 const ENDS = new Date('2027-01-01T09:00:00Z');
 const RUNNING: PlanState = {
   ...{ status: 'active', endsOn: null, nextPlan: null, quantity: 2 },
-  ...{ paying: 2, available: 2, disputed: false, leavesLater: false },
+  ...{ paying: 2, available: 2, inPlan: 2, disputed: false, leavesLater: false },
   nextBox: { charge: 'dated', wish: 'none' },
 };
 
@@ -43,33 +43,54 @@ const answers = (plan: PlanState) =>
 
 /** The README: what may be done with a plan in each of the payment service's states. */
 const BY_STATUS = `
-  change             upgrade         cats            cancel          keep            card            discount
-  incomplete         no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come
-  incomplete_expired no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come
-  trialing           allowed         allowed         allowed         allowed         done            allowed         allowed
-  active             allowed         allowed         allowed         allowed         done            allowed         allowed
-  past_due           payment-overdue payment-overdue payment-overdue allowed         done            allowed         allowed
-  unpaid             payment-overdue payment-overdue payment-overdue allowed         done            allowed         no-payment-to-come
-  paused             plan-paused     plan-paused     plan-paused     allowed         done            allowed         no-payment-to-come
-  canceled           no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come`;
+  change             upgrade         cats            addCat          cancel          keep            card            discount
+  incomplete         no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come
+  incomplete_expired no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come
+  trialing           allowed         allowed         allowed         allowed         allowed         done            allowed         allowed
+  active             allowed         allowed         allowed         allowed         allowed         done            allowed         allowed
+  past_due           payment-overdue payment-overdue payment-overdue payment-overdue allowed         done            allowed         allowed
+  unpaid             payment-overdue payment-overdue payment-overdue payment-overdue allowed         done            allowed         no-payment-to-come
+  paused             plan-paused     plan-paused     plan-paused     plan-paused     allowed         done            allowed         no-payment-to-come
+  canceled           no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come`;
 
 /** The same of an active plan, by what else is true of it. */
 const BY_CIRCUMSTANCE: [string, Partial<PlanState>, string][] = [
-  ['it is cancelled', { endsOn: ENDS }, 'plan-ends plan-ends plan-ends done allowed allowed no-payment-to-come'],
+  [
+    'it is cancelled',
+    { endsOn: ENDS },
+    'plan-ends plan-ends plan-ends plan-ends done allowed allowed no-payment-to-come',
+  ],
   [
     'no cat of it lives here',
-    { quantity: 0, paying: 0, available: 0 },
-    'no-cats-left no-cats-left no-cats-left allowed no-cats-left allowed no-payment-to-come',
+    { quantity: 0, paying: 0, available: 0, inPlan: 0 },
+    'no-cats-left no-cats-left no-cats-left allowed allowed no-cats-left allowed no-payment-to-come',
   ],
   [
     'its ending for want of cats has been set',
-    { quantity: 0, paying: 0, available: 0, endsOn: ENDS },
-    'no-cats-left no-cats-left no-cats-left done no-cats-left allowed no-payment-to-come',
+    { quantity: 0, paying: 0, available: 0, inPlan: 0, endsOn: ENDS },
+    'no-cats-left no-cats-left no-cats-left plan-ends done no-cats-left allowed no-payment-to-come',
   ],
-  ['none of those in it gets sticks', { paying: 0 }, 'no-cats-left no-cats-left allowed allowed done allowed allowed'],
-  ['a smaller plan waits', { nextPlan: 'standard' }, 'allowed change-waits allowed allowed done allowed allowed'],
-  ['a payment is disputed', { disputed: true }, 'allowed payment-disputed allowed allowed done allowed allowed'],
-  ['a paid cat is left out', { leavesLater: true }, 'allowed change-waits allowed allowed done allowed allowed'],
+  [
+    'none of those in it gets sticks',
+    { paying: 0 },
+    'no-cats-left no-cats-left allowed allowed allowed done allowed allowed',
+  ],
+  [
+    'a smaller plan waits',
+    { nextPlan: 'standard' },
+    'allowed change-waits allowed allowed allowed done allowed allowed',
+  ],
+  [
+    'a payment is disputed',
+    { disputed: true },
+    'allowed payment-disputed allowed allowed allowed done allowed allowed',
+  ],
+  ['it has six cats', { inPlan: 6 }, 'allowed allowed allowed plan-full allowed done allowed allowed'],
+  [
+    'a paid cat is left out',
+    { leavesLater: true },
+    'allowed change-waits allowed allowed allowed done allowed allowed',
+  ],
 ];
 
 /** The same of the date of the next box: it goes with a change of the plan. */
@@ -125,7 +146,7 @@ test('N11 the date of the next box can be changed until its charge, by what is t
 });
 
 test('the actions of an active plan follow its circumstances', () => {
-  const head = 'change upgrade cats cancel keep card discount'.split(' ');
+  const head = 'change upgrade cats addCat cancel keep card discount'.split(' ');
   for (const [when, state, row] of BY_CIRCUMSTANCE) {
     const expected = Object.fromEntries(row.split(' ').map((answer, index) => [head[index], answer]));
     expect([when, withoutBox(answers({ ...RUNNING, ...state }))]).toEqual([when, expected]);
@@ -139,6 +160,7 @@ const anyPlan = fc.record({
   quantity: fc.nat(6),
   paying: fc.nat(6),
   available: fc.nat(6),
+  inPlan: fc.nat(6),
   disputed: fc.boolean(),
   leavesLater: fc.boolean(),
   nextBox: fc.record({

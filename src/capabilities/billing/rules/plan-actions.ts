@@ -1,3 +1,4 @@
+import { MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { NextBoxState } from './next-box.ts';
 import type { SubscriptionTerms } from './plan-change.ts';
@@ -9,8 +10,10 @@ type PlanRow = Pick<SubscriptionTerms, 'status' | 'endsOn' | 'quantity'>;
 export interface PlanState extends PlanRow, Pick<SubscriptionTerms, 'nextPlan'> {
   /** Cats that the next renewal is for and that get sticks. */
   paying: number;
-  /** Cats of the order that live in the household and get sticks, whether they are left out or not. */
+  /** Cats of the plan that live in the household and get sticks, whether they are left out or not. */
   available: number;
+  /** Cats that live in the household and are not left out, whether they get sticks or not. */
+  inPlan: number;
   /** The household has an open dispute. */
   disputed: boolean;
   /** A cat is left out whose paid month still runs. */
@@ -20,7 +23,7 @@ export interface PlanState extends PlanRow, Pick<SubscriptionTerms, 'nextPlan'> 
 
 export const NO_PLAN: PlanState = {
   ...{ status: 'canceled', endsOn: null, nextPlan: null, quantity: 0 },
-  ...{ paying: 0, available: 0, disputed: false, leavesLater: false },
+  ...{ paying: 0, available: 0, inPlan: 0, disputed: false, leavesLater: false },
   nextBox: { charge: 'not-sent', wish: 'none' },
 };
 
@@ -30,6 +33,7 @@ type PlanRefusal =
   | 'plan-paused'
   | 'plan-ends'
   | 'no-cats-left'
+  | 'plan-full'
   | 'change-waits'
   | 'payment-disputed'
   | 'no-payment-to-come'
@@ -41,11 +45,17 @@ type Answer = 'allowed' | PlanRefusal;
 /** `done`: there is nothing to do, and a repeated request is answered like the first one. */
 type Verdict = Answer | 'done';
 
-const change = (plan: PlanRow & { paying: number }): Answer => {
-  const { status, endsOn, quantity, paying } = plan;
+/** Why nothing about a plan in this status may change; null if something may. */
+function closedBy(status: PlanRow['status']): PlanRefusal | null {
   if (isOverdue(status)) return 'payment-overdue';
   if (status === 'paused') return 'plan-paused';
-  if (!isLiveStatus(status)) return 'no-subscription';
+  return isLiveStatus(status) ? null : 'no-subscription';
+}
+
+const change = (plan: PlanRow & { paying: number }): Answer => {
+  const { status, endsOn, quantity, paying } = plan;
+  const closed = closedBy(status);
+  if (closed) return closed;
   if (paying === 0 || quantity === 0) return 'no-cats-left';
   return endsOn ? 'plan-ends' : 'allowed';
 };
@@ -76,6 +86,13 @@ export const PLAN_RULES = {
   },
   /** A change of the cats that the plan is for. */
   cats: (plan: PlanRow & { available: number }): Answer => change({ ...plan, paying: plan.available }),
+  /** A cat of the household that is not in the plan yet. Possible also where every cat of the plan has left: the plan then goes on. */
+  addCat: ({ status, endsOn, inPlan }: PlanRow & { inPlan: number }): Answer => {
+    const closed = closedBy(status);
+    if (closed) return closed;
+    if (inPlan >= MAX_CATS) return 'plan-full';
+    return endsOn ? 'plan-ends' : 'allowed';
+  },
   /** The next box is left out: the charge is a month later. */
   skip: (plan: DatedPlan): Answer => {
     const verdict = date(plan);
@@ -119,7 +136,7 @@ export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
  * which knows the plan.
  */
 export const BUTTON_ACTIONS = [
-  ...(['change', 'cats', 'cancel', 'keep', 'card', 'discount'] as const),
+  ...(['change', 'cats', 'addCat', 'cancel', 'keep', 'card', 'discount'] as const),
   ...(['skip', 'move', 'pause', 'resume'] as const),
 ] as const satisfies PlanAction[];
 

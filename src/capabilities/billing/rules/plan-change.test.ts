@@ -55,7 +55,7 @@ function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUnt
 
 const stateOf = (row: SubscriptionTerms, paying: number): PlanState => ({
   ...{ ...row, paying, available: paying },
-  ...{ disputed: false, leavesLater: false },
+  ...{ inPlan: paying, disputed: false, leavesLater: false },
   nextBox: { charge: 'dated', wish: 'none' },
 });
 

@@ -1,6 +1,7 @@
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
 import { renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
@@ -10,6 +11,8 @@ export interface ExcludedCat {
   since: string;
   /** End of the exclusion: renewals after this moment include the cat again. */
   until?: string;
+  /** Of a pause: when it ends by itself. */
+  back?: PauseEnd;
 }
 
 /** Terms and price of a renewal, in minor units. */
@@ -39,6 +42,8 @@ export interface PlannedChange {
   until: string;
   /** The sticks of that month have not left, so it is due whole. */
   waits: boolean;
+  /** Of those that leave: the cats that come back by themselves, when, and what a renewal is then, in minor units. */
+  back?: { cats: string[]; end: PauseEnd; monthly: number };
 }
 
 /** Our row, as far as a change depends on it. */
@@ -63,6 +68,8 @@ export interface RequestedChange {
   /** Cats of the order: present ones that stay, and those that leave or have left before. */
   staying: string[];
   leaving: string[];
+  /** Boxes after which the cats that leave now come back by themselves. */
+  pauseBoxes?: number | undefined;
 }
 
 /** The payment service charges no less than this at once, in minor units. */
@@ -98,15 +105,22 @@ export function planChange(
     prorationAt: Math.floor(now.getTime() / 1000),
     until: end.toISOString(),
     waits: !row.sticksLeftAt,
+    ...pauseOf(row, quote, wish, now),
   };
 }
 
+/** The pause of the cats that leave with this change; nothing where they leave for good. */
+function pauseOf(row: SubscriptionTerms, quote: Quote, wish: RequestedChange, now: Date): Pick<PlannedChange, 'back'> {
+  const { plan, staying, leaving, pauseBoxes } = wish;
+  const cats = leaving.filter((id) => !isExcluded(row.excludedCats, id));
+  if (!pauseBoxes || cats.length === 0) return {};
+  const then = charged([...staying, ...cats], row.withoutSticks).length;
+  const monthly = renewalTerms(quote, then, { plan, country: row.country }).renewalAmount;
+  return { back: { cats, end: pauseEnd(row.currentPeriodEnd ?? now, pauseBoxes), monthly } };
+}
+
 const sameCats = (excludedCats: ExcludedCat[] | null, leaving: string[]) =>
-  leaving.toSorted().join() ===
-  (excludedCats ?? [])
-    .map(({ id }) => id)
-    .toSorted()
-    .join();
+  leaving.toSorted().join() === openOf(excludedCats).toSorted().join();
 
 /** Extra cost of a dearer plan for a whole month, in minor units. */
 export const monthDifference = ({ from, unitNow }: Pick<PlannedChange, 'from' | 'unitNow'>): number =>
@@ -131,7 +145,7 @@ export const isBelowMinimumCharge = (amount: number, currency: Currency): boolea
 export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null; timing: { id: string } | null }): string {
   const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, excludedCats, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
-  const left = (excludedCats ?? []).map(({ id }) => id).toSorted();
+  const left = openOf(excludedCats).toSorted();
   const none = openOf(withoutSticks).toSorted();
   const terms = [plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none];
   return JSON.stringify([...terms, row.timing?.id ?? null]);
@@ -140,10 +154,9 @@ export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null; tim
 /** Columns of the subscription after the change. */
 export function settled(
   row: Pick<SubscriptionTerms, 'plan'>,
-  { effective, to, leaving }: Pick<PlannedChange, 'effective' | 'to' | 'leaving'>,
+  { effective, to, leaving, back }: Pick<PlannedChange, 'effective' | 'to' | 'leaving' | 'back'>,
   { excludedCats, now }: { excludedCats: ExcludedCat[] | null; now: Date },
 ) {
-  const since = (id: string) => excludedCats?.find((one) => one.id === id)?.since ?? now.toISOString();
   const { plan, quantity, unitAmount, renewalAmount } = to;
   const plans =
     effective === 'now' ? { plan, nextPlan: null } : { plan: row.plan, nextPlan: plan === row.plan ? null : plan };
@@ -152,13 +165,19 @@ export function settled(
     quantity,
     unitAmount,
     renewalAmount,
-    excludedCats: leaving.length ? leaving.map((id) => ({ id, since: since(id) })) : null,
+    excludedCats: leftOutAfter(excludedCats, leaving, { back: back ?? null, now }),
   };
 }
 
 /** Whether a cat leaves the plan, or has left it. */
 export const isExcluded = (excludedCats: ExcludedCat[] | null, id: string): boolean =>
-  excludedCats?.some((left) => left.id === id) ?? false;
+  openOf(excludedCats).includes(id);
+
+/** Whether the next renewal charges for a cat of the plan. */
+export const chargesFor = (
+  { excludedCats, withoutSticks }: Pick<SubscriptionTerms, 'excludedCats' | 'withoutSticks'>,
+  id: string,
+): boolean => !isExcluded(excludedCats, id) && charged([id], withoutSticks).length > 0;
 
 /** Whether cats are left out whose month is still paid for: until it is over, a dearer plan would be theirs without being paid. */
 export const hasPaidExcludedCats = (
@@ -167,14 +186,17 @@ export const hasPaidExcludedCats = (
   paidAt: Date | null,
 ): boolean =>
   (excludedCats ?? []).some(
-    ({ id, since }) => cats.some((cat) => cat.id === id) && (paidAt === null || new Date(since) > paidAt),
+    ({ id, since, until }) =>
+      !until && cats.some((cat) => cat.id === id) && (paidAt === null || new Date(since) > paidAt),
   );
 
 /** Of these cats, those that are charged for: the others get no sticks now. */
 export const charged = (cats: readonly string[], withoutSticks: ExcludedCat[] | null): string[] =>
   cats.filter((id) => !openOf(withoutSticks).includes(id));
 
-const openOf = (out: ExcludedCat[] | null): string[] => (out ?? []).filter(({ until }) => !until).map(({ id }) => id);
+/** Cats that are left out, or without sticks, now. */
+export const openOf = (out: ExcludedCat[] | null): string[] =>
+  (out ?? []).filter(({ until }) => !until).map(({ id }) => id);
 
 /** Adds cats that get no sticks from now on, once each, and closes the entries of cats that get them again. */
 export function noteWithoutSticks(
@@ -200,6 +222,26 @@ export const paidFor = (cats: string[], excludedCats: ExcludedCat[] | null, issu
           left.id === id && new Date(since) <= issuedAt && !(until && new Date(until) <= issuedAt),
       ),
   );
+
+/**
+ * Of the cats of a plan, those that an invoice was for, and no more than it charged for: a cat that came back or got its sticks
+ * a moment before it may not be on it yet. `out`: every time in which a cat was away, left out or without sticks; those
+ * whose time ended last are left to the next invoice.
+ */
+export function chargedWith(
+  cats: string[],
+  out: ExcludedCat[],
+  { issuedAt, quantity }: { issuedAt: Date; quantity: number },
+): string[] {
+  const served = paidFor(cats, out, issuedAt);
+  const backAt = (id: string) =>
+    Math.max(0, ...out.filter((one) => one.id === id && one.until).map(({ until }) => Date.parse(until as string)));
+  const latest = served
+    .filter((id) => backAt(id) > 0)
+    .toSorted((one, other) => backAt(other) - backAt(one))
+    .slice(0, Math.max(0, served.length - quantity));
+  return served.filter((id) => !latest.includes(id));
+}
 
 /** For how many cats of a plan it renews; with none of them getting sticks now, for all, and nothing is collected. */
 export function renewsFor(inPlan: readonly string[], withoutSticks: ExcludedCat[] | null) {

@@ -8,7 +8,7 @@ import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type CatState, catState } from '../rules/cat-state.ts';
 import { shippingBlockers } from '../rules/shipping-blockers.ts';
@@ -24,7 +24,7 @@ export interface KnownCat {
 }
 
 /** States of these cats, in the household's order: three statements. */
-export async function catStates(ctx: Ctx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
+export async function catStates(ctx: ReadCtx, scope: HouseholdScope, catIds: readonly string[]): Promise<KnownCat[]> {
   const everybody = catIds.length ? await householdWithCats(ctx.tx, scope) : null;
   const cards = (everybody?.cards ?? []).filter(({ cat }) => catIds.includes(cat.id));
   if (!cards.length) return [];

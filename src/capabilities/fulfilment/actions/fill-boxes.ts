@@ -1,9 +1,10 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { catIdsOfPlan } from '#src/capabilities/billing/actions/cats-of-plan.ts';
 import { renewFor } from '#src/capabilities/billing/actions/push-subscription.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
-import { isWithoutSticksForNow, STATE_RULES } from '../rules/cat-state.ts';
+import { isUncharged, STATE_RULES } from '../rules/cat-state.ts';
 import { lockOrder, noteStateRules, type OrderRow, ordersWithCat } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { catStates, type KnownCat } from './cat-states.ts';
@@ -25,6 +26,12 @@ const contentsOf = (states: readonly KnownCat[]): BoxCat[] =>
 export const catsOf = (order: Pick<OrderRow, 'cats'>, box?: Pick<BoxRow, 'paidFor'>): string[] =>
   box?.paidFor ?? order.cats.map(({ id }) => id);
 
+/** The cats of an order, and those that joined its plan later. */
+export async function catsInPlan(ctx: ReadCtx, order: Pick<OrderRow, 'cats' | 'checkoutId'>): Promise<string[]> {
+  const joined = await catIdsOfPlan(ctx.tx, order.checkoutId);
+  return [...new Set([...catsOf(order), ...joined])];
+}
+
 /** Only a cat that something was released for may have sticks. */
 export const withSticks = (cats: BoxCat[]): BoxCat[] => cats.filter(({ formulaVersion }) => formulaVersion !== null);
 
@@ -44,14 +51,16 @@ export async function followOrder(ctx: Ctx, orderId: string): Promise<void> {
 
 /** The caller holds the order. */
 async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
-  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), catsOf(order));
+  const inPlan = await catsInPlan(ctx, order);
+  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), inPlan);
   const here = contentsOf(states);
   for (const box of await lockUnpacked(ctx.tx, order)) {
     const paidFor = catsOf(order, box);
     await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
   }
   await followSticks(ctx, order);
-  const none = states.filter(({ state }) => isWithoutSticksForNow(state));
+  const ordered = new Set(catsOf(order));
+  const none = states.filter(({ id, state }) => isUncharged(state, !ordered.has(id)));
   const renewing = { here: here.map(({ id }) => id), none: none.map(({ id }) => id) };
   await renewFor(ctx, order.checkoutId, renewing);
   if (order.stateRules < STATE_RULES) await noteStateRules(ctx.tx, order.id, STATE_RULES);

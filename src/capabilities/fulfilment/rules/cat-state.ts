@@ -1,3 +1,4 @@
+import type { JoiningState } from '#src/capabilities/billing/rules/cat-addition.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
 
@@ -46,3 +47,17 @@ export const noCatGetsSticks = (states: readonly CatState[]): boolean =>
 
 /** Whether it lives here and gets no sticks for now, so that it is charged later. */
 export const isWithoutSticksForNow = ({ is }: CatState): boolean => is === 'held' || is === 'too-young';
+
+/**
+ * Whether the next renewal leaves a cat of a plan uncharged. A cat of the order was paid for with it and is awaited; one
+ * that joined later is charged from the first renewal after it has a formula.
+ */
+export const isUncharged = (state: CatState, joinedLater: boolean): boolean =>
+  isWithoutSticksForNow(state) || (joinedLater && isUndecided(state));
+
+/** Where a cat stands when it joins a plan. */
+export function joiningState({ is }: CatState, hasKit: boolean): JoiningState {
+  if (is === 'ready') return 'ready';
+  const sampled = is === 'in-lab' || is === 'mixed-up' || is === 'held';
+  return sampled || hasKit ? 'in-progress' : 'needs-kit';
+}

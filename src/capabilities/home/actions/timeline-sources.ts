@@ -1,5 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import {
+  catsJoinedBefore,
   creditedBefore,
   duplicatesRefundedBefore,
   issuedBefore,
@@ -26,7 +27,13 @@ import {
   loggedBefore,
   removedBefore,
 } from '#src/capabilities/households/actions/timeline.ts';
-import { formulasBefore, receivedBefore, releasedBefore } from '#src/capabilities/lab/actions/timeline.ts';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import {
+  formulasBefore,
+  formulasKeptBefore,
+  receivedBefore,
+  releasedBefore,
+} from '#src/capabilities/lab/actions/timeline.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
@@ -75,11 +82,23 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('health'),
     })),
   version: async (...page) =>
-    (await formulasBefore(...page)).map(({ id, catId, createdAt, version }) => ({
+    (await formulasBefore(...page)).map(({ id, catId, createdAt, version, exchange }) => ({
       id,
       at: createdAt,
       cats: [catId],
-      title: `Month of sticks made, version ${version}`,
+      title: exchange
+        ? `${FORMULAS[exchange.into].name} instead of ${FORMULAS[exchange.out].name}, version ${version}`
+        : `Month of sticks made, version ${version}`,
+      ...(exchange && { text: 'Chosen by you, from the next box that is packed.' }),
+      opens: tab('supplements'),
+    })),
+  keeping: async (...page) =>
+    (await formulasKeptBefore(...page)).map(({ id, catId, at, version }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: version === null ? 'The newest sticks again' : `Version ${version} of the sticks is kept`,
+      text: 'From the next box that is packed.',
       opens: tab('supplements'),
     })),
   step: async (...page) => (await orderStepsBefore(...page)).map(stepLine),
@@ -132,6 +151,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
       title:
         to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
       text: effective === 'now' ? 'From now on.' : 'From the next renewal.',
+      opens: tab('billing'),
+    })),
+  joining: async (...page) =>
+    (await catsJoinedBefore(...page)).map(({ id, at, catId, agreed: { cat, to, currency } }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: `${cat.name} joined the plan`,
+      text: `With ${cat.name} in the box it is ${formatMoney(money(to.renewalAmount, currency))} a month.`,
       opens: tab('billing'),
     })),
   ending: async (...page) =>

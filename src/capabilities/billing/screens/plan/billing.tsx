@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { allowsPayment } from '#src/web/payment-document.tsx';
 import { useSubscription } from './subscription-context.ts';
+import { AddCatDialog } from './add-cat-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { CatsDialog } from './cats-dialog.tsx';
@@ -49,7 +50,8 @@ export function Billing({ orders, withdrawable, children }: BillingProps) {
       {children}
       <InvoicesPanel />
       {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}
-      {opened === 'cats' && <CatsDialog onClose={close} onCard={otherCard} />}
+      {opened === 'cats' && <CatsDialog onClose={close} onCard={otherCard} onAdd={() => setOpened('add-cat')} />}
+      {opened === 'add-cat' && <AddCatDialog onClose={close} />}
       {opened === 'card' && <CardDialog onClose={close} />}
       {opened === 'cancel' && <CancelDialog orders={orders} onClose={close} />}
     </div>
@@ -57,13 +59,13 @@ export function Billing({ orders, withdrawable, children }: BillingProps) {
 }
 
 /**
- * The dialog that is open. The one for a card takes a payment: where this document may not, another one is loaded whose
- * address asks for the dialog (`?open=card`).
+ * The dialog that is open. An address may ask for one (`?open=card`, `?open=add-cat`). The one for a card takes a payment:
+ * where this document may not, another one is loaded whose address asks for the dialog.
  */
 function useOpened() {
   const [asked, setAsked] = useSearchParams();
   const [opened, setOpened] = useState<BillingDialog | null>(null);
-  const byAddress = asked.get('open') === 'card' && allowsPayment() ? 'card' : null;
+  const byAddress = dialogOf(asked.get('open'));
   const open = (next: BillingDialog | null) => {
     const address = new URLSearchParams(asked);
     if (next === 'card' && !allowsPayment()) {
@@ -78,3 +80,8 @@ function useOpened() {
   };
   return [opened ?? byAddress, open] as const;
 }
+
+const dialogOf = (asked: string | null): BillingDialog | null => {
+  if (asked === 'card') return allowsPayment() ? 'card' : null;
+  return asked === 'add-cat' ? 'add-cat' : null;
+};

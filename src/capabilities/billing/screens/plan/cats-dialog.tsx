@@ -1,26 +1,44 @@
 import { useState } from 'react';
 import { usePlanChange } from '../change/use-plan-change.ts';
-import { ChipGroup } from '#src/ui/choice.tsx';
+import { ChipGroup, ChoiceGroup } from '#src/ui/choice.tsx';
+import { written } from '#src/capabilities/households/screens/days.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { useSubscription } from './subscription-context.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
 
 interface CatsDialogProps {
   onClose: () => void;
+  onAdd: () => void;
   onCard: () => void;
 }
 
+const FOR_GOOD = 'for-good';
+const LENGTHS = [
+  { value: FOR_GOOD, title: 'Until I change it' },
+  { value: '1', title: 'One box' },
+  { value: '2', title: 'Two boxes' },
+  { value: '3', title: 'Three boxes' },
+];
+
 /** For whom the next month is. The new price stands there before it is confirmed. */
-export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
-  const { subscription, household, supportEmail } = useSubscription();
-  const { plan, cats } = subscription;
+export function CatsDialog({ onClose, onAdd, onCard }: CatsDialogProps) {
+  const { subscription, household } = useSubscription();
+  const { plan, cats, actions } = subscription;
   const inOrder = household.cats.filter(({ id }) => cats.some((cat) => cat.id === id));
   const later = household.cats.filter(({ id }) => !cats.some((cat) => cat.id === id));
   const [picked, setPicked] = useState<string[] | null>(null);
   const chosen = picked ?? cats.filter(({ renews }) => renews).map(({ id }) => id);
-  const wish = plan && picked?.length ? { planType: subscription.nextPlan ?? plan, catIds: picked } : null;
+  const [boxes, setBoxes] = useState<string>(FOR_GOOD);
+  const leaves = picked !== null && cats.some(({ id, renews }) => renews && !picked.includes(id));
+  const pauseBoxes = leaves && boxes !== FOR_GOOD ? Number(boxes) : undefined;
+  const wish = plan && picked?.length ? { planType: subscription.nextPlan ?? plan, catIds: picked, pauseBoxes } : null;
+  const paused = inOrder.flatMap(({ id, name }) => {
+    const backOn = cats.find((cat) => cat.id === id)?.backOn;
+    return backOn ? [`${name} is back with the renewal on ${written('plain', backOn, household.timeZone)}.`] : [];
+  });
   const change = usePlanChange(wish, changedIn(onClose));
   return (
     <Dialog open onClose={onClose} title="Who is in the plan?">
@@ -31,6 +49,10 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
         options={inOrder.map(({ id, name }) => ({ value: id, label: name }))}
         hint="Until then every cat gets the sticks already paid for."
       />
+      {paused.length > 0 && !picked && <p className="small muted">{paused.join(' ')}</p>}
+      {leaves && picked.length > 0 && (
+        <ChoiceGroup legend="For how long?" value={boxes} onChange={setBoxes} options={LENGTHS} columns={2} />
+      )}
       <ChangeSummary
         change={change}
         onClose={onClose}
@@ -43,13 +65,12 @@ export function CatsDialog({ onClose, onCard }: CatsDialogProps) {
               : 'A plan needs at least one cat. To stop all sticks, cancel the plan.'
         }
       />
-      {later.length > 0 && (
+      {later.length > 0 && actions.addCat.allowed && (
         <p className="small muted">
-          {listOf(later.map(({ name }) => name))} joined later and needs a test kit first. To add one, write to{' '}
-          <a className="link" href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>
-          .
+          {listOf(later.map(({ name }) => name))} {plural(later.length, 'is', 'are')} not in the plan.{' '}
+          <button type="button" className="link billing-link" onClick={onAdd}>
+            Add a cat to the plan
+          </button>
         </p>
       )}
     </Dialog>

@@ -26,7 +26,7 @@ export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummary
     <>
       <div aria-live="polite" className="billing-summary">
         {before && <p className="muted">{before}</p>}
-        {!before && !quote && !refused && <Asking />}
+        {!before && !quote && !refused && <AskingPrice />}
         {refused && <p className="billing-problem">{refused.message}</p>}
         {quote && <Costs quote={quote} />}
         {problem && <p className="billing-problem">{problem.message}</p>}
@@ -59,7 +59,8 @@ function confirmWords({ dueNow, effective, to }: ChangeQuoteView, stays: PlanId 
   return { now: 'Change now', renewal: 'Change with the next renewal', unchanged: null }[effective];
 }
 
-function Asking() {
+/** Shown while the server works out a price. */
+export function AskingPrice() {
   return (
     <>
       <LoadingIndicator />

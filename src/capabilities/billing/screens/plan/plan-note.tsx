@@ -4,9 +4,9 @@ import type { CatView } from '#src/capabilities/households/contract.ts';
 import { useSubscription } from './subscription-context.ts';
 import { catsText, isOver } from './words.ts';
 
-/** States that adding a cat does not change the plan. */
+/** States that a new cat does not change the plan by itself, and how it joins the plan. */
 export function AboutThePlan({ name }: { name: string }) {
-  const { subscription, supportEmail } = useSubscription();
+  const { subscription } = useSubscription();
   if (!subscription.plan || isOver(subscription))
     return (
       <p className="records-note">
@@ -17,16 +17,11 @@ export function AboutThePlan({ name }: { name: string }) {
         and a free test kit.
       </p>
     );
-  const subject = encodeURIComponent(`Please add ${name} to our plan`);
   return (
     <p className="records-note">
       {name} is added and you can log right away. Your {PLANS[subscription.plan].name} plan stays as it is, for{' '}
-      {catsText(subscription.catCount)}, and so does its price. Sticks for {name} start with a test kit, which we add to
-      your plan for you:{' '}
-      <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
-        write to us
-      </a>
-      .
+      {catsText(subscription.catCount)}, and so does its price. To start sticks for {name}, add {name} to the plan under
+      Billing. The test kit is free.
     </p>
   );
 }
@@ -41,6 +36,7 @@ export function PlanWithout({ cat: { id, name } }: { cat: CatView }) {
 }
 
 function planWithout(name: string, left: number): string {
-  if (!left) return `The plan was for ${name} alone. It ends with the paid month. Nothing more is charged.`;
-  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. You do not need to do anything.`;
+  const refund = `We refund what you paid for sticks of ${name} that are not packed yet.`;
+  if (!left) return `The plan was for ${name} alone. It ends with the paid month. Nothing more is charged. ${refund}`;
+  return `From the next renewal the plan is for ${catsText(left)} and costs what it costs for ${left === 1 ? 'one' : 'them'}. ${refund} You do not need to do anything.`;
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useSubscription } from './subscription-context.ts';
@@ -19,15 +20,19 @@ interface PlanPanelProps {
 }
 
 export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
-  const { endsOn, cats, actions } = useSubscription().subscription;
+  const { subscription, household } = useSubscription();
+  const { endsOn, cats, actions } = subscription;
+  const outside = household.cats.some(({ id }) => !cats.some((cat) => cat.id === id));
   const writes = useDemoGuard();
   const buttons: [BillingDialog, label: string, allowed: boolean][] = [
     ['plan', 'Change plan', actions.change.allowed],
     ['cats', 'Cats in the plan', actions.cats.allowed && cats.length > 0],
+    ['add-cat', 'Add a cat', actions.addCat.allowed && outside],
     ['card', 'Update card', actions.card.allowed],
     ['cancel', 'Cancel plan', actions.cancel.allowed],
   ];
-  const refused = new Set([actions.change.reason, actions.cats.reason].filter((reason) => reason !== null));
+  const notAdded = outside ? actions.addCat.reason : null;
+  const refused = new Set([actions.change.reason, actions.cats.reason, notAdded].filter((reason) => reason !== null));
   return (
     <section className="panel w7 billing-plan" aria-labelledby="billing-plan">
       <h2 className="title" id="billing-plan">
@@ -58,11 +63,21 @@ export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
 function Terms() {
   const { subscription, household } = useSubscription();
   const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
-  const names = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews)).map((c) => c.name);
+  const namesOf = (charged: boolean) =>
+    household.cats
+      .filter(({ id }) => cats.some((one) => one.id === id && one.renews && one.charged === charged))
+      .map(({ name }) => name);
+  const [names, waiting] = [namesOf(true), namesOf(false)];
   return (
     <dl className="detail-rows">
       <Detail name="Plan">{planName(plan)}</Detail>
       <Detail name="For">{names.length ? listOf(names) : catsText(catCount)}</Detail>
+      {!endsOn && waiting.length > 0 && (
+        <Detail name="Not charged yet">
+          {listOf(waiting)}
+          <span className="small muted">, until {plural(waiting.length, 'it gets', 'they get')} sticks</span>
+        </Detail>
+      )}
       {!endsOn && monthlyAmount && perCat && (
         <Detail name={nextPlan ? 'From the next renewal' : 'A month'}>
           {formatMoney(monthlyAmount)}

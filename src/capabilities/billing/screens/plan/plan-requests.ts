@@ -5,7 +5,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { householdKey } from '#src/capabilities/households/queries.ts';
 
 /** Dialogs of the Billing tab. */
-export type BillingDialog = 'plan' | 'cats' | 'card' | 'cancel';
+export type BillingDialog = 'plan' | 'cats' | 'add-cat' | 'card' | 'cancel';
 
 type Answered<T> = { ok: true; value: T } | { ok: false; message: string };
 

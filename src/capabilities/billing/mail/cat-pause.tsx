@@ -1,0 +1,59 @@
+import { dateWords } from '#src/lib/dates.ts';
+import { listOf } from '#src/lib/lists.ts';
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import { countOf, plural } from '#src/lib/plurals.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
+
+interface Written {
+  to: string;
+  origin: string;
+  supportEmail: string;
+  /** The cats it is about. */
+  names: string[];
+  /** Cats of the renewal that is named. */
+  cats: number;
+  /** Amount of a renewal with the paused cats. */
+  then: Money;
+}
+
+const about = ({ names }: Pick<Written, 'names'>) => ({
+  who: listOf(names.map((name) => nameInMail(name))),
+  are: plural(names.length, 'is', 'are'),
+});
+
+const button = ({ origin }: Written) => ({ label: 'See your plan', href: `${origin}/dashboard?tab=billing` });
+
+/** Receipt for a pause of single cats. */
+export function catsPausedMail({ now, renewsOn, ...told }: Written & { now: Money; renewsOn: Date }): OutgoingMail {
+  const { who, are } = about(told);
+  return letter({
+    to: told.to,
+    kind: 'plan-cats-paused',
+    subject: `${who} ${are} paused`,
+    lines: [
+      `From the next renewal on ${who} ${are} paused. The plan is ${formatMoney(now)} a month for ${countOf(told.cats, 'cat')} meanwhile. You still get what you have paid for.`,
+      `With the renewal on ${dateWords(renewsOn)}, ${who} ${are} back and it is ${formatMoney(told.then)} a month. We write to you before that.`,
+    ],
+    button: button(told),
+    reason: `You get this mail because cats in your plan were paused. Questions: ${told.supportEmail}`,
+  });
+}
+
+/** A pause is over: what the next renewal is, days before it. */
+export function catsBackMail({ renewsOn, ...told }: Written & { renewsOn: Date | null }): OutgoingMail {
+  const { who, are } = about(told);
+  const when = renewsOn ? `on ${dateWords(renewsOn)}` : 'after the paid sticks have shipped';
+  return letter({
+    to: told.to,
+    kind: 'plan-cats-back',
+    subject: `${who} ${are} back in the plan`,
+    lines: [
+      `The pause is over: the next renewal, ${when}, is for ${who} again. It is ${formatMoney(told.then)} a month for ${countOf(told.cats, 'cat')}.`,
+      `To pause again or take ${plural(told.names.length, 'it', 'them')} out, open Billing and choose who is in the plan before then.`,
+    ],
+    button: button(told),
+    reason: `You get this mail because a pause in your plan ended. Questions: ${told.supportEmail}`,
+  });
+}

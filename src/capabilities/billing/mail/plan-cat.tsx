@@ -1,0 +1,25 @@
+import { letter } from '#src/platform/mail/letter.tsx';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
+import { additionSentences, type CatAddition } from '../rules/cat-addition.ts';
+
+/** Receipt for a cat that joined the plan: what was agreed, and from when it costs what. */
+export function catAddedMail(told: {
+  to: string;
+  origin: string;
+  supportEmail: string;
+  addition: CatAddition;
+  registered?: Parameters<typeof additionSentences>[1];
+}): OutgoingMail {
+  const { to, origin, supportEmail } = told;
+  const name = nameInMail(told.addition.cat.name);
+  const addition = { ...told.addition, cat: { ...told.addition.cat, name } };
+  return letter({
+    to,
+    kind: 'plan-cat-added',
+    subject: `${name} is in your plan`,
+    lines: additionSentences(addition, told.registered),
+    button: { label: 'See your plan', href: `${origin}/dashboard?tab=billing` },
+    reason: `You get this mail because ${name} was added to a plan with this address. Questions: ${supportEmail}`,
+  });
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Consent } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceGroup } from '#src/ui/choice.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { ChangeDoneView, PlanCatQuoteView } from '../../contract.ts';
+import { addPlanCat, previewPlanCat } from '../../queries.ts';
+import { useSignedChange } from '../change/use-signed-change.ts';
+import { AskingPrice } from './change-summary.tsx';
+import { changedIn } from './plan-requests.ts';
+import { useSubscription } from './subscription-context.ts';
+import { catsText } from './words.ts';
+
+/** Adds a cat of the household to the plan. The new price stands there before it is confirmed. */
+export function AddCatDialog({ onClose }: { onClose: () => void }) {
+  const { subscription, household } = useSubscription();
+  const outside = household.cats.filter(({ id }) => !subscription.cats.some((cat) => cat.id === id));
+  const [picked, setPicked] = useState<string | null>(null);
+  const [accepted, setAccepted] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const catId = picked ?? (outside.length === 1 ? (outside[0]?.id ?? null) : null);
+  const { quote, refused, problem, busy, confirm } = useSignedChange<string, PlanCatQuoteView, ChangeDoneView>(catId, {
+    path: '/api/subscription/cats/preview',
+    preview: previewPlanCat,
+    apply: addPlanCat,
+    onDone: changedIn(onClose),
+  });
+  const add = () => {
+    setMissing(!accepted);
+    if (accepted) confirm();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Add a cat to the plan">
+      {outside.length > 1 && (
+        <ChoiceGroup
+          legend="Which cat?"
+          value={catId}
+          onChange={setPicked}
+          options={outside.map(({ id, name }) => ({ value: id, title: name }))}
+          columns={2}
+        />
+      )}
+      <div aria-live="polite" className="billing-summary">
+        {!catId && (
+          <p className="muted">{outside.length ? 'Choose a cat to see the price.' : 'Every cat is in the plan.'}</p>
+        )}
+        {catId && !quote && !refused && <AskingPrice />}
+        {refused && <p className="billing-problem">{refused.message}</p>}
+        {quote && <Costs quote={quote} timeZone={household.timeZone} />}
+        {problem && <p className="billing-problem">{problem.message}</p>}
+      </div>
+      {quote && <Consent accepted={accepted} missing={missing && !accepted} onChange={setAccepted} />}
+      <div className="records-end">
+        {quote && (
+          <Button busy={busy} onClick={add}>
+            Add {quote.cat.name} to the plan
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Keep as it is
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const KIT_WORDS = { 'next-box': 'Free, with your next box', 'on-its-way': 'Already sent' } as const;
+
+function Costs({ quote, timeZone }: { quote: PlanCatQuoteView; timeZone: string }) {
+  const { cat, to, kit, chargedFrom, sentences } = quote;
+  return (
+    <>
+      <dl className="detail-rows">
+        <div>
+          <dt>Due now</dt>
+          <dd className="num billing-due">Nothing</dd>
+        </div>
+        {kit && (
+          <div>
+            <dt>Test kit for {cat.name}</dt>
+            <dd>{KIT_WORDS[kit]}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            With {cat.name} in the box
+            {chargedFrom ? `, from ${written('plain', chargedFrom, timeZone)} at the earliest` : ''}
+          </dt>
+          <dd>
+            {formatMoney(to.monthly)} a month
+            <span className="small muted">
+              , {formatMoney(to.perCat)} a cat for {catsText(to.cats)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <p className="small muted">{sentences.join(' ')}</p>
+    </>
+  );
+}
