@@ -29,5 +29,7 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
   const payments = (await desk.get('/api/desk/payments')).json;
   const [{ id: dispute }] = payments.disputes;
   const [{ id: discrepancy }] = payments.discrepancies;
-  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy };
+  const shelter = randomUUID();
+  await desk.post('/api/desk/shelters', { id: shelter, name: 'Nine Lives', place: 'Dubai' });
+  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
 }

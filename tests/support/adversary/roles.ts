@@ -14,6 +14,7 @@ export interface DeskIds {
   set: string;
   dispute: string;
   discrepancy: string;
+  shelter: string;
 }
 
 export interface RoleInput {
@@ -44,6 +45,7 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/desk\/disputes\//, (_, { dispute }) => dispute],
   [/^\/api\/desk\/discrepancies\//, (_, { discrepancy }) => discrepancy],
   [/^\/api\/desk\/results\//, (_, { set }) => set],
+  [/^\/api\/desk\/shelters\//, (_, { shelter }) => shelter],
   [/^\/api\/desk\/credit-notes\//, ({ creditNote }) => creditNote],
   [/^\/api\/desk\/invoices\//, ({ invoice }) => invoice],
 ];
@@ -90,6 +92,8 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     }
     if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
+    if (path === '/api/desk/allocations')
+      Object.assign(here, { shelterId: () => desk.shelter, units: () => 1, day: () => '2026-12-10' });
     if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;
     if (path.startsWith('/api/desk/accounting/')) here.file = () => '2026-12.csv';
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;

@@ -77,18 +77,15 @@ const HEAD = [
   'Gross',
   'Region',
 ];
-const plain = (minor: number) => (minor / 100).toFixed(2);
-
-/** The rows as CSV, signed, with a point before two decimals. */
+/** The rows as CSV, signed, in whole units of the currency. Numbers, because a text that begins with a minus would be marked. */
 export const bookingsCsv = (bookings: readonly Booking[]): string =>
   writeCsv(
     HEAD,
     bookings.map((booking) => {
       const { day, kind, number, invoiceNumber, orderNumber, country, currency, ratePercent, gross, tax } = booking;
-      const amounts = [gross - tax, tax, gross].map((amount) => plain(signOf(booking) * amount));
-      const [net = '', taxed = '', whole = ''] = amounts;
+      const signed = (minor: number) => (signOf(booking) * minor) / 100;
       const words = [day, BOOKING_KINDS[kind].text, number, invoiceNumber ?? '', orderNumber ?? '', country, currency];
-      return [...words, net, String(ratePercent), taxed, whole, booking.region];
+      return [...words, signed(gross - tax), ratePercent, signed(tax), signed(gross), booking.region];
     }),
   );
 
