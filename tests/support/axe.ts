@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axeCore from 'axe-core';
 
 /**
  * Everything wrong with the page as it stands: what axe finds once nothing moves any more, and a page wider than the screen.
@@ -17,15 +17,16 @@ export async function findings(page: Page): Promise<string[]> {
         .map(({ finished }) => finished.catch(() => {}));
     while (moving().length) await Promise.all(moving());
   });
-  // Half a megabyte, which a document without frames keeps from the first look on.
-  const loaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
-  // Without the frames: a mail that is shown at the desk is one, and no script may run in it.
-  const axe = new AxeBuilder({ page, ...(loaded && { axeSource: ';' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], preload: false });
-  if (await page.locator('dialog:modal').count()) axe.include('dialog[open]');
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  // Half a megabyte, which a document keeps from the first look on.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof axeCore };
+    const scope = document.querySelector('dialog:modal') ? { include: ['dialog[open]'] } : document;
+    // Without frames: the one there is shows a mail, and no script may run in it.
+    const options = { resultTypes: ['violations' as const], preload: false, iframes: false };
+    const { violations } = await axe.run(scope, options);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
