@@ -20,7 +20,7 @@ import { CHANGE_MS } from './change-token.ts';
 import { datedPlanOf } from './plan-state.ts';
 
 /** A change of the next box that the plan's state allows, with what it comes to; or a reason why not. */
-export interface DraftBox {
+interface DraftBox {
   row: Subscription;
   planned: PlannedBox;
   version: string;

@@ -1,10 +1,10 @@
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
-import { FORWARD_GAP_DAYS, monthsAfter, type PlannedBox } from './next-box.ts';
+import { monthsAfter, type PlannedBox } from './next-box.ts';
 
 /** What a change of the next box comes to. Its sentences are the same on the page, in the mail and on the receipt. */
-export interface BoxDates {
+interface BoxDates {
   /** Moment of the charge, and of the charge it is in place of. */
   chargesAt: string;
   insteadOf: string;
@@ -79,5 +79,3 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
 
 /** The line of an invoice for a box that was not charged on its ordinary day. */
 export const boxNote = (receipt: BoxReceipt, code: string): string => `${boxSentences(receipt)[0]} Receipt ${code}.`;
-
-export const tooSoonWords = `Boxes are charged at least ${FORWARD_GAP_DAYS} days apart, so this one cannot come earlier. It has its ordinary date.`;

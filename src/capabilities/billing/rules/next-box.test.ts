@@ -10,7 +10,7 @@ import {
   monthPaidUntil,
   monthsAfter,
   nextBoxState,
-  onDay,
+  moveToDay,
   ordinaryDate,
   paidThrough,
   planBox,
@@ -99,12 +99,12 @@ test('a day is moved by the household’s calendar and keeps its time of day, th
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     for (let day = 1; day < 28; day += 1) {
       const wish = `2027-04-${String(day).padStart(2, '0')}`;
-      const moved = onDay(base, wish, zone);
+      const moved = moveToDay(base, wish, zone);
       const apart = Math.abs((moved?.getTime() ?? 0) - base.getTime()) % DAY_MS;
       expect(Math.min(apart, DAY_MS - apart)).toBeLessThanOrEqual(3_600_000);
     }
-  expect(onDay(base, '2027-02-31x', 'UTC')).toBeNull();
-  expect(onDay(base, '9999-01-01', 'UTC')).toBeNull();
+  expect(moveToDay(base, '2027-02-31x', 'UTC')).toBeNull();
+  expect(moveToDay(base, '9999-01-01', 'UTC')).toBeNull();
   expect(monthsAfter(new Date('2027-01-31T09:00:00Z'), 1)).toEqual(new Date('2027-02-28T09:00:00Z'));
   expect(monthsAfter(new Date('2027-01-31T09:00:00Z'), 2)).toEqual(new Date('2027-03-31T09:00:00Z'));
 });

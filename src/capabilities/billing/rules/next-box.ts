@@ -2,7 +2,7 @@ import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { nextCollection } from './renewal-terms.ts';
 
 /** Change of the date of the next box. `resume` undoes the one before it. */
-export type BoxChange = 'skip' | 'move' | 'forward' | 'pause' | 'resume';
+type BoxChange = 'skip' | 'move' | 'forward' | 'pause' | 'resume';
 
 /** The date wished for the next box, kept with the subscription until it is charged. */
 export interface BoxTiming {
@@ -35,7 +35,7 @@ export interface BoxRow {
 /** A box can be left out at most this many times in a row, and moved no further. */
 export const MOST_BOXES = 3;
 /** Time between two charges of a month at least, where the second is brought forward. */
-export const FORWARD_GAP_DAYS = 14;
+const FORWARD_GAP_DAYS = 14;
 /** Time from a change until its charge at least, so that it can be undone. */
 export const LEAD_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -182,7 +182,7 @@ function dateOf({ change, boxes = 1, day }: BoxRequest, dates: Dates): Date | nu
   const after = (count: number) => monthsAfter(ordinary, count);
   if (change === 'resume') return ordinary > now ? ordinary : earliest;
   if (change === 'forward') return latest(earliest, wholeSecond(forwardFrom(dates)));
-  if (day) return onDay(ordinary, day, timeZone);
+  if (day) return moveToDay(ordinary, day, timeZone);
   if (change === 'move') return null;
   if (change === 'pause') return after(boxes);
   // The first ordinary day that comes after the charge.
@@ -193,7 +193,7 @@ function dateOf({ change, boxes = 1, day }: BoxRequest, dates: Dates): Date | nu
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
 /** A moment on another day of a calendar, at the same time of day; null for what is no day. */
-export function onDay(moment: Date, day: string, timeZone: string): Date | null {
+export function moveToDay(moment: Date, day: string, timeZone: string): Date | null {
   const days = (Date.parse(day) - Date.parse(dayIn(timeZone, moment))) / DAY_MS;
   if (!Number.isInteger(days) || Math.abs(days) > 1000) return null;
   const moved = moment.getTime() + days * DAY_MS;
