@@ -209,6 +209,7 @@ export const GetOrCreateSubscription = z
     currency: z.enum(CURRENCIES).optional(),
     country: Country.optional(),
     catIds: z.array(line(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
+    newKits: z.boolean().optional().openapi({ description: 'A test kit for every cat, also where results are fresh.' }),
     ...ReferralCode,
   })
   .openapi('GetOrCreateSubscription');
@@ -221,6 +222,11 @@ export const EmbeddedPayment = z
     sessionId: z.string(),
     publishableKey: z.string().nullable().openapi({ description: 'Of the payment service; null in the sandbox.' }),
     quote: QuoteSchema,
+    noKitFor: z
+      .array(z.string())
+      .openapi({
+        description: 'Cats whose results are fresh: no kit is sent, their sticks are made from the last formula.',
+      }),
     needs: z
       .object({ address: z.boolean(), country: z.boolean() })
       .openapi({ description: 'What we do not know of the buyer; without a country, one was taken for the currency.' }),

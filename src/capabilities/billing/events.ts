@@ -10,6 +10,8 @@ export interface SubscriptionStarted {
   orderNumber: string;
   plan: PlanId;
   cats: { id: string; name: string }[];
+  /** Those of them that get no test kit, because their results are fresh. */
+  noKitFor: string[];
   shipTo: { name: string; address: PostalAddress | null };
   paidAt: Date;
   /** Referral code as sent; it may be invalid. */

@@ -56,7 +56,7 @@ const Stand = z.enum([...JOURNEY_KEYS, ...BOX_KEYS] as [StepKey, ...StepKey[]]);
 const Step = z.object({
   key: Key,
   name: z.string(),
-  status: z.enum(['completed', 'current', 'upcoming']),
+  status: z.enum(['completed', 'current', 'upcoming', 'skipped']),
   at: z.iso.datetime().nullable(),
   /** Expected date, if one is promised and still to come. */
   expected: z.iso.datetime().nullable(),

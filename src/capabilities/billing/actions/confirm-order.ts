@@ -2,6 +2,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { issueOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { youngCatsOf } from '#src/capabilities/onboarding/rules/young-cats.ts';
+import { kitsOf } from '#src/capabilities/pricing/rules/quote.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { orderConfirmationMail } from '../mail/order-confirmation.tsx';
@@ -43,8 +44,11 @@ export async function confirmOrder(
       cats: await catsInMail(ctx, systemScope(SYSTEM, householdId), cats),
       young: youngCatsOf(checkout.answers.cats, ctx.now.toISOString().slice(0, 10)),
       shipTo,
-      steps: nextSteps(checkout.catCount, checkout.quote.country),
-      schedule: scheduleRows(await promisedSchedule(ctx.tx, { country, householdId, paidAt: ctx.now }), ctx.now),
+      schedule: scheduleRows(
+        await promisedSchedule(ctx.tx, { country, householdId, paidAt: ctx.now, kits: kitsOf(checkout.quote) }),
+        ctx.now,
+      ),
+      steps: nextSteps(checkout.catCount, checkout.quote.country, kitsOf(checkout.quote)),
       receiptUrl,
       claimLink: token ? `${publicUrl}/claim#token=${token}` : null,
       claimDays: CLAIM_DAYS,

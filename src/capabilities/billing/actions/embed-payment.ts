@@ -97,8 +97,8 @@ async function decide(
  */
 async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
   const customer = wanted.customer.address ? wanted.customer : open.customer;
-  const { answers, referralCode } = wanted;
-  const told = { answers, referralCode, customer, updatedAt: ctx.now };
+  const { answers, referralCode, noKitFor = null } = wanted;
+  const told = { answers, referralCode, noKitFor, customer, updatedAt: ctx.now };
   await updateCheckout(ctx.tx, open.id, told);
   const checkout = { ...open, ...told };
   return open.stripeSessionId && open.clientSecret
@@ -123,7 +123,7 @@ async function view(
   checkout: Checkout,
   countryKnown: boolean,
 ): Promise<EmbeddedPaymentView | DomainError> {
-  const { clientSecret, stripeSessionId, quote, customer } = checkout;
+  const { clientSecret, stripeSessionId, quote, customer, noKitFor } = checkout;
   if (!clientSecret || !stripeSessionId) return refusals('payment-unavailable');
   return {
     kind: 'payment',
@@ -131,6 +131,7 @@ async function view(
     sessionId: stripeSessionId,
     publishableKey: services.settings.stripePublishableKey ?? null,
     quote,
+    noKitFor: noKitFor ?? [],
     needs: { address: customer.address === null, country: !countryKnown },
     heldSeconds: await heldSeconds(services, actor, checkout),
   };

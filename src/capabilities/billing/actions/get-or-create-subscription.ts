@@ -3,6 +3,7 @@ import { deliveryAddress, findHousehold } from '#src/capabilities/access/actions
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
+import { catsWithFreshResults } from '#src/capabilities/lab/actions/fresh-results.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { countryOfCurrency, DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_CODE } from '#src/capabilities/pricing/rules/launch-offer.ts';
@@ -64,15 +65,18 @@ async function prepare(
   const named = input.country ?? household?.country ?? null;
   const country = named ?? countryOfCurrency(currency);
   if (!countryByCode(country)) return refusals('order-differs', { issues: [NO_DELIVERY] });
-  const quote = await acceptQuote(ctx, await withOffer(ctx, { plan, cats, currency, country }, buyer.email));
-  if (isDomainError(quote)) return quote;
   const described = await describeCats(ctx, scope, { count: cats, ids });
   if (isDomainError(described)) return described;
+  const known = described.flatMap(({ id }) => id ?? []);
+  const noKitFor = input.newKits ? [] : await catsWithFreshResults(ctx, scope, known);
+  const choice = { plan, cats, currency, country, kits: cats - noKitFor.length };
+  const quote = await acceptQuote(ctx, await withOffer(ctx, choice, buyer.email));
+  if (isDomainError(quote)) return quote;
   const [address = null] = [await deliveryAddress(ctx.tx, scope), last?.customer.address].filter(
     (known) => known?.country === country && known.city,
   );
   const wanted = {
-    ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null },
+    ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null, noKitFor },
     buyerKey: buyer.key,
     referralCode: await referralCodeFor(ctx, buyer.key, input),
     email: buyer.email,

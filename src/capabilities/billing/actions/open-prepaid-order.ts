@@ -76,7 +76,7 @@ export async function openPrepaidOrder(
     updatedAt: ctx.now,
   });
   const order = { householdId, checkoutId, subscriptionId: checkoutId, orderNumber, plan };
-  await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, referralCode: null });
+  await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, noKitFor: [], referralCode: null });
   await ctx.notify(householdId, 'billing');
   const { publicUrl, sessionSecret } = ctx.settings;
   const statusLink = orderPage(publicUrl, orderNumber, { secret: sessionSecret, now: ctx.now });

@@ -7,6 +7,7 @@ import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
 import { splitRecipientName } from '../rules/recipient-names.ts';
 import { maskedEmail } from '../rules/masked-email.ts';
 import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
+import { kitsOf } from '#src/capabilities/pricing/rules/quote.ts';
 import { nextSteps } from '../rules/next-steps.ts';
 import { continuePath } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, duplicateBySubscription } from '../checkout-store.ts';
@@ -87,8 +88,8 @@ function view(
     nameKnown: splitRecipientName(checkout.customer.name) !== null,
     continueUrl: status === 'open' ? continueUrl(checkout) : null,
     receiptUrl,
-    nextSteps: status === 'paid' ? nextSteps(catCount, quote.country) : [],
     schedule,
+    nextSteps: status === 'paid' ? nextSteps(catCount, quote.country, kitsOf(quote)) : [],
   };
 }
 

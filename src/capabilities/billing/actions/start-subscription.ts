@@ -82,8 +82,15 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   if (checkout.draftId) await completeDraft(ctx, checkout.draftId, householdId);
 
   const order = { householdId, checkoutId: checkout.id, subscriptionId, orderNumber: number, plan: checkout.plan };
-  const { referralCode } = checkout;
-  await ctx.emit(subscriptionStarted, { ...order, cats, shipTo, paidAt: ctx.now, referralCode });
+  const { referralCode, noKitFor } = checkout;
+  await ctx.emit(subscriptionStarted, {
+    ...order,
+    cats,
+    noKitFor: noKitFor ?? [],
+    shipTo,
+    paidAt: ctx.now,
+    referralCode,
+  });
   const receiptUrl = payment.invoice?.hosted_invoice_url ?? null;
   await confirmOrder(ctx, paid, { number, householdId, cats, shipTo, receiptUrl });
   // C67: no sticks, no renewal. The payment service is told as soon as this is committed.

@@ -1,3 +1,4 @@
+import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
@@ -8,16 +9,25 @@ interface Written {
   supportEmail: string;
 }
 
+interface News {
+  kind: string;
+  subject: string;
+  lines: string[];
+  because: string;
+  /** To the Billing tab where it is not said. */
+  button?: { label: string; href: string };
+}
+
 function aboutMoney(
   { to, origin, supportEmail }: Written,
-  { kind, subject, lines, because }: { kind: string; subject: string; lines: string[]; because: string },
+  { kind, subject, lines, because, button }: News,
 ): OutgoingMail {
   return letter({
     to,
     kind,
     subject,
     lines,
-    button: { label: 'See payments and plan', href: `${origin}/dashboard?tab=billing` },
+    button: button ?? { label: 'See payments and plan', href: `${origin}/dashboard?tab=billing` },
     reason: `You get this mail because ${because}. Questions: ${supportEmail}`,
   });
 }
@@ -85,8 +95,9 @@ export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money
     lines: [
       `The last try to charge ${amount ? formatMoney(amount) : 'the next month'} failed, so your plan has ended. We will not try again and charge nothing more.`,
       'We still make and send sticks you have paid for. Your results and records stay in your account.',
-      'To continue, order again from your account. Your cats do not need a new test.',
+      `You can come back at any time: your plan is filled in, and cats with results of the last ${STALE_DAYS} days need no new test kit.`,
     ],
+    button: { label: 'Start again', href: `${to.origin}/subscribe` },
     because: 'a plan with this address has ended',
   });
 }

@@ -13,6 +13,8 @@ export interface SubscribeChoice {
 export interface ChoiceClues {
   /** Values of the address: chosen on this page, or by the link that led here. */
   asked: { plan: string | null; cats: string | null; currency: string | null };
+  /** The plan that ended, for a household that comes back. */
+  last: SubscribeChoice | null;
   /** Answers of the wizard so far. */
   stored: { selectedPlan: PlanId; catCount: number; country: string } | null;
   /** Cats that live in the household. */
@@ -23,15 +25,35 @@ export interface ChoiceClues {
 
 const DEFAULT_PLAN: PlanId = 'premium';
 
-/** R338, C22, C41: what was chosen, then what is known, then Premium for one cat in USD. */
-export function subscribeChoice({ asked, stored, living, byHand }: ChoiceClues): SubscribeChoice {
+/** R338, C22, C41: what was chosen, then the plan before, then what is known, then Premium for one cat in USD. */
+export function subscribeChoice({ asked, last, stored, living, byHand }: ChoiceClues): SubscribeChoice {
   const count = Number(asked.cats);
   const wanted = Number.isInteger(count) && count >= 1 && count <= MAX_CATS;
   const ofCountry = stored && countryByCode(stored.country)?.currency;
   return {
-    plan: isPlanId(asked.plan) ? asked.plan : (stored?.selectedPlan ?? DEFAULT_PLAN),
-    cats: wanted ? count : Math.min(MAX_CATS, Math.max(1, stored?.catCount ?? living)),
-    currency: isCurrency(asked.currency) ? asked.currency : (byHand ?? ofCountry ?? DEFAULT_CURRENCY),
+    plan: isPlanId(asked.plan) ? asked.plan : (last?.plan ?? stored?.selectedPlan ?? DEFAULT_PLAN),
+    cats: wanted ? count : Math.min(MAX_CATS, Math.max(1, last?.cats ?? stored?.catCount ?? living)),
+    currency: isCurrency(asked.currency) ? asked.currency : (byHand ?? last?.currency ?? ofCountry ?? DEFAULT_CURRENCY),
+  };
+}
+
+interface EndedPlan {
+  status: string;
+  plan: PlanId | null;
+  catCount: number;
+  monthlyAmount: { currency: Currency } | null;
+}
+
+/** What a household that comes back had: its plan, for those of its cats that live here. Null where no plan has ended. */
+export function planBefore(
+  { status, plan, catCount, monthlyAmount }: EndedPlan,
+  living: number,
+): SubscribeChoice | null {
+  if (status !== 'canceled' || !plan || !monthlyAmount) return null;
+  return {
+    plan,
+    cats: Math.max(1, Math.min(catCount || living, living || catCount)),
+    currency: monthlyAmount.currency,
   };
 }
 

@@ -12,6 +12,8 @@ import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { boxById, orderById } from '../desk-store.ts';
+import { firstBoxStep } from '../rules/box.ts';
+import { kitCats, needsNoKit } from '../rules/kit-cats.ts';
 import { isStopped, TRANSITIONS } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { kitsIn } from './desk-extras.ts';
@@ -25,7 +27,7 @@ interface Parcel {
 }
 
 /**
- * Labels of the test kits of an order: one for each of its cats, and one for each bonus kit with its first box. Refuses
+ * Labels of the test kits of an order: one for each of its cats that needs a kit, and one for each bonus kit with its first box. Refuses
  * `order-unknown`, `no-kits` and as `labelsBlockedBy` does.
  */
 export async function orderLabels(
@@ -77,7 +79,11 @@ async function labelsBlockedBy(ctx: ReadCtx, { order, box }: Parcel): Promise<Do
 /** The cat of each kit in a parcel, archived cats left out. A cat with two kits is in it twice. */
 async function catsWithKits(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<Cat[]> {
   const bonus = await kitsIn(ctx, scope, parcel);
-  const ids = parcel.box ? bonus : [...parcel.order.cats.map(({ id }) => id), ...bonus];
+  const ids = parcel.box ? bonus : [...labelledCats(parcel.order), ...bonus];
   const found = await catsForDesk(ctx.tx, scope, ids);
   return ids.flatMap((id) => found.filter((cat) => cat.id === id && !cat.archivedAt));
 }
+
+/** An order that began with the sticks has no kits of its own, unless it was put back to the kit. */
+const labelledCats = (order: OrderRow): string[] =>
+  needsNoKit(order) && firstBoxStep(order.stands) ? [] : kitCats(order).map(({ id }) => id);

@@ -9,8 +9,9 @@ import type { OrderMoved } from '../events.ts';
 import { catNamesInBox } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { firstBoxStep } from '../rules/box.ts';
+import { kitCats } from '../rules/kit-cats.ts';
 import { lockOrder } from '../store.ts';
-import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { contentsNow, withSticks } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { scheduleOfOrder } from './read-schedule.ts';
@@ -27,7 +28,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: Or
   if (!words || !order) return;
   const [first] = firstBoxStep(stands) ? await boxesOfOrder(ctx.tx, orderId) : [];
   // Of the sticks only those hear that get some.
-  const about = first ? withSticks(first.cats).map(({ id }) => id) : catsOf(order);
+  const about = first ? withSticks(first.cats).map(({ id }) => id) : kitCats(order).map(({ id }) => id);
   const scope = systemScope(SYSTEM, order.householdId);
   const here = await contentsNow(ctx, scope, about);
   if (!here.length) return;

@@ -2,14 +2,15 @@ import { beginAnalysis, openSample } from '#src/capabilities/lab/actions/open-sa
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { OrderMoved } from '../events.ts';
+import { kitCats } from '../rules/kit-cats.ts';
 import { lockOrder } from '../store.ts';
 
 const SYSTEM = systemActor('fulfilment/take-samples');
 
-/** Once the lab has the parcel, it has the samples of every cat of the order, and reads them when the analysis begins. Heard twice, they are taken once. */
+/** Once the lab has the parcel, it has the samples of every cat that a kit went out for, and reads them when the analysis begins. Heard twice, they are taken once. */
 export async function takeSamples(ctx: Ctx, { orderId, event }: OrderMoved): Promise<void> {
   if (event.kind === 'step' && event.key === 'analysis_started') return beginAnalysis(ctx, orderId);
   if (event.kind !== 'step' || event.key !== 'lab_received') return;
   const order = await lockOrder(ctx.tx, orderId);
-  for (const { id: catId } of order?.cats ?? []) await openSample(ctx, SYSTEM, { catId, orderId });
+  for (const { id: catId } of order ? kitCats(order) : []) await openSample(ctx, SYSTEM, { catId, orderId });
 }

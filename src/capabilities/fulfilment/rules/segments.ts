@@ -15,7 +15,7 @@ export interface Segment {
 
 interface SeenStep {
   key: JourneyKey;
-  status: 'completed' | 'current' | 'upcoming';
+  status: 'completed' | 'current' | 'upcoming' | 'skipped';
   at: string | null;
   expected: string | null;
 }

@@ -6,13 +6,12 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { DnaView, MarkerReading, ResultsSeen, ResultsView } from '../contract.ts';
 import { catDna, mixUp } from '../rules/dna.ts';
-import { STALE_DAYS } from '../rules/freshness.ts';
+import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { insertSeen, type SetRow, setsOfCat } from '../store.ts';
 import { newestRead } from './sticks-state.ts';
 
-const DAY = 86_400_000;
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
 
 /** Whether a household may see what the swab says: other modules know what it has paid for or earned. */
@@ -61,8 +60,8 @@ export async function readDna(ctx: ReadCtx, catId: string, hasDna: HasDna): Prom
 }
 
 export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
-  const ageDays = releasedAt && Math.floor((now.getTime() - releasedAt.getTime()) / DAY);
-  return { ageDays, stale: ageDays !== null && ageDays > STALE_DAYS };
+  const ageDays = resultsAge(releasedAt, now);
+  return { ageDays, stale: ageDays !== null && !areFresh(releasedAt, now) };
 }
 
 /** Writes down that a member has opened the newest results. False where nothing was released. Refuses `cat-unknown`. */

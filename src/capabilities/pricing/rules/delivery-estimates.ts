@@ -1,7 +1,7 @@
 import { zoneOf } from './countries.ts';
-import { DELIVERY_LATEST, deliveryWindow, journeySpan } from './shipping.ts';
+import { boxSpan, DELIVERY_LATEST, deliveryWindow, journeySpan } from './shipping.ts';
 import { type Span, STAGES } from './times.ts';
-import { JOURNEY_KEYS, type JourneyKey } from './journey.ts';
+import { JOURNEY_KEYS, type JourneyKey, skipsKit } from './journey.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -60,6 +60,12 @@ function promisesFor(country: string): Partial<Record<JourneyKey, Promised>> {
   };
 }
 
+/** An order without a kit is made and sent like any later box. */
+const promisesWithoutKit = (country: string): Partial<Record<JourneyKey, Promised>> => ({
+  optimizer_shipped: { after: 'order_received', span: STAGES.kitShips },
+  optimizer_delivered: { after: 'optimizer_shipped', span: deliveryAtMost(country) },
+});
+
 export interface Dates {
   /** By when each step that has not happened is expected; a day only where something is promised about it. */
   expected: Partial<Record<JourneyKey, Date>>;
@@ -89,7 +95,8 @@ export function datesOf(
   happened: readonly { key: JourneyKey; at: Date }[],
   { country, placedAt, noticedAt = null }: DatesContext,
 ): Dates {
-  const promises = promisesFor(country);
+  const short = skipsKit(happened);
+  const promises = short ? promisesWithoutKit(country) : promisesFor(country);
   const at = new Map(happened.map((step) => [step.key, step.at]));
   const done = JOURNEY_KEYS.findLastIndex((key) => at.has(key));
   const times = new Map<JourneyKey, Date>();
@@ -113,7 +120,7 @@ export function datesOf(
     times.set(key, before);
   }
   if (done === JOURNEY_KEYS.length - 1) return { expected, due, sticks: { from: before, to: before } };
-  const span = journeySpan(country);
+  const span = short ? boxSpan(country) : journeySpan(country);
   const to = later(before, latest(placedAt, span));
   const last = times.get(JOURNEY_KEYS[done] ?? 'order_received') ?? placedAt;
   const from = later(last, new Date(to.getTime() - (span.to - span.from) * DAY_MS));

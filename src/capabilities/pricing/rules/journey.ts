@@ -41,7 +41,8 @@ const STEPS = PHASES.flatMap((phase) => [...phase.steps]);
 export const JOURNEY_KEYS: readonly JourneyKey[] = STEPS.map((step) => step.key);
 export const JOURNEY_STEPS = JOURNEY_KEYS.length;
 
-type StepStatus = 'completed' | 'current' | 'upcoming';
+/** `skipped`: the order needs no kit and no lab, so the step never happens. */
+type StepStatus = 'completed' | 'current' | 'upcoming' | 'skipped';
 
 export interface Journey {
   /** Number of completed steps, of fifteen. */
@@ -61,6 +62,20 @@ export interface JourneyEvent {
   at: Date;
 }
 
+const FIRST: JourneyKey = 'order_received';
+const FIRST_OF_STICKS: JourneyKey = 'formula_creating';
+const BEFORE_STICKS = JOURNEY_KEYS.slice(1, JOURNEY_KEYS.indexOf(FIRST_OF_STICKS));
+
+/** Whether an order went from its payment straight to the sticks: the results of all its cats were fresh. */
+export function skipsKit(happened: readonly { key: string }[]): boolean {
+  const keys = new Set(happened.map(({ key }) => key));
+  return keys.has(FIRST_OF_STICKS) && !BEFORE_STICKS.some((key) => keys.has(key));
+}
+
+/** The steps with which an order begins: with its sticks at once, where no kit is sent. */
+export const firstSteps = (kits: number, at: Date): JourneyEvent[] =>
+  [FIRST, ...(kits === 0 ? [FIRST_OF_STICKS] : [])].map((key) => ({ key, at }));
+
 /**
  * Derives an order's progress from its events. A step implies those before it: a delivered parcel was shipped, even if
  * nobody recorded that. A new order is at 1 of 15.
@@ -75,12 +90,14 @@ export function journeyOf(events: readonly JourneyEvent[]): Journey {
   // The step in hand is the last one that happened, until the next one does.
   const current = Math.max(0, done - 1);
   let index = 0;
+  const short = skipsKit(events);
   const phases = PHASES.map((phase) => ({
     id: phase.id,
     name: phase.name,
     steps: phase.steps.map(({ key, name }) => {
       const at = recorded.get(key)?.toISOString() ?? null;
-      return { key, name, status: statusOf(index++, done), at };
+      const status = statusOf(index++, done);
+      return { key, name, status: short && BEFORE_STICKS.includes(key) ? ('skipped' as const) : status, at };
     }),
   }));
   return { done, ...placeOf(current), phases };

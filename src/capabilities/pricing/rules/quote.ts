@@ -47,6 +47,8 @@ export interface QuoteChoice {
   /** ISO code of the country we deliver to. */
   country: string;
   offerCode?: string | null | undefined;
+  /** Test kits sent with the first month; as many as cats where it is not said. */
+  kits?: number | undefined;
 }
 
 export interface QuoteTerms {
@@ -72,7 +74,10 @@ export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
   const offer = offerApplies(choice, terms.launchOfferUntil, terms.now) ? launchFirstMonth(plan, cats) : null;
   const shippingToday = shippingFee(country, planTotal, 1);
   const shippingRenewal = shippingFee(country, planTotal, 2);
-  const lines = quoteLines({ plan, cats, unit: priced.unit, planTotal, shippingToday }, offer);
+  const lines = quoteLines(
+    { plan, cats, kits: choice.kits ?? cats, unit: priced.unit, planTotal, shippingToday },
+    offer,
+  );
   const totalToday = addMoney(money(0, currency), ...lines.map((line) => line.amount));
   return {
     id: terms.id,
@@ -94,13 +99,13 @@ export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
   };
 }
 
-type LineParts = Pick<Quote, 'plan' | 'cats' | 'unit' | 'planTotal' | 'shippingToday'>;
+type LineParts = Pick<Quote, 'plan' | 'cats' | 'unit' | 'planTotal' | 'shippingToday'> & { kits: number };
 
-function quoteLines({ plan, cats, unit, planTotal, shippingToday }: LineParts, offer: Money | null): QuoteLine[] {
+function quoteLines({ plan, cats, kits, unit, planTotal, shippingToday }: LineParts, offer: Money | null): QuoteLine[] {
   const { name } = PLANS[plan];
   const none = money(0, unit.currency);
   const lines: QuoteLine[] = [
-    { kind: 'kit', label: 'Home test kit', quantity: cats, unit: none, amount: none },
+    ...(kits > 0 ? [{ kind: 'kit' as const, label: 'Home test kit', quantity: kits, unit: none, amount: none }] : []),
     {
       kind: 'plan',
       label: `${name}, ${STICKS_PER_MONTH} sticks for each cat`,
@@ -116,6 +121,10 @@ function quoteLines({ plan, cats, unit, planTotal, shippingToday }: LineParts, o
   }
   return lines;
 }
+
+/** Test kits that are sent with an order. */
+export const kitsOf = ({ lines }: Pick<Quote, 'lines'>): number =>
+  lines.find(({ kind }) => kind === 'kit')?.quantity ?? 0;
 
 /** Whether a quote is for exactly this order. */
 export function quoteMatches(quote: Quote, choice: Omit<QuoteChoice, 'offerCode'>): boolean {

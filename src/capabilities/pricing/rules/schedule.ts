@@ -1,7 +1,7 @@
 import { boxDates } from './box-dates.ts';
 import { datesOf } from './delivery-estimates.ts';
 import { monthAfterAtLeast, oneMonthAfter } from './first-month.ts';
-import { JOURNEY_KEYS, type JourneyKey, stepAt } from './journey.ts';
+import { firstSteps, JOURNEY_KEYS, type JourneyKey, skipsKit, stepAt } from './journey.ts';
 import { type FirstPromise, firstDates, type StageKey } from './promises.ts';
 
 export interface ScheduleStage {
@@ -103,25 +103,32 @@ export function scheduleOf(facts: ScheduleFacts): Schedule {
 }
 
 /** The schedule of an order that is not paid yet, as if it was paid now. */
-export const scheduleToOrder = (place: Pick<ScheduleFacts, 'country' | 'timeZone' | 'placedAt'>): Schedule =>
-  scheduleOf({
+export function scheduleToOrder({ kits = 1, ...place }: PlaceToOrder): Schedule {
+  const schedule = scheduleOf({
     ...place,
-    happened: [],
+    happened: kits === 0 ? firstSteps(kits, place.placedAt) : [],
     noticedAt: null,
     stopped: false,
     promised: null,
     box: null,
     charge: FIRST_CHARGE,
   });
+  return { ...schedule, state: 'to-order' };
+}
+
+interface PlaceToOrder extends Pick<ScheduleFacts, 'country' | 'timeZone' | 'placedAt'> {
+  /** Test kits that are sent; with none the order begins with its sticks. */
+  kits?: number;
+}
 
 /** The charge of a plan whose first sticks have not left. */
 export const FIRST_CHARGE: PlanCharge = { state: 'waits', at: null, notBefore: null, endsOn: null };
 
 /** What is promised when an order is placed. */
-export function firstPromise(place: { country: string; placedAt: Date }): FirstPromise {
-  const received = [{ key: 'order_received', at: place.placedAt } as const];
-  const { expected, sticks } = datesOf(received, place);
-  return { kitAt: expected.kit_shipped ?? place.placedAt, sticksAt: sticks.to };
+export function firstPromise({ kits = 1, ...place }: Omit<PlaceToOrder, 'timeZone'>): FirstPromise {
+  const { expected, sticks } = datesOf(firstSteps(kits, place.placedAt), place);
+  // Without a kit nothing but the sticks is promised.
+  return { kitAt: expected.kit_shipped ?? sticks.to, sticksAt: sticks.to };
 }
 
 const doneOf = (happened: ScheduleFacts['happened']) =>
@@ -147,8 +154,10 @@ function orderStages({ happened, stopped, promised, ...context }: ScheduleFacts)
   if (stopped || done === JOURNEY_KEYS.length - 1) return [];
   const { expected, sticks } = datesOf(orReceived(happened, context.placedAt), context);
   const first = promised ? firstDates({ happened, promised, country: context.country }) : new Map<StageKey, Date>();
-  return Object.entries(STAGE_STEPS).map(([name, [step, begins]]) => {
+  const short = skipsKit(happened);
+  return Object.entries(STAGE_STEPS).flatMap(([name, [step, begins]]) => {
     const key = name as StageKey;
+    if (short && key !== 'sticks-arrive') return [];
     const passed = JOURNEY_KEYS.indexOf(step) <= done;
     const at = passed ? stepAt(happened, step) : null;
     return {

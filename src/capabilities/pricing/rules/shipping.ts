@@ -50,3 +50,13 @@ export function journeySpan(country: string): Span {
   const { from, to, unit } = STAGES.journey;
   return { from: from + longer('from'), to: to + longer('to'), unit };
 }
+
+/** The same without a kit and the lab: a box leaves as fast as a kit does, and is on the road as long as any parcel. */
+export function boxSpan(country: string): Span {
+  const [there, { from, to, unit }] = [deliveryWindow(country), STAGES.kitShips];
+  return { from: from + there.from, to: to + calendarDays(DELIVERY_LATEST[zoneOf(country)]), unit };
+}
+
+/** From an order to its first sticks, by whether any test kit goes before them. */
+export const firstSticksSpan = (country: string, kits: number): Span =>
+  kits > 0 ? journeySpan(country) : boxSpan(country);

@@ -15,7 +15,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import type { BillingDialog } from './plan-requests.ts';
 import { PaymentReturn } from './payment-return.tsx';
-import { headlineOf, isOver, type OrderToCome } from './words.ts';
+import { headlineOf, isOver, type OrderToCome, startAgain } from './words.ts';
 import './billing.css';
 import './subscription.css';
 
@@ -40,7 +40,7 @@ export function Billing({ orders, withdrawable, children }: BillingProps) {
       <header>
         <h2 className="d-md">{title}</h2>
         <p className="lead muted">{lead}</p>
-        {over && <ButtonLink to="/subscribe">Start Subscription</ButtonLink>}
+        {over && <ButtonLink to="/subscribe">{startAgain(subscription)}</ButtonLink>}
       </header>
       <PaymentReturn />
       <PaymentBand onCard={otherCard} />

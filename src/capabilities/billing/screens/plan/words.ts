@@ -42,6 +42,10 @@ export function headlineOf(
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }
 
+/** Label of the way to a plan, which is filled in with the one that ended. */
+export const startAgain = ({ status, plan }: Pick<Subscription, 'status' | 'plan'>): string =>
+  status === 'canceled' && plan ? `Start ${PLANS[plan].name} again` : 'Start Subscription';
+
 /** Effect of a discount on the next payment. */
 export const discountText = (amount: Money): string =>
   amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';

@@ -1,7 +1,7 @@
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
-import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { kitsOf, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { Price } from '#src/ui/price.tsx';
@@ -11,6 +11,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
   const { cats, plan, currency, planTotal, savings, discountPercent, lines } = quote;
   const single = formatMoney(unitPrice(plan, 1, currency));
   const offer = lines.find(({ kind }) => kind === 'launch-offer');
+  const kits = kitsOf(quote);
   return (
     <div className="subscribe-bill" aria-busy={!settled}>
       <dl>
@@ -20,7 +21,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
         />
         {savings.amount > 0 && <Line name={`Household saving (${discountPercent}%)`} amount={negateMoney(savings)} />}
         {offer && <Line name={offer.label} amount={offer.amount} />}
-        <Line name={plural(cats, 'Home test kit')} amount={{ amount: 0, currency }} />
+        {kits > 0 && <Line name={plural(kits, 'Home test kit')} amount={{ amount: 0, currency }} />}
         <Line name="Shipping, first month" amount={quote.shippingToday} />
         <div className="subscribe-total">
           <dt>Today</dt>

@@ -18,6 +18,7 @@ import { subscriptionQuery } from '../../queries.ts';
 import { isLiveStatus } from '../../rules/subscription-states.ts';
 import type { PaidOutcome } from '../embedded/payment-shape.ts';
 import { CatChoice } from './cat-choice.tsx';
+import { KitNote } from './kit-note.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PaySide } from './pay-side.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -106,7 +107,8 @@ function Order({ plans, choice, waitlist }: OrderProps) {
   const plan = plans.find(({ planType }) => planType === wish.plan);
   const soldOut = plan?.soldOut === true;
   const referralCode = useReferralCode();
-  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), referralCode };
+  const [newKits, setNewKits] = useState(false);
+  const order = { ...wish, country, catIds: choice.cats.chosen.map(({ id }) => id), referralCode, newKits };
   const payment = useSubscriptionPayment(soldOut ? null : order);
   const quote =
     payment.ready?.quote ??
@@ -130,6 +132,14 @@ function Order({ plans, choice, waitlist }: OrderProps) {
               <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />
             </div>
           </fieldset>
+          {!soldOut && payment.ready && (
+            <KitNote
+              cats={choice.cats.chosen}
+              noKitFor={payment.ready.noKitFor}
+              newKits={newKits}
+              onChange={setNewKits}
+            />
+          )}
           {!soldOut && <OrderLines quote={quote} settled={payment.ready !== null || payment.error !== null} />}
           <CatsOnTheEdge cats={choice.cats.chosen} count={wish.cats} />
         </div>

@@ -6,7 +6,8 @@ import { catsQuery } from '#src/capabilities/households/queries.ts';
 import { isPlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { useChosenCurrency, useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { query } from '#src/web/query.ts';
-import { chosenCats, type SubscribeChoice, subscribeChoice } from '../../rules/subscribe-choice.ts';
+import { subscriptionQuery } from '../../queries.ts';
+import { chosenCats, planBefore, type SubscribeChoice, subscribeChoice } from '../../rules/subscribe-choice.ts';
 
 const NO_CATS: CatView[] = [];
 
@@ -20,16 +21,20 @@ export function useChoice() {
   const chosenCurrency = useChosenCurrency();
   const progress = useQuery(query('/api/onboarding/progress'));
   const cats = useQuery(catsQuery);
+  const before = useQuery(subscriptionQuery).data;
   const living = cats.data ?? NO_CATS;
   const stored = progress.data?.answers ? { ...progress.data, country: progress.data.answers.country } : null;
   const wish = subscribeChoice({
     asked: { plan: params.get('plan'), cats: params.get('cats'), currency: params.get('currency') },
+    last: before ? planBefore(before, living.length) : null,
     stored,
     living: living.length,
     byHand: chosenCurrency,
   });
   const ids = living.map(({ id }) => id);
-  const chosen = new Set(chosenCats(ids, picked, wish.cats));
+  // Until somebody picks, the cats that were in the plan before.
+  const wanted = picked.length ? picked : (before?.cats ?? []).filter(({ renews }) => renews).map(({ id }) => id);
+  const chosen = new Set(chosenCats(ids, wanted, wish.cats));
 
   const choose = (next: Partial<SubscribeChoice>) => {
     const query = new URLSearchParams(params);

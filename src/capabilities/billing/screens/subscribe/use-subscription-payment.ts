@@ -18,6 +18,8 @@ export interface SubscribeOrder extends SubscribeChoice {
   /** Undefined until it is told: the household's own then, or the currency's. */
   country: string | undefined;
   catIds: string[];
+  /** A kit for every cat, also where results are fresh. */
+  newKits: boolean;
   referralCode: string | null | undefined;
 }
 

@@ -6,7 +6,12 @@ import { WAITS_FOR } from './words.ts';
 
 type Step = OrderView['journey']['phases'][number]['steps'][number];
 
-const SPOKEN: Record<Step['status'], string> = { completed: ', done', current: ', next', upcoming: ', to come' };
+const SPOKEN: Record<Step['status'], string> = {
+  completed: ', done',
+  current: ', next',
+  upcoming: ', to come',
+  skipped: ', not needed',
+};
 
 /** Fifteen sticks in three groups, each above the same steps in words. */
 export function JourneyPanel({ order: { journey } }: { order: OrderView }) {
@@ -58,6 +63,7 @@ function When({ step: { key, status, at, expected } }: { step: Step }) {
   const day = said && written('day', said, timeZone);
   const isToday = said && day === written('day', `${today}T12:00:00Z`, 'UTC');
   const by = isToday ? (at ? 'Today' : 'By tonight') : at ? day : `By ${day}${past ? ', late' : ''}`;
-  const words = day ? by : (WAITS_FOR[key] ?? (status === 'current' ? 'Now' : ''));
+  const words =
+    status === 'skipped' ? 'Not needed' : day ? by : (WAITS_FOR[key] ?? (status === 'current' ? 'Now' : ''));
   return <span className="small delivery-when">{words}</span>;
 }

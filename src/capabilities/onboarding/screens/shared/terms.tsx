@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { kitsOf, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { scheduleToOrder } from '#src/capabilities/pricing/rules/schedule.ts';
-import { journeySpan } from '#src/capabilities/pricing/rules/shipping.ts';
+import { firstSticksSpan } from '#src/capabilities/pricing/rules/shipping.ts';
 import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { formatMoney } from '#src/lib/money.ts';
@@ -14,7 +14,7 @@ import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
 /** Everything that is agreed by paying, in one place, with the dates of an order that is paid now. */
 export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
   const [now] = useState(() => new Date());
-  const schedule = scheduleToOrder({ country: quote.country, timeZone: SHOP_ZONE, placedAt: now });
+  const schedule = scheduleToOrder({ country: quote.country, timeZone: SHOP_ZONE, placedAt: now, kits: kitsOf(quote) });
   const { shippingRenewal, tax } = quote;
   const ofYoung = youngCatsSentence(quote, young);
   return (
@@ -22,14 +22,13 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
       <h3 className="title">Before you pay</h3>
       <ul className="small">
         <li>
-          <b>{formatMoney(quote.totalToday)} today</b> for {plural(quote.cats, 'the kit')} and the first month of
-          sticks.
+          <b>{formatMoney(quote.totalToday)} today</b> for {kitWords(kitsOf(quote))}the first month of sticks.
         </li>
         <li>
           <b>{formatMoney(quote.renewalTotal)} every month</b>
           {shippingRenewal.amount > 0 && `, ${formatMoney(shippingRenewal)} of it for delivery`}. The month begins on
-          the day your first sticks ship; they usually arrive {spanText(journeySpan(quote.country))} from now. Nothing
-          more is charged before they ship.
+          the day your first sticks ship; they usually arrive {spanText(firstSticksSpan(quote.country, kitsOf(quote)))}{' '}
+          from now. Nothing more is charged before they ship.
         </li>
         {ofYoung && <li>{ofYoung}</li>}
         <li>{taxLine(tax)}</li>
@@ -44,6 +43,8 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
     </section>
   );
 }
+
+const kitWords = (kits: number) => (kits > 0 ? `${plural(kits, 'the kit')} and ` : '');
 
 function taxLine({ ratePercent, amount }: Quote['tax']): string {
   const last = 'Nothing is added at the last step.';

@@ -1,0 +1,14 @@
+import type { OrderRow } from '../store.ts';
+
+type KitFacts = Pick<OrderRow, 'cats' | 'noKitFor'>;
+
+/** Whether the results of all its cats were fresh when it was paid, so that it begins with the sticks. */
+export const needsNoKit = ({ cats, noKitFor }: KitFacts): boolean =>
+  cats.length > 0 && cats.every(({ id }) => noKitFor?.includes(id));
+
+/**
+ * The cats of an order whose samples it is about. Where none needed a kit and one is sent after all, because staff took the
+ * shortcut back or the samples are asked for anew, it is for all of them.
+ */
+export const kitCats = (order: KitFacts): OrderRow['cats'] =>
+  needsNoKit(order) ? order.cats : order.cats.filter(({ id }) => !order.noKitFor?.includes(id));
