@@ -88,6 +88,8 @@ export const checkouts = pgTable(
     orderNumber: text('order_number').unique(),
     /** Referral code of the link that led here. */
     referralCode: text('friend_code'),
+    /** Cats of the household for which no test kit is sent, because their results are fresh; agreed before payment. */
+    noKitFor: jsonb('no_kit_for').$type<string[]>(),
     /** When it was recorded that the buyer withdrew from the contract. */
     withdrawnAt: moment('withdrawn_at'),
     /** Until when the id of its page is enough to put a guest's order on an account; set when it is confirmed. */

@@ -52,6 +52,8 @@ export const orders = pgTable(
     plan: text().$type<PlanId>().notNull(),
     catCount: integer('cat_count').notNull(),
     cats: jsonb().$type<{ id: string; name: string }[]>().notNull(),
+    /** Those of its cats that get no test kit, because their results were fresh. Empty where all get one. */
+    noKitFor: jsonb('no_kit_for').$type<string[]>(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     /** Current step, derived from the events. Every move updates it, so that the desk can query it. */
