@@ -17,7 +17,7 @@ async function look(page: Page, now: Date) {
 /** The charge as the panel has it. */
 const chargedOn = (page: Page) => panel(page).locator('dd').first().innerText();
 
-test('N11 the next box is skipped and that undone, the plan paused and resumed, each in two presses with its date first', async ({
+test('R320 N11 the next box is skipped and that undone, the plan paused and resumed, each in two presses with its date first @both', async ({
   page,
   shop,
   watch,
