@@ -162,7 +162,7 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
 function renew(life: Life): void {
   const { row, waiting, provider, compare } = life;
   life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);
-  const wished = { ...row, sticksHeld: false, paidUntil: row.currentPeriodEnd, disputed: false, waiting };
+  const wished = { ...row, sticksHeld: false, paidUntil: row.currentPeriodEnd, timing: null, disputed: false, waiting };
   for (let rounds = 0; rounds < 3; rounds++) {
     const update = subscriptionUpdate(wished, provider.subscription, new Date(life.now));
     if (!update) break;

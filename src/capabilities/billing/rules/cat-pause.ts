@@ -1,5 +1,4 @@
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
-import type { ExcludedCat } from './plan-change.ts';
 
 const DAY_MS = 86_400_000;
 /** A cat comes back so long before the renewal that charges for it again: its notice is sent then. */
@@ -13,6 +12,16 @@ const KEPT_DAYS = 120;
 export interface PauseEnd {
   at: string;
   renewsOn: string;
+}
+
+/** A cat that is not charged for: from the first renewal after this moment on. */
+export interface ExcludedCat {
+  id: string;
+  since: string;
+  /** End of the exclusion: renewals after this moment include the cat again. */
+  until?: string;
+  /** Of a pause: when it ends by itself. */
+  back?: PauseEnd;
 }
 
 /** A pause of so many boxes, from the renewal that comes next. */

@@ -1,19 +1,11 @@
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
-import { leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
+import { type ExcludedCat, leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
 import { renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
-/** A cat that is not charged for: from the first renewal after this moment on. */
-export interface ExcludedCat {
-  id: string;
-  since: string;
-  /** End of the exclusion: renewals after this moment include the cat again. */
-  until?: string;
-  /** Of a pause: when it ends by itself. */
-  back?: PauseEnd;
-}
+export type { ExcludedCat };
 
 /** Terms and price of a renewal, in minor units. */
 export interface Terms {
