@@ -222,11 +222,9 @@ export const EmbeddedPayment = z
     sessionId: z.string(),
     publishableKey: z.string().nullable().openapi({ description: 'Of the payment service; null in the sandbox.' }),
     quote: QuoteSchema,
-    noKitFor: z
-      .array(z.string())
-      .openapi({
-        description: 'Cats whose results are fresh: no kit is sent, their sticks are made from the last formula.',
-      }),
+    noKitFor: z.array(z.string()).openapi({
+      description: 'Cats whose results are fresh: no kit is sent, their sticks are made from the last formula.',
+    }),
     needs: z
       .object({ address: z.boolean(), country: z.boolean() })
       .openapi({ description: 'What we do not know of the buyer; without a country, one was taken for the currency.' }),
