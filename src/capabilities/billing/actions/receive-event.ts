@@ -94,7 +94,7 @@ export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
 
 const SYNC: Record<EventSubject, (services: AppServices, object: EventObject) => Promise<unknown>> = {
   checkout: (services, { id, mode }) =>
-    SYNC_SESSION[String(mode ?? 'subscription')]?.(services, String(id)) ?? Promise.resolve(),
+    SYNC_SESSION[typeof mode === 'string' ? mode : 'subscription']?.(services, String(id)) ?? Promise.resolve(),
   async plan(services, object) {
     const subscriptionId = subscriptionOfEvent(object);
     if (!subscriptionId) return;

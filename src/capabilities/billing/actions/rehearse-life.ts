@@ -122,13 +122,13 @@ async function openCustomer(life: Rehearsal): Promise<Observation> {
   life.clock = clock.id;
   const customer = await stripe.customers.create({ email: 'rehearsal@purrwell.example', name, test_clock: clock.id });
   life.customer = customer.id;
-  const card = await useCard(life, 'pm_card_visa');
+  const card = await attachCard(life, 'pm_card_visa');
   await ensureProducts(stripe, EVERY_PRODUCT);
   return { 'clock status': clock.status, 'card brand': card.card?.brand ?? null, balance: customer.balance };
 }
 
 /** Attaches a test card and makes it the one that pays. */
-async function useCard({ stripe, customer, subscription }: Rehearsal, token: string): Promise<Stripe.PaymentMethod> {
+async function attachCard({ stripe, customer, subscription }: Rehearsal, token: string): Promise<Stripe.PaymentMethod> {
   const card = await stripe.paymentMethods.attach(token, { customer: need(customer, 'no customer') });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
   if (subscription) await stripe.subscriptions.update(subscription, { default_payment_method: card.id });
@@ -258,7 +258,7 @@ async function eventually({ pollMs }: Rehearsal, happened: () => Promise<boolean
 
 /** To the end of the month, and until its invoice is final and was tried; with another card where one is named. */
 async function renewal(life: Rehearsal, token?: string): Promise<Observation> {
-  if (token) await useCard(life, token);
+  if (token) await attachCard(life, token);
   const { items } = await subscriptionOf(life);
   const end = Math.min(...items.data.map(({ current_period_end }) => current_period_end));
   await advance(life, end + AFTER_RENEWAL);
@@ -296,7 +296,7 @@ async function changePlan(
 }
 
 async function payOpenInvoice(life: Rehearsal): Promise<Observation> {
-  const card = await useCard(life, 'pm_card_visa');
+  const card = await attachCard(life, 'pm_card_visa');
   const [open] = (await life.stripe.invoices.list({ customer: life.customer, status: 'open', limit: 1 })).data;
   await life.stripe.invoices.pay(need(open?.id, 'no open invoice'), { payment_method: card.id });
   return everythingOf(life);

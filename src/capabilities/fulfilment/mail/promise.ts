@@ -16,7 +16,7 @@ export interface PromiseLetter extends OrderLetter {
 type Missed = Pick<MissedPromise, 'promise' | 'month' | 'promisedFor' | 'percentOff' | 'credit'>;
 
 /** What a missed promise gives, in one sentence. */
-export const creditSentence = ({ percentOff, credit }: Pick<Missed, 'percentOff' | 'credit'>): string =>
+const creditSentence = ({ percentOff, credit }: Pick<Missed, 'percentOff' | 'credit'>): string =>
   credit === 'none'
     ? 'No further payment is planned, so there is none that a credit could come off.'
     : `For this we take ${percentOff}% off the sticks of a coming payment. You do not need to ask for it.`;

@@ -9,7 +9,7 @@ export type StageKey = 'kit-ships' | 'kit-arrives' | 'report' | 'sticks-arrive';
 export const PROMISE_CREDIT_PERCENT = 10;
 
 /** Days after which a household is written to about an order or a box of which nothing was heard. */
-export const SILENCE_DAYS = 14;
+const SILENCE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 

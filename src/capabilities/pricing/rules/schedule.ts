@@ -24,7 +24,7 @@ export interface ScheduleStage {
  * `waits`: a charge comes after something that has not happened; `held`: no cat gets sticks; `overdue`: a charge did not go
  * through; `ends`: cancelled, still running.
  */
-export type ChargeState = 'running' | 'waits' | 'held' | 'paused' | 'overdue' | 'ends' | 'over';
+type ChargeState = 'running' | 'waits' | 'held' | 'paused' | 'overdue' | 'ends' | 'over';
 
 /** The part of the schedule that the plan decides. */
 export interface PlanCharge {
