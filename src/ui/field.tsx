@@ -206,7 +206,7 @@ export function CheckField({ label, hint, error, id: givenId, className, ...inpu
   const id = givenId ?? ownId;
   return (
     <div className={classes('field', className)}>
-      <label className="check" htmlFor={id}>
+      <label className="check">
         <input
           type="checkbox"
           {...input}

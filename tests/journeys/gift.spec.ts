@@ -14,7 +14,7 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   await page.getByRole('button', { name: 'Pay for the gift' }).click();
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Please enter your name');
   await page.getByText('EUR', { exact: true }).click();
-  await page.getByText('1 month', { exact: true }).click();
+  await page.getByText('One month', { exact: true }).click();
   await page.getByLabel('Where the recipient lives').selectOption('Germany');
   await expect(page.locator('.gift-total')).toContainText('€45');
   await page.getByLabel('Your name').fill('Grandma');

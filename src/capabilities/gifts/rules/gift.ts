@@ -9,6 +9,8 @@ import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 export const GIFT_MONTHS = [1, 3, 6] as const;
 export type GiftMonths = (typeof GIFT_MONTHS)[number];
 
+export const MONTHS_IN_WORDS: Record<GiftMonths, string> = { 1: 'One month', 3: 'Three months', 6: 'Six months' };
+
 /** Plans that can be given. Pro has only so many places, which cannot be promised for later. */
 export const GIFT_PLANS = ['standard', 'premium'] as const satisfies PlanId[];
 export type GiftPlan = (typeof GIFT_PLANS)[number];

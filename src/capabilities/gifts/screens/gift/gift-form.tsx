@@ -4,7 +4,6 @@ import { ADULT_AGE } from '#src/capabilities/onboarding/rules/consent.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
-import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -12,7 +11,14 @@ import { toast } from '#src/ui/toast.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { GIFT_CONSENT, GIFT_MONTHS, GIFT_PLANS, type GiftMonths, type GiftPlan } from '../../rules/gift.ts';
+import {
+  GIFT_CONSENT,
+  GIFT_MONTHS,
+  GIFT_PLANS,
+  type GiftMonths,
+  type GiftPlan,
+  MONTHS_IN_WORDS,
+} from '../../rules/gift.ts';
 import { GiftLines } from './gift-lines.tsx';
 
 const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
@@ -64,7 +70,7 @@ export function GiftForm() {
         label="Months"
         value={String(months)}
         onChange={(value) => setMonths(Number(value) as GiftMonths)}
-        options={GIFT_MONTHS.map((count) => ({ value: String(count), label: countOf(count, 'month') }))}
+        options={GIFT_MONTHS.map((count) => ({ value: String(count), label: MONTHS_IN_WORDS[count] }))}
       />
       <Segmented<Currency>
         label="Currency"

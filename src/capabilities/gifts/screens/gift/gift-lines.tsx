@@ -1,6 +1,8 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { type GiftChoice, giftPrice } from '../../rules/gift.ts';
 
+const TIMES: Record<number, string> = { 2: 'twice', 3: 'three times', 5: 'five times', 6: 'six times' };
+
 /** What a gift costs, by the rule that the server charges by. Without a country, delivery is not known yet. */
 export function GiftLines({ choice }: { choice: GiftChoice }) {
   const { lines, total, tax } = giftPrice(choice);
@@ -13,7 +15,7 @@ export function GiftLines({ choice }: { choice: GiftChoice }) {
             <div key={label}>
               <dt>
                 {label}
-                {quantity > 1 && `, ${quantity} times`}
+                {quantity > 1 && `, ${TIMES[quantity] ?? `${quantity} times`}`}
               </dt>
               <dd>{amount.amount === 0 ? 'Free' : formatMoney(amount)}</dd>
             </div>
