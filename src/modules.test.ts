@@ -49,6 +49,8 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'POST /api/cats/:id/results/seen': { id: 'cat' },
   'GET /api/cats/:id/dna': { id: 'cat' },
   'GET /api/cats/:id/sticks': { id: 'cat' },
+  'POST /api/cats/:id/sticks/exchange': { id: 'cat', body: () => ({ out: 'omega', version: 1 }) },
+  'POST /api/cats/:id/sticks/keep': { id: 'cat', body: () => ({ version: 1 }) },
   'GET /api/cats/:id/report.pdf': { id: 'cat' },
   'GET /api/cats/:id/month.pdf': { id: 'cat' },
   'GET /api/cats/:id/wallet.pkpass': { id: 'cat' },
@@ -280,7 +282,7 @@ test('headers, and addresses that are not in the document, stand up to what they
  * just confirmed their identity, a second colleague, or a partner or the demo.
  */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo/;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine/;
 
 test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,

@@ -77,3 +77,9 @@ INSERT INTO document_series (series, year, last)
 SELECT 'creditNote', substr(number, 4, 4)::integer, count(*) FROM credit_notes GROUP BY 2;
 --> statement-breakpoint
 SELECT "version_households_by"(name::regclass, 'invoice_id') FROM (VALUES ('credit_notes'), ('refund_requests')) AS tables (name);
+
+--> statement-breakpoint
+-- Raises the versions of the changed households now, so that a later migration of the same transaction may change these tables.
+SET CONSTRAINTS ALL IMMEDIATE;
+--> statement-breakpoint
+SET CONSTRAINTS ALL DEFERRED;

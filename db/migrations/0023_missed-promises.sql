@@ -47,3 +47,9 @@ UPDATE "boxes" SET
     ELSE 14 END,
   "check_at" = "placed_at"
 WHERE "stands" IS NOT NULL AND "stands" <> 'box_delivered' AND "exception" IS DISTINCT FROM 'box_stopped';
+
+--> statement-breakpoint
+-- Raises the versions of the changed households now, so that a later migration of the same transaction may change these tables.
+SET CONSTRAINTS ALL IMMEDIATE;
+--> statement-breakpoint
+SET CONSTRAINTS ALL DEFERRED;

@@ -10,7 +10,7 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   page,
   browser,
   shop,
-}, { outputPath }) => {
+}, testInfo) => {
   const buyer = somebody();
   await visit(page, '/withdraw');
   await paidOrderOfMember(page, buyer);
@@ -29,22 +29,22 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   await form.getByText('One box').click();
   await form.getByLabel('Reason').selectOption('The cat refused the sticks');
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: outputPath('form-1440.png') });
+  await desk.screenshot({ path: testInfo.outputPath('form-1440.png') });
   await desk.setViewportSize(PHONE);
-  await desk.screenshot({ path: outputPath('form-360.png') });
+  await desk.screenshot({ path: testInfo.outputPath('form-360.png') });
   await form.getByRole('button', { name: /^Refund AED/ }).dblclick();
   await expect(desk.locator('.toast')).toContainText('is being refunded');
   await expect(order.getByRole('list', { name: 'Credit notes' }).getByRole('listitem')).toHaveCount(1);
   await expect(order.getByText('Partly refunded')).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: outputPath('order-360.png'), fullPage: true });
+  await desk.screenshot({ path: testInfo.outputPath('order-360.png'), fullPage: true });
   await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.screenshot({ path: outputPath('order-1440.png') });
+  await desk.screenshot({ path: testInfo.outputPath('order-1440.png') });
 
   // The customer's open page follows by itself.
   const note = invoices.getByRole('link', { name: /^Download credit note, CN-\d{4}-\d{6}/ });
   await expect(note).toBeVisible();
-  await page.screenshot({ path: outputPath('billing-1440.png'), fullPage: true });
+  await page.screenshot({ path: testInfo.outputPath('billing-1440.png'), fullPage: true });
   const [download] = await Promise.all([page.waitForEvent('download'), note.click()]);
   const { createReadStream } = await import('node:fs');
   const chunks: Buffer[] = [];

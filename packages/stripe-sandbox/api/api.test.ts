@@ -188,7 +188,7 @@ onBothSandboxes('the sandbox API', (open) => {
 
   test('a session refuses what the sandbox does not serve, in words', async () => {
     const { stripe } = await open();
-    expect(await failure(openSession(stripe, { mode: 'payment' }))).toMatchObject({ param: 'mode' });
+    expect(await failure(openSession(stripe, { mode: 'payment' }))).toMatchObject({ param: 'subscription_data' });
     expect(await failure(openSession(stripe, { success_url: 'javascript:alert(1)' }))).toMatchObject({
       code: 'url_invalid',
     });

@@ -173,10 +173,11 @@ test('N24 a thousand shuffles, with repeats, of all that was told of a first pay
     expect(first).toMatchObject({
       checkouts: ['paid'],
       subscriptions: [['canceled', 'standard', expect.any(String), expect.any(String), false, null]],
-      invoices: [{ status: 'paid' }, { status: 'paid', renewal: true }, { status: 'open', failure: true }],
+      // The end of an overdue plan voids its renewal. Read for the first time when it is void, no failure is told.
+      invoices: [{ status: 'paid' }, { status: 'paid', renewal: true }, { status: 'void', failure: false }],
       orders: 1,
       boxes: [2],
-      mails: ['order-confirmation', 'payment-failed'],
+      mails: ['order-confirmation'],
       duplicates: 0,
     });
   } finally {

@@ -75,7 +75,13 @@ onOneEngine('a plan in careless hands', (open) => {
     const { db } = services.database;
     const [paid] = await db.select().from(invoices).orderBy(desc(invoices.paidAmount));
     if (!paid) throw new Error('Nothing was paid');
-    const nothing = { id: newId(), stripeId: 'in_nothing', paidAmount: 0, paidAt: new Date('2026-12-02') };
+    const nothing = {
+      id: newId(),
+      stripeId: 'in_nothing',
+      number: null,
+      paidAmount: 0,
+      paidAt: new Date('2026-12-02'),
+    };
     await db.insert(invoices).values({ ...paid, ...nothing });
     const { json } = await browser.post('/api/subscription/cancel');
     expect(json.receipt.lastCharge.amount.amount).toBeGreaterThan(0);

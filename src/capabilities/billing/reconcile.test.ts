@@ -205,12 +205,13 @@ const CASES: Case[] = [
   },
   {
     kind: 'refund-differs',
-    what: 'given back here and not there is left to people',
+    what: 'given back here and not there',
     plant: async (services, someone) => {
       await services.stripe.refunds.create({ charge: await lastCharge(services), amount: 1000 });
       const { id } = await lastInvoice(services, someone);
       await services.database.db.update(invoices).set({ refundedAmount: 2000 }).where(eq(invoices.id, id));
     },
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).refundedAmount).toBe(1000),
   },
   {
     kind: 'dispute-differs',

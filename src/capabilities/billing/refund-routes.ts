@@ -71,7 +71,7 @@ export function refundRoutes(router: ReturnType<typeof newRouter>) {
   });
   router.openapi(creditNoteFile, async (c) => {
     const { id: subject } = c.req.valid('param');
-    const act = { action: 'credit-note.file', subject } as const;
+    const act = { action: 'refund.document', subject } as const;
     return handOutOr(c, await asStaff(c.var, act, (ctx, scope) => creditNoteForStaff(ctx, scope, subject)));
   });
 }

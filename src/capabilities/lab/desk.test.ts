@@ -94,7 +94,7 @@ onOneEngine('the desk of the lab', (open) => {
       return found;
     };
     const { json: draft } = await work.enter({ ...middle, fibre: 4 });
-    expect(await exported(household)).toEqual({ lab_results: [], lab_values: [], formulas: [] });
+    expect(await exported(household)).toEqual({ lab_results: [], lab_values: [], formulas: [], formula_pins: [] });
     await work.sami.post(work.on('release'), { version: draft.version });
     services.clock.advance(1000);
     const { json: next } = await work.noor.post('/api/desk/results', { catId: work.catId });

@@ -48,15 +48,18 @@ interface Wanted {
   kinds: readonly string[];
   /** Numbers of an order, an invoice and the like: the text names at least one of them. */
   numbers: readonly string[];
+  /** Pattern of what is left out at the end of the texts. */
+  foot?: string;
 }
 
 /** Mails that were sent to an address since a moment and are still kept with their text, the oldest first. */
 export async function sentTexts(
   tx: ReadHandle,
-  { recipient, since, kinds, numbers }: Wanted,
+  { recipient, since, kinds, numbers, foot = '' }: Wanted,
 ): Promise<{ subject: string; at: Date; text: string }[]> {
   if (numbers.length === 0) return [];
-  const { subject, sentAt, text, kind, createdAt } = mails;
+  const { subject, sentAt, kind, createdAt } = mails;
+  const text = sql<string | null>`regexp_replace(${mails.text}, ${foot}::text, '')`;
   const named = `\\m(${numbers.map((number) => number.replace(/[^\w-]/g, '\\$&')).join('|')})\\M`;
   const rows = await tx
     .select({ subject, at: sentAt, text })

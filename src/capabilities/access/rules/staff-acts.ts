@@ -75,7 +75,7 @@ export const STAFF_ACTS = {
   'shelter.open': { area: 'payments', subject: 'shelter', text: 'Opened a shelter again' },
   'shelter.close': { area: 'payments', subject: 'shelter', text: 'Closed a shelter' },
   'invoice.file': { area: 'payments', subject: 'invoice', text: 'Downloaded an invoice' },
-  'credit-note.file': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
+  'refund.document': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
   'refund.make': { area: 'payments', subject: 'invoice', text: 'Refunded a payment' },
   'life.play': { area: 'payments', subject: null, text: 'Played a life in the time machine' },
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },

@@ -57,7 +57,9 @@ export async function changeEnding(
   if (verdict !== 'allowed') return refusals(verdict);
   try {
     const lasts = ends ? untilPaid(row, services.clock.now()) : {};
-    const idempotencyKey = [ends ? 'cancel' : 'keep', row.id, times, lasts.trial_end].filter(Boolean).join(':');
+    // Different requests never share a key: the payment service would refuse the second one.
+    const asked = ends ? (isOverdue(row.status) ? 'end' : 'cancel') : 'keep';
+    const idempotencyKey = [asked, row.id, times, lasts.trial_end].filter(Boolean).join(':');
     const key = { idempotencyKey, ...STRIPE_TIMEOUT };
     const subscription = await (ends ? askForEnd(services, row, lasts, key) : askToGoOn(services, row, key));
     const readAt = services.clock.now();

@@ -13,6 +13,7 @@ import { evidenceRequested } from '../events.ts';
 import type { Invoice } from '../invoice-store.ts';
 import { EVIDENCE_FILES, EVIDENCE_MAILS, type EvidenceFile, type ParcelEvidence } from '../rules/evidence.ts';
 import { mailsTask, shippingTask } from '../tasks.ts';
+import { PLAN_FOOTERS } from './plan-footers.ts';
 import { invoiceDocument, readInvoice } from './read-invoice.ts';
 
 const SYSTEM = systemActor('billing/evidence-files');
@@ -35,7 +36,7 @@ export function mailsAbout({ tx }: ReadCtx, checkout: Checkout, invoice: Invoice
   const { email: recipient, createdAt: since, orderNumber } = checkout;
   // The number of a box begins with that of its order.
   const numbers = [orderNumber, invoice.number].filter((number) => number !== null);
-  return sentTexts(tx, { recipient, since, kinds: EVIDENCE_MAILS, numbers });
+  return sentTexts(tx, { recipient, since, kinds: EVIDENCE_MAILS, numbers, foot: PLAN_FOOTERS });
 }
 
 /** The documents that prove something in a dispute, from our rows; a field without rows has none. */

@@ -23,6 +23,11 @@ export async function planFooters(ctx: Ctx, to: string): Promise<MailFooter[]> {
   return footers;
 }
 
+/** The footers at the end of a mail's text, as a pattern of PostgreSQL: they are about plans, not about what the mail says. */
+export const PLAN_FOOTERS =
+  '(?:\\n\\nYour [^\\n]+ plan(?: \\(order [^\\n]+\\))? (?:renews by itself|is cancelled and ends on [^\\n]+)[.]' +
+  '\\n(?:Cancel it without signing in|Keep it after all): \\S+)+$';
+
 function footerOf({ plan, endsOn }: Subscription, href: string, orderNumber: string | null): MailFooter {
   const name = `Your ${PLANS[plan].name} plan${orderNumber ? ` (order ${orderNumber})` : ''}`;
   return endsOn

@@ -51,8 +51,8 @@ const quoteOf = (plan: 'standard' | 'premium', life: Pick<Rehearsal, 'startsAt'>
 /** The life of a subscription as the shop asks for it: its own parameters, by its own rules. */
 const STEPS: readonly Step[] = [
   { step: 'Customer with a card', does: openCustomer },
-  { step: 'Payment page', does: (life) => openSession(life, 'hosted') },
-  { step: 'Payment form within our page', does: (life) => openSession(life, 'embedded') },
+  { step: 'Payment page', does: (life) => openPayment(life, 'hosted') },
+  { step: 'Payment form within our page', does: (life) => openPayment(life, 'embedded') },
   { step: 'First payment', does: firstPayment },
   { step: 'Collection paused until the sticks leave', does: (life) => align(life, null) },
   { step: 'First sticks sent: the month counts from them', does: sendSticks },
@@ -135,7 +135,7 @@ async function attachCard({ stripe, customer, subscription }: Rehearsal, token: 
   return card;
 }
 
-async function openSession(life: Rehearsal, ui: 'hosted' | 'embedded'): Promise<Observation> {
+async function openPayment(life: Rehearsal, ui: 'hosted' | 'embedded'): Promise<Observation> {
   const { stripe } = life;
   const session = await stripe.checkout.sessions.create(await pageOf(life, ui));
   const { status } = await stripe.checkout.sessions.expire(session.id);

@@ -66,3 +66,11 @@ test('N10 after any leaving and returning exactly those named last are out, and 
     }),
   );
 });
+
+test('a cat that is taken back in the moment it was left out leaves nothing behind, and later its ended time', () => {
+  const out = leftOutAfter(null, ['a'], { back: null, now: at(0) });
+  expect(leftOutAfter(out, [], { back: null, now: at(0) })).toBeNull();
+  expect(leftOutAfter(out, [], { back: null, now: at(1) })).toEqual([
+    { id: 'a', since: at(0).toISOString(), until: at(1).toISOString() },
+  ]);
+});

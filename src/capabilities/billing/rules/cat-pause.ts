@@ -53,7 +53,10 @@ export function leftOutAfter(
   const open = (before ?? []).filter(({ until }) => !until);
   const ended = [
     ...(before ?? []).filter(({ until }) => until),
-    ...open.filter(({ id }) => !leaving.includes(id)).map(({ id, since }) => ({ id, since, until: at })),
+    // Taken back in the moment it was wished, it was never left out.
+    ...open
+      .filter(({ id, since }) => !leaving.includes(id) && Date.parse(since) < now.getTime())
+      .map(({ id, since }) => ({ id, since, until: at })),
   ].filter(({ until }) => now.getTime() - Date.parse(until as string) < KEPT_DAYS * DAY_MS);
   const out = leaving.map((id): ExcludedCat => {
     const known = open.find((one) => one.id === id);

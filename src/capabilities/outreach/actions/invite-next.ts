@@ -22,13 +22,11 @@ export async function inviteNext(ctx: Ctx): Promise<void> {
     const until = offerEnd(ctx.now);
     if (!(await offerSeat(ctx, { offerId, until }))) return;
     await noteOffer(ctx.tx, place.id, { offerId, offeredUntil: until });
-    const { email, cats, leaveToken } = place;
+    const { email, leaveToken } = place;
     const { publicUrl, sessionSecret } = ctx.settings;
     const token = signOffer({ offerId, email }, sessionSecret);
     const link = `${publicUrl}/waitlist/invitation#token=${token}`;
-    await ctx.mail(
-      seatOfferMail({ to: email, cats, link, until, leave: `${publicUrl}/waitlist/leave#token=${leaveToken}` }),
-    );
+    await ctx.mail(seatOfferMail({ to: email, link, until, leave: `${publicUrl}/waitlist/leave#token=${leaveToken}` }));
     const startAfterSeconds = Math.ceil((until.getTime() - ctx.now.getTime()) / 1000);
     await ctx.enqueue(endInvitation, { offerId }, { startAfterSeconds });
   }

@@ -4,7 +4,7 @@ const LONGEST = 60;
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   (
     '404 about account achievements admin affiliate affiliates api assets auth billing blog c cancel careers cart cats chat checkout claim ' +
-    'confirm-newsletter contact continue dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password friend friends healthz help home ' +
+    'confirm-newsletter contact continue dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password friend friends gift healthz help home ' +
     'household info kit leave-waitlist legal login logout mail metrics newsletter onboarding order order-status orders partner partners ' +
     'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +
     'science search security settings shipping shop sitemap social staff staff-invitation static status streaks subscribe support terms test-kit ' +
