@@ -65,7 +65,7 @@ test('R297 R298 R299 R300 R301 R302 R303 R304 R306 six tabs, each with what the 
     await expect(panel(page)).toContainText(said);
   expect(await findings(page)).toEqual([]);
   await openTab(page, 'Billing');
-  for (const said of ['Gold', 'coins', 'until Platinum', 'Free shipping', 'PURRDEMO-0001'])
+  for (const said of ['Gold', 'coins', 'until Platinum', 'Free shipping', 'INV-2024-000001'])
     await expect(panel(page)).toContainText(said);
   // The tab shows the household's own amounts; the sample amounts would contradict them.
   await expect(page.getByRole('main')).not.toContainText(/143\.97|47\.99|89\.99/);
