@@ -112,6 +112,7 @@ onOneEngine('the desk of the lab', (open) => {
       lab_results: [],
       lab_values: [],
       formulas: [],
+      formula_pins: [],
     });
     // Without an owner who is signed in there is no document to enclose.
     const enclosed: unknown[] = [];

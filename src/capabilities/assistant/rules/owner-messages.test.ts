@@ -124,7 +124,7 @@ test('one slip of the finger in an emergency still raises the alarm', () => {
   );
 });
 
-test('a message of two thousand characters is read in two milliseconds, whatever stands in it', () => {
+test('a message of two thousand characters is read in three milliseconds, whatever stands in it', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
     minLength: 2000,
@@ -161,6 +161,6 @@ test('a message of two thousand characters is read in two milliseconds, whatever
       const { user, system } = process.cpuUsage(before);
       quickest = Math.min(quickest, (user + system) / 1000);
     }
-    expect(quickest, text.slice(0, 40)).toBeLessThan(2);
+    expect(quickest, text.slice(0, 40)).toBeLessThan(3);
   }
 });
