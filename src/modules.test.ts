@@ -103,6 +103,20 @@ const NAMED = [
       stranger.post('/api/subscription/preview', { planType: 'standard', catIds: [cat] }),
     answer: { status: 404, json: { code: 'no-subscription' } },
   },
+  {
+    what: 'POST /api/subscription/cats/preview',
+    ask: (stranger: Browser, { cat }: Belongings) => stranger.post('/api/subscription/cats/preview', { catId: cat }),
+    answer: { status: 404, json: { code: 'no-subscription' } },
+  },
+  {
+    what: 'POST /api/gift-redemptions',
+    ask: (stranger: Browser, { cat }: Belongings) =>
+      stranger.post('/api/gift-redemptions', {
+        ...{ code: 'PURR-0000-0000-0000-0000', cat: { id: cat }, recipient: 'Layla Haddad' },
+        address: { line1: '4 Palm Street', city: 'Dubai' },
+      }),
+    answer: { status: 404, json: { code: 'gift-unknown' } },
+  },
 ];
 
 /** The API document's own list of what is asked for by a name such as these. The entries of a batch are looked at one by one, so it cannot know them. */
