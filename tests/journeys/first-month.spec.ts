@@ -104,7 +104,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await look(page, await shop.pass(1));
   await says(page, { Delivery: ['Miso’s kit is in transit.', /^4 of 15 steps done/] });
 
-  await look(page, await shop.pass(3));
+  await look(page, await shop.pass(5));
   await says(page, { Delivery: [/Miso’s kit (has arrived|was delivered on)/, /^5 of 15 steps done/] });
   await panel(page).getByRole('button', { name: 'Book the pickup' }).click();
   await expect(panel(page).getByText('The courier is booked.')).toBeVisible();
