@@ -22,7 +22,7 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
-  const { move } = await atWork(shop.url);
+  const { move } = await atWork(shop.url, person);
   await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
   await move('lab_transit', 'lab_received', 'analysis_started');
   await shop.pass(8);

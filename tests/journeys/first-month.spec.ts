@@ -90,7 +90,7 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  const { move } = await atWork(shop.url);
+  const { move } = await atWork(shop.url, person);
 
   await says(page, {
     Overview: [/Nutrients/, /Active supplements/],

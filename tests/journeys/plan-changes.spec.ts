@@ -61,7 +61,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
-  const { move } = await atWork(shop.url);
+  const { move } = await atWork(shop.url, person);
   await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
   await move('lab_transit', 'lab_received', 'analysis_started');
   await shop.pass(8);
@@ -117,7 +117,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   await test.step('a card that fails at the renewal after that', async () => {
     await press(page, 'Update card');
     await keepCard(page, FAILS_LATER);
-    const { moveBox } = await atWork(shop.url);
+    const { moveBox } = await atWork(shop.url, person);
     await moveBox('box_packed', 'box_shipped');
     const now = await shop.pass(32);
     await page.clock.setFixedTime(now);

@@ -3,7 +3,7 @@ import { type APIRequestContext, request } from '@playwright/test';
 import { expect, STAFF, test as base } from './journey.ts';
 import { type ShopWithClock, startShopWithClock } from './shop-with-clock.ts';
 
-/** Journeys in a shop of their own whose clock is moved; those of one file share it. */
+/** Journeys in a shop whose clock is moved; a worker's journeys share it, so each looks at its own household alone. */
 export const test = base.extend<object, { shop: ShopWithClock }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
@@ -16,19 +16,27 @@ export const test = base.extend<object, { shop: ShopWithClock }>({
   ],
 });
 
-/** A colleague behind the desk, who presses the one button an order or a box has. */
-export async function atWork(url: string) {
+/** A colleague behind the desk, who presses the one button that the order or the box of this buyer has. */
+export async function atWork(url: string, { email }: { email: string }) {
   const door = await request.newContext({ baseURL: url });
   const { sessionToken } = await (await door.post('/api/auth/login', { data: STAFF })).json();
   const headers = { authorization: `Bearer ${sessionToken}` };
   const desk: APIRequestContext = await request.newContext({ baseURL: url, extraHTTPHeaders: headers });
+  const read = async (path: string) => (await desk.get(`/api/desk/${path}`)).json();
+  /** The buyer's own among those under way. */
+  const opened = async (kind: 'orders' | 'boxes') => {
+    for (const { id, month } of (await read('orders')).orders) {
+      if ((month === null) !== (kind === 'orders')) continue;
+      const found = await read(`${kind}/${id}`);
+      if (found.email === email) return { id, revision: found.revision };
+    }
+    throw new Error(`None of the ${kind} under way is of ${email}`);
+  };
   const move =
     (kind: 'orders' | 'boxes') =>
     async (...steps: string[]) => {
       for (const to of steps) {
-        const { orders } = await (await desk.get('/api/desk/orders')).json();
-        const { id } = orders.find(({ month }: { month: number | null }) => (month === null) === (kind === 'orders'));
-        const { revision } = await (await desk.get(`/api/desk/${kind}/${id}`)).json();
+        const { id, revision } = await opened(kind);
         const pressed = { id: randomUUID(), seen: revision, to };
         const answer = await desk.post(`/api/desk/${kind}/${id}/steps`, { data: pressed });
         expect(answer.status(), await answer.text()).toBe(200);
