@@ -158,7 +158,7 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
   life.row = { ...row, ...settled(row, planned, { excludedCats: row.excludedCats, now }) };
 }
 
-/** What page and reminder show of the next payment is what the renewal charges; a card that fails first pays the same later. */
+/** The next payment on page and reminder equals the renewal's charge, also where a card fails first and pays later. */
 function renew(life: Life): void {
   const { row, waiting, provider, compare } = life;
   life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);

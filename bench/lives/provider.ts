@@ -17,7 +17,7 @@ interface Priced {
   price_data?: { product: string; unit_amount?: number };
 }
 
-/** What a renewal charged. */
+/** The amount a renewal charged. */
 export interface Charged {
   total: number;
   /** Discounts of ours that came off it. */

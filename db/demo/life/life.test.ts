@@ -33,7 +33,7 @@ test(
 
 const PATH = '/api/desk/time-machine';
 
-/** What two presses at once in a shop's desk get. Nothing of it is in the shop. */
+/** One play for two presses at once at the desk; it writes nothing to the shop. */
 async function playedAtTheDesk(): Promise<unknown> {
   const services = await openTestServices('pglite', {}, { playLife });
   try {

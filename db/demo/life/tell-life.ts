@@ -5,7 +5,7 @@ import { ledgerOf } from '../ledger.ts';
 import { invoicesOf, type Life, openLife } from './life.ts';
 import { LIFE } from './steps.ts';
 
-/** What a step charged and gave back at the payment service. */
+/** Amounts charged and refunded by a step at the payment service. */
 export interface LifeEntry {
   what: string;
   /** When the step had ended, on the household's clock. */
@@ -76,7 +76,7 @@ export function printLife(story: LifeStory): string {
   return `${ledger}\n\n${rows}`;
 }
 
-/** What each step moved, the invoices, and whether both sums agree; every row. */
+/** Every row: the amounts of each step, the invoices, and whether both sums agree. */
 export const viewOfLife = (story: LifeStory) => ({ ledger: ledgerText(story), rows: story.rows });
 
 function ledgerText({ currency, entries, invoices }: LifeStory): string {

@@ -53,7 +53,7 @@ async function notes(tx: ReadHandle, { from, until }: Period, at: 'issuedAt' | '
   }));
 }
 
-/** What banks took back for good, by the day it was known. */
+/** Payments that banks took back for good, by the day it was known. */
 async function losses(tx: ReadHandle, { from, until }: Period): Promise<Booking[]> {
   const rows = await tx
     .select({ invoice: invoices, ...order })

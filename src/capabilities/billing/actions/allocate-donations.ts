@@ -28,7 +28,7 @@ const MOST = 100;
 
 type Scope = StaffScope<'payments'>;
 
-/** What was donated, what of it is allocated to which shelter, and the latest allocations. */
+/** Months donated, their allocation to shelters, and the latest allocations. */
 export async function readDonationLedger(ctx: ReadCtx, scope: Scope): Promise<DonationLedger> {
   const [standing, allocated] = [await countDonations(ctx.tx), await countAllocated(ctx.tx)];
   const found = await newestAllocations(ctx.tx, scope, MOST);

@@ -24,7 +24,7 @@ export interface PrepaidOrder {
   label: string;
   choice: Pick<QuoteChoice, 'plan' | 'currency' | 'country'>;
   cat: CatDescription;
-  /** Who it is for; nothing is opened without an address to write to. */
+  /** The recipient's account; nothing is opened without an address to write to. */
   person: { id: string; email: string | null } | undefined;
   shipTo: { name: string; address: PostalAddress };
   consentVersion: string;
