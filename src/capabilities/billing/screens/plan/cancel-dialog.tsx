@@ -5,6 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { isOverdue } from '../../rules/subscription-states.ts';
 import { useSubscription } from './subscription-context.ts';
 import { cancelPlan, refreshPlan } from './plan-requests.ts';
 import { type OrderToCome, stillArrives } from './words.ts';
@@ -47,22 +48,28 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
 
 function Effects({ orders }: Pick<CancelDialogProps, 'orders'>) {
   const { subscription, household } = useSubscription();
-  const { currentPeriodEnd, invoices, paymentProblem } = subscription;
-  const owed = paymentProblem && invoices.find(({ status }) => status === 'open');
+  const { currentPeriodEnd, invoices, status } = subscription;
+  // A renewal that was not paid is given up together with the plan (actions/cancel-plan.ts).
+  const overdue = isOverdue(status);
   const last = invoices.find(({ status }) => status === 'paid');
   const on = (moment: string) => written('plain', moment, household.timeZone);
   return (
     <>
       <dl className="detail-rows">
-        <Detail name="Ends on">{currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}</Detail>
+        <Detail name="Ends on">
+          {overdue ? 'Today, at once' : currentPeriodEnd ? on(currentPeriodEnd) : 'The end of the paid month'}
+        </Detail>
         <Detail name="Last charge">
           {last ? `${formatMoney(last.amount)} on ${on(last.paidAt ?? last.issuedAt)}` : 'None'}
         </Detail>
-        {owed && <Detail name="Still due">{formatMoney(owed.amount)}</Detail>}
+        {overdue && <Detail name="Still due">Nothing: the payment that failed is not tried again</Detail>}
         <Detail name="Still to come">{stillArrives(orders, subscription)}</Detail>
       </dl>
       <p className="muted">
-        Your records and results stay in your account. You can undo the cancellation until the plan ends.
+        Your records and results stay in your account.{' '}
+        {overdue
+          ? 'This cannot be undone; you can order again at any time.'
+          : 'You can undo the cancellation until the plan ends.'}
       </p>
     </>
   );
