@@ -66,14 +66,14 @@ export const noteUsed = async (
 ): Promise<boolean> =>
   isAny(await change(tx, and(mine(scope, id), undecided), { state: 'used', stripeInvoiceId, settledAt }));
 
-/** The invoice it was on will not be paid: it waits for another, also for that of a next plan, for which the invoice stays noted. */
+/** The invoice it was on will not be paid: it waits for another. */
 export async function releaseDiscounts(tx: Tx, { householdId }: HouseholdScope, stripeInvoiceId: string) {
   const on = and(
     eq(discounts.householdId, householdId),
     eq(discounts.stripeInvoiceId, stripeInvoiceId),
     eq(discounts.state, 'attached'),
   );
-  await change(tx, on, { state: 'waiting' });
+  await change(tx, on, { state: 'waiting', stripeInvoiceId: null });
 }
 
 /* Withdrawn in two steps: not wished any more, then surely off. */
@@ -101,9 +101,8 @@ export async function undoWithdrawal(tx: Tx, id: string): Promise<string | null>
   return row?.householdId ?? null;
 }
 
-/** No payment is to come any more: those that wait, and were on no invoice that was let go, are over. Their ids. */
+/** No payment is to come any more: those that wait are over. Their ids. */
 export function lapseDiscounts(tx: Tx, { householdId }: HouseholdScope, settledAt: Date): Promise<string[]> {
-  const unbilled = and(eq(discounts.state, 'waiting'), isNull(discounts.stripeInvoiceId));
-  const open = and(eq(discounts.householdId, householdId), or(unbilled, leaving));
+  const open = and(eq(discounts.householdId, householdId), or(eq(discounts.state, 'waiting'), leaving));
   return change(tx, open, { state: 'withdrawn', settledAt });
 }
