@@ -85,7 +85,7 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
 
   await test.step('a cat that died: no toast, and the plan is for the others', async () => {
     await look(page, now, '/dashboard');
-    await page.getByRole('tab', { name: 'Nala' }).click();
+    await press(page, 'Nala');
     await press(page, 'Profile');
     await press(page, 'Nala no longer lives here');
     await page.getByRole('dialog').getByText('Nala died').click();

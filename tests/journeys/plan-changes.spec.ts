@@ -125,7 +125,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await look(page, now);
     await headline(page, 'A payment did not go through.');
     const band = page.getByRole('region', { name: 'Payment problem' });
-    await expect(band).toContainText(/Your bank declined AED.340/);
+    await expect(band).toContainText(/We could not charge AED.340 .* Your card was declined/);
     expect(await findings(page)).toEqual([]);
   });
 

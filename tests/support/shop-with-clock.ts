@@ -43,13 +43,12 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
     DATA_DIR: folder,
   };
   const shop = fork(file, { env });
+  const ended = once(shop, 'exit').then((): never => {
+    throw new Error('The moved shop ended.');
+  });
+  ended.catch(() => undefined); // it is told by the answer that is waited for
   const answer = async () => {
-    const [{ now }] = (await Promise.race([
-      once(shop, 'message'),
-      once(shop, 'exit').then(() => {
-        throw new Error('The moved shop ended.');
-      }),
-    ])) as [{ now: string }];
+    const [{ now }] = (await Promise.race([once(shop, 'message'), ended])) as [{ now: string }];
     return new Date(now);
   };
   await answer();

@@ -11,6 +11,8 @@ import { openEngine } from '#src/platform/embedded/engine.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
 const POLL_MS = 200;
+/** While time passes nothing is answered; a connection kept meanwhile must not be closed under the request that comes next. */
+const KEPT_MS = 600_000;
 
 const settings = readSettings(process.env);
 const clock = movableClock();
@@ -41,4 +43,7 @@ process.on('message', async ({ days, leaver }: { days: number; leaver?: string }
   process.send?.({ now: clock.now().toISOString() });
 });
 
-serve({ fetch: shop.app.fetch, port: settings.port }, () => process.send?.({ now: clock.now().toISOString() }));
+serve(
+  { fetch: shop.app.fetch, port: settings.port, serverOptions: { keepAliveTimeout: KEPT_MS } },
+  () => process.send?.({ now: clock.now().toISOString() }),
+);
