@@ -43,7 +43,6 @@ process.on('message', async ({ days, leaver }: { days: number; leaver?: string }
   process.send?.({ now: clock.now().toISOString() });
 });
 
-serve(
-  { fetch: shop.app.fetch, port: settings.port, serverOptions: { keepAliveTimeout: KEPT_MS } },
-  () => process.send?.({ now: clock.now().toISOString() }),
+serve({ fetch: shop.app.fetch, port: settings.port, serverOptions: { keepAliveTimeout: KEPT_MS } }, () =>
+  process.send?.({ now: clock.now().toISOString() }),
 );
