@@ -253,3 +253,68 @@ export const boxExtras = pgTable(
     check('box_extras_boxed', sql`(${table.state} in ('waiting', 'withdrawn')) = (${table.boxId} is null)`),
   ],
 );
+
+/** A skip of the next box that was proposed by mail, once for each box that is to come. */
+export const skipProposals = pgTable(
+  'skip_proposals',
+  {
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The month of sticks that would be skipped. */
+    month: integer().notNull(),
+    chargesAt: timestamp('charges_at', { withTimezone: true }).notNull(),
+    /** The estimate of each cat that was written about, in sticks at the cut-off. */
+    cats: jsonb().$type<{ id: string; atCutOff: number }[]>().notNull(),
+    mailedAt: timestamp('mailed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('skip_proposals_once').on(table.orderId, table.month),
+    index('skip_proposals_of_household').on(table.householdId),
+  ],
+);
+
+/** A refusal of the log as it was attached to a claim. */
+export interface ClaimedEntry {
+  id: string;
+  day: string;
+  at: string;
+  note: string | null;
+}
+
+/** A claim for the sticks that a cat refused: one for each box and cat. Its refund has the same id. */
+export const refusalClaims = pgTable(
+  'refusal_claims',
+  {
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    boxId: uuid('box_id')
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    /** What the box was paid with. */
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    entries: jsonb().$type<ClaimedEntry[]>().notNull(),
+    /** What the rule decided: `refund` at once, or a `person` decides. */
+    decision: text().$type<'refund' | 'person'>().notNull(),
+    /** What the terms repay for it; null where a person decides. */
+    repays: text().$type<'order' | 'box'>(),
+    claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('refusal_claims_once').on(table.boxId, table.catId),
+    index('refusal_claims_of_household').on(table.householdId, table.claimedAt),
+    index('refusal_claims_of_cat').on(table.catId),
+    index('refusal_claims_of_invoice').on(table.invoiceId),
+  ],
+);
