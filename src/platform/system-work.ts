@@ -88,6 +88,7 @@ export type SystemWork =
   | 'fulfilment/mail-stage'
   | 'fulfilment/mail-trouble'
   | 'fulfilment/mail-waiting'
+  | 'fulfilment/propose-skips'
   | 'fulfilment/mailbox-of-order'
   | 'fulfilment/move-box'
   | 'fulfilment/move-order'

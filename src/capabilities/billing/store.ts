@@ -170,25 +170,32 @@ export async function notePaidUntil(tx: Tx, id: string, paidUntil: Date): Promis
 
 const untold = or(isNull(subscriptions.remindedFor), ne(subscriptions.remindedFor, subscriptions.currentPeriodEnd));
 
-/** Renewals between two moments without a reminder. Paused or ending plans are not charged. */
+/** Charges between two moments. Paused or ending plans are not charged. */
+function charged(now: Date, until: Date) {
+  const { status, collectionPaused, sticksLeftAt, sticksHeld, quantity, currentPeriodEnd, endsOn } = subscriptions;
+  return and(
+    inArray(status, ['active', 'trialing']),
+    eq(collectionPaused, false),
+    isNotNull(sticksLeftAt),
+    eq(sticksHeld, false),
+    isNull(endsOn),
+    gt(quantity, 0),
+    gt(currentPeriodEnd, now),
+    lte(currentPeriodEnd, until),
+  );
+}
+
+/** Renewals between two moments without a reminder. */
 export function dueReminders(tx: ReadHandle, now: Date, until: Date) {
-  const { status, collectionPaused, sticksLeftAt, sticksHeld, quantity, currentPeriodEnd, endsOn, id } = subscriptions;
   return tx
-    .select({ id })
+    .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(
-      and(
-        inArray(status, ['active', 'trialing']),
-        eq(collectionPaused, false),
-        isNotNull(sticksLeftAt),
-        eq(sticksHeld, false),
-        isNull(endsOn),
-        gt(quantity, 0),
-        gt(currentPeriodEnd, now),
-        lte(currentPeriodEnd, until),
-        untold,
-      ),
-    );
+    .where(and(charged(now, until), untold));
+}
+
+export function chargesBetween(tx: ReadHandle, now: Date, until: Date) {
+  const { householdId, checkoutId } = subscriptions;
+  return tx.select({ householdId, checkoutId }).from(subscriptions).where(charged(now, until));
 }
 
 /** Notes that a charge is told of, and what it is; nothing where somebody else has. */

@@ -161,6 +161,30 @@ export const ExtraView = z
   .openapi('Extra');
 export type ExtraView = z.infer<typeof ExtraView>;
 
+/** N12. Sticks that each cat probably has left; a cat of which nothing can be estimated is not in it. */
+export const RunwayView = z
+  .object({
+    /** The charge of the next box; null while it has no date. */
+    cutOff: z.iso.datetime().nullable(),
+    /** Whether a skip of the next box is proposed: every cat in it has more than ten sticks left then. */
+    proposed: z.boolean(),
+    cats: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        left: z.number().int().openapi({ description: 'Sticks now.' }),
+        atCutOff: z.number().int().nullable().openapi({ description: 'Sticks at the charge of the next box.' }),
+        lastDay: z.iso.date().openapi({ description: 'Day of the last stick, at the pace of the log.' }),
+        boxes: z.number().int().openapi({ description: 'Boxes that arrived, 28 sticks each.' }),
+        given: z.number().int(),
+        refused: z.number().int(),
+        unlogged: z.number().int().openapi({ description: 'Days without an entry that count as a stick given.' }),
+      }),
+    ),
+  })
+  .openapi('SticksLeft');
+export type RunwayView = z.infer<typeof RunwayView>;
+
 /** R474, C31: `catCount` is a text. */
 export const UserStatus = z
   .object({

@@ -22,6 +22,7 @@ import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
 import { appendBoxEvent } from './actions/move-box.ts';
 import { appendOrderEvent } from './actions/move-order.ts';
+import { proposeSkips } from './actions/propose-skips.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 
@@ -78,6 +79,12 @@ async function stopFirstBox(ctx: Ctx, order: OrderRow): Promise<void> {
 /** Writes about what is late, once for each promise. */
 export const mailLateParcels = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
 
+/** Proposes to skip a box where the sticks at home outlast its charge; after the notice of the charge. */
+const proposeSkipsOfBoxes = defineJob<Record<string, never>>('fulfilment-propose-skips', {
+  nightly: '09:30',
+  run: proposeSkips,
+});
+
 /** Few enough to be done within the lease of a job. */
 const AT_ONCE = 20;
 
@@ -104,6 +111,7 @@ export const jobs: AnyJob[] = [
   followOrders,
   writeAboutDeath,
   refundAfterDeath,
+  proposeSkipsOfBoxes,
   remindOfRenewals,
   sendOrderLink,
   stopEmptyBoxes,

@@ -20,6 +20,7 @@ import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
+import { moveProposals, proposalsOf } from './runway-store.ts';
 import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
@@ -53,6 +54,7 @@ export const listeners = [
     await moveBoxes(tx, scopeOf(from), scopeOf(to));
     await moveExtras(tx, scopeOf(from), scopeOf(to));
     await moveMissed(tx, scopeOf(from), scopeOf(to));
+    await moveProposals(tx, scopeOf(from), scopeOf(to));
   }),
   on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
@@ -61,6 +63,7 @@ export const listeners = [
     for (const [table, rows] of Object.entries(await wholeBoxes(tx, scopeOf(householdId)))) add(table, rows);
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
     add('missed_promises', await missedOf(tx, scopeOf(householdId)));
+    add('skip_proposals', await proposalsOf(tx, scopeOf(householdId)));
   }),
   on(accountDeletionRequested, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
   on(deliveryAddressChangeRequested, checkAddressOfParcels),

@@ -12,6 +12,7 @@ import {
   OrderStatusView,
   OrderView,
   PickupInput,
+  RunwayView,
   UserStatus,
 } from './contract.ts';
 import { deskRoutes } from './desk-routes.ts';
@@ -19,6 +20,7 @@ import { addPlanCat, previewPlanCat } from './actions/add-plan-cat.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { bookPickup } from './actions/book-pickup.ts';
 import { readOwnOrderStatus } from './actions/read-order-status.ts';
+import { readRunway } from './actions/read-runway.ts';
 import { readUserStatus } from './actions/read-user-status.ts';
 import { bookKitPickup } from './actions/return-kit.ts';
 
@@ -89,6 +91,14 @@ const addCat = createRoute({
   responses: { 200: jsonOk(ChangeDone, 'The subscription as it is now') },
 });
 
+const sticksLeft = createRoute({
+  method: 'get',
+  path: '/api/sticks-left',
+  summary: 'An estimate of the sticks that each cat has left',
+  tags: ['fulfilment'],
+  responses: { 200: jsonOk(RunwayView, 'The estimate, and whether a skip of the next box is proposed') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
@@ -115,6 +125,7 @@ export function routes() {
   router.openapi(addCat, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => addPlanCat(ctx, c.req.valid('json')))),
   );
+  router.openapi(sticksLeft, async (c) => answer(c, await c.var.services.read(c.var.actor, readRunway)));
   deskRoutes(router);
   return router;
 }
@@ -128,4 +139,5 @@ export type Routes =
   | typeof linkedStatus
   | typeof askLink
   | typeof previewCat
-  | typeof addCat;
+  | typeof addCat
+  | typeof sticksLeft;

@@ -1,10 +1,6 @@
 import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickOutcome } from '#src/capabilities/households/rules/measures.ts';
-
-export interface StickEntry {
-  day: Day;
-  outcome: StickOutcome | null;
-}
+import { outcomesByDay, type StickEntry } from '#src/capabilities/households/rules/stick-outcomes.ts';
 
 export interface StickDay {
   /** Of the month of sticks, from 1. */
@@ -49,13 +45,6 @@ export function stickStreak(entries: readonly StickEntry[], today: Day): number 
   let streak = 0;
   for (; outcomes.get(day) === 'given'; day = addDays(day, -1)) streak += 1;
   return streak;
-}
-
-/** One outcome a day, oldest first: refused in the morning and given at night is given. */
-function outcomesByDay(entries: readonly StickEntry[]): [Day, StickOutcome][] {
-  const days = new Map<Day, StickOutcome>();
-  for (const { day, outcome } of entries) if (outcome && days.get(day) !== 'given') days.set(day, outcome);
-  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** Counts these sticks by formula, in their order. */

@@ -4,7 +4,8 @@ import { type CatState, isWithoutSticksForNow, isUndecided } from '#src/capabili
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { SEVEN } from '#src/capabilities/lab/rules/formulas.ts';
 import { scheduleOf } from '#src/capabilities/lab/rules/month.ts';
-import { type StickEntry, stickMonth, stickStreak } from './stick-days.ts';
+import type { StickEntry } from '#src/capabilities/households/rules/stick-outcomes.ts';
+import { stickMonth, stickStreak } from './stick-days.ts';
 import { type SticksBox, type SticksFacts, supplementsOf } from './supplements.ts';
 
 const CAT = 'miso';

@@ -1,9 +1,10 @@
 import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
 import type { CatState } from '#src/capabilities/fulfilment/rules/cat-state.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
+import type { StickEntry } from '#src/capabilities/households/rules/stick-outcomes.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
-import { countSticks, type StickDay, type StickEntry, stickMonth, stickStreak } from './stick-days.ts';
+import { countSticks, type StickDay, stickMonth, stickStreak } from './stick-days.ts';
 
 /** A month of sticks as far as one cat is concerned. */
 export interface SticksBox {

@@ -23,12 +23,14 @@ interface BillingProps {
   orders: readonly OrderToCome[];
   /** Whether a withdrawal from the newest order would be carried out at once. */
   withdrawable: boolean;
+  /** In the panel of the next box. */
+  nextBoxNote: (skip: () => void) => ReactNode;
   /** Between the plan and the invoices. */
   children: ReactNode;
 }
 
 /** Billing tab: amount due, invoices, and changing or ending the plan. */
-export function Billing({ orders, withdrawable, children }: BillingProps) {
+export function Billing({ orders, withdrawable, nextBoxNote, children }: BillingProps) {
   const { subscription, household } = useSubscription();
   const [opened, setOpened] = useOpened();
   const { title, lead } = headlineOf(subscription, household.timeZone);
@@ -46,7 +48,7 @@ export function Billing({ orders, withdrawable, children }: BillingProps) {
       <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
       {!over && <PlanPanel withdrawable={withdrawable} onOpen={setOpened} />}
-      {!over && <NextBoxPanel />}
+      {!over && <NextBoxPanel note={nextBoxNote} />}
       {children}
       <InvoicesPanel />
       {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}

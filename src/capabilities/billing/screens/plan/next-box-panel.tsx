@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CalendarDays } from '#src/ui/icons/calendar-days.ts';
@@ -10,11 +10,17 @@ import { type BoxDialogKind, NextBoxDialog } from './next-box-dialog.tsx';
 import { boxRows, undoLabel, wishText } from './next-box-text.ts';
 import { useSubscription } from './subscription-context.ts';
 
-/** The next box: its date, and everything that can be done about it until its cut-off. */
-export function NextBoxPanel() {
+interface PanelProps {
+  /** What another module says about it, with the way to its skip. */
+  note: (skip: () => void) => ReactNode;
+}
+
+/** The next box: its date, and everything that can be done about it until its cut-off. An address may ask for its skip. */
+export function NextBoxPanel({ note }: PanelProps) {
   const { subscription, household } = useSubscription();
   const { nextBox, actions, status, endsOn } = subscription;
-  const [opened, setOpened] = useState<BoxDialogKind | null>(null);
+  const writes = useDemoGuard();
+  const [opened, setOpened] = useOpened(actions.skip.allowed);
   if (endsOn) return null;
   const charged = status === 'active' || status === 'trialing';
   if (!charged || (!nextBox.chargesAt && !nextBox.wish)) return <Undated reason={actions.move.reason} />;
@@ -47,11 +53,28 @@ export function NextBoxPanel() {
           )}
         </div>
       )}
+      {note(writes(() => setOpened('skip')))}
       <Buttons onOpen={setOpened} />
       {actions.move.reason && <p className="small muted">{actions.move.reason}</p>}
       {opened && <NextBoxDialog kind={opened} onClose={() => setOpened(null)} />}
     </Frame>
   );
+}
+
+/** The dialog that is open: as pressed, or `?open=skip` in the address, which closing takes out again. */
+function useOpened(maySkip: boolean) {
+  const [asked, setAsked] = useSearchParams();
+  const [opened, setOpened] = useState<BoxDialogKind | null>(null);
+  const byAddress = asked.get('open') === 'skip' && maySkip ? 'skip' : null;
+  const open = (next: BoxDialogKind | null) => {
+    if (byAddress) {
+      const address = new URLSearchParams(asked);
+      address.delete('open');
+      setAsked(address, { replace: true, preventScrollReset: true });
+    }
+    setOpened(next);
+  };
+  return [opened ?? byAddress, open] as const;
 }
 
 function Frame({ children }: { children: ReactNode }) {

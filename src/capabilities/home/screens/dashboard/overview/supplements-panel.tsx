@@ -1,3 +1,4 @@
+import { SkipHint } from '#src/capabilities/fulfilment/screens/sticks/skip-hint.tsx';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { emblemInner } from '#src/ui/art/emblems.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -35,6 +36,7 @@ export function SupplementsPanel({ cat }: { cat: DashboardCat }) {
           ))}
         </ul>
       )}
+      <SkipHint cat={cat} />
     </section>
   );
 }

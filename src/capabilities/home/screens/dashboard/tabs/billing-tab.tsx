@@ -1,12 +1,13 @@
 import { Billing } from '#src/capabilities/billing/screens/plan/billing.tsx';
+import { SticksLeft } from '#src/capabilities/fulfilment/screens/sticks/sticks-left.tsx';
 import { LoyaltyPanel } from '#src/capabilities/rewards/screens/loyalty-panel.tsx';
 import { useHome } from '../../home-context.ts';
 
-/** The Billing tab, with the loyalty of the household between plan and invoices. */
+/** The Billing tab, with the sticks left beside the next box and the loyalty of the household between plan and invoices. */
 export function BillingTab() {
   const { orders, loyalty, withdrawable } = useHome().view;
   return (
-    <Billing orders={orders} withdrawable={withdrawable}>
+    <Billing orders={orders} withdrawable={withdrawable} nextBoxNote={(skip) => <SticksLeft onSkip={skip} />}>
       <LoyaltyPanel {...loyalty} />
     </Billing>
   );
