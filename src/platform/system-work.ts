@@ -16,6 +16,7 @@ export type SystemWork =
   | 'billing/compare-invoice'
   | 'billing/compare-own-rows'
   | 'billing/compare-payments'
+  | 'billing/compare-prepaid'
   | 'billing/compare-subscription'
   | 'billing/complete-card-change'
   | 'billing/complete-plan-change'

@@ -76,6 +76,20 @@ export const evidenceRequested = defineEvent<{
 /** A payment for good changed: one of a gift. Its session says what is true. */
 export const giftPaymentChanged = defineEvent<{ sessionId: string }>('gift-payment-changed');
 
+/** The state of a payment for good in the rows of the module that it belongs to. */
+export interface PrepaidState {
+  ours: string;
+  /** Whether that is what the payment service says. */
+  agrees: boolean;
+}
+
+/** A payment for good is compared with the payment service: `reference` is what its session names. */
+export const prepaidCompared = defineEvent<{
+  reference: string;
+  is: 'paid' | 'refunded';
+  answer(state: PrepaidState): void;
+}>('prepaid-compared');
+
 /** A guest's order moved to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
+import { expectNoDifferences } from '#tests/support/agreement.ts';
 import { type Browser, newBrowser, payWith } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
@@ -151,7 +153,28 @@ onOneEngine('gifts', (open) => {
     expect((await member.post('/api/gift-redemptions', redemption(code))).json.code).toBe('gift-refunded');
     const late = await kept.giver.post('/api/gifts/withdrawal', { token: kept.token });
     expect(late.json.code).toBe('gift-withdrawal-over');
+    // The nightly comparison knows what gifts were paid and returned.
+    await expectNoDifferences(services);
     expect((await member.post('/api/gift-redemptions', redemption(kept.code))).status).toBe(200);
+  });
+
+  test('a gift that was given up while its payment page opened is paid all the same, also where no event says so', async () => {
+    const services = await open();
+    const { db } = services.database;
+    for (const heard of [true, false]) {
+      const giver = newBrowser(services);
+      const { json } = await giver.post('/api/gifts', await giftOf(giver));
+      await db.update(gifts).set({ state: 'unpaid' }).where(eq(gifts.state, 'open'));
+      await payWith(services, json.checkoutUrl);
+      if (!heard) {
+        await services.sandbox.control.dropDeliveries();
+        await reconcileBilling.run(services, {});
+      }
+      await services.settle();
+    }
+    expect((await rows(services)).map(({ state }) => state)).toEqual(['paid', 'paid']);
+    expect(await mailsOf(services, 'gift-paid')).toHaveLength(2);
+    await expectNoDifferences(services);
   });
 
   test('every choice costs at the payment service what its signed price says', { timeout: 60_000 }, async () => {

@@ -11,6 +11,7 @@ import { refundEndsPlan, isFullyRefunded, refundedSum } from '../rules/refunds.t
 import { disputeFacts, idOf } from '../rules/stripe-mapping.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { subscriptionByStripeId } from '../store.ts';
+import { differenceOfPrepaid, differenceOfPrepaidRefund, readPrepaidAgain } from './compare-prepaid.ts';
 import { type Comparer, reconcileSubject } from './reconcile-subject.ts';
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts';
 import { completeCardChange } from './complete-card-change.ts';
@@ -33,6 +34,11 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
     const reference = session.client_reference_id ?? '';
     // A page of another shop on the same account is none of ours.
     if (!isUuid(reference) || session.payment_status === 'unpaid') return [];
+    const theirs = `${session.payment_status}, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
+    if (session.mode === 'payment') {
+      const ours = await differenceOfPrepaid(services, session);
+      return ours ? [{ kind: 'order-missing', ours, theirs }] : [];
+    }
     const stripeSubscriptionId = idOf(session.subscription) ?? '';
     const { checkout, row, duplicate } = await services.read(SYSTEM, async ({ tx }) => ({
       checkout: (await checkoutBySession(tx, id)) ?? (await checkoutById(tx, reference)),
@@ -40,14 +46,16 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
       duplicate: await duplicateBySubscription(tx, stripeSubscriptionId),
     }));
     if (row || duplicate?.refundedAt) return [];
-    const theirs = `${session.payment_status}, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
     if (duplicate) return [{ kind: 'stray-not-returned', ours: 'to be refunded', theirs }];
     const householdId = checkout?.householdId ?? null;
     return [{ kind: 'order-missing', ours: checkout?.status ?? 'no checkout', theirs, householdId }];
   },
   async heal(services, id, { kind }) {
     if (kind === 'card-not-set') return completeCardChange(services, id);
-    if (kind === 'order-missing') return syncCheckout(services, id);
+    if (kind === 'order-missing') {
+      await readPrepaidAgain(services, id);
+      return syncCheckout(services, id);
+    }
     const stripeSubscriptionId = idOf((await services.stripe.checkout.sessions.retrieve(id)).subscription) ?? '';
     const duplicate = await services.read(SYSTEM, ({ tx }) => duplicateBySubscription(tx, stripeSubscriptionId));
     if (duplicate)
@@ -74,9 +82,8 @@ export const refundComparer: Comparer<never> = {
     if (!row) {
       // A payment that did not stand is given back without an invoice here.
       const duplicate = refunds.some(({ reason }) => reason === 'duplicate');
-      return duplicate || theirs === 0
-        ? []
-        : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} refunded` }];
+      const known = duplicate || theirs === 0 ? null : await differenceOfPrepaidRefund(services, id);
+      return known ? [{ kind: 'refund-differs', ours: known, theirs: `${theirs} refunded` }] : [];
     }
     const { refundedAmount: ours, householdId } = row;
     if (ours !== theirs)

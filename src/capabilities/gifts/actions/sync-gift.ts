@@ -14,14 +14,17 @@ const AGAIN_SECONDS = 3600;
 /** Reads the payment of a gift and updates its state: idempotent, and in any order. */
 export async function syncGift(services: AppServices, giftId: string): Promise<void> {
   const gift = await services.read(SYSTEM, ({ tx }) => giftById(tx, giftId));
-  if (gift?.state !== 'open' || !gift.stripeSessionId) return;
+  if (!gift || !isUnpaid(gift) || !gift.stripeSessionId) return;
   const session = await services.stripe.checkout.sessions.retrieve(gift.stripeSessionId);
   await services.transact(SYSTEM, (ctx) => record(ctx, giftId, session));
 }
 
+/** A gift that was given up may be paid all the same, where its page opened at that moment. */
+const isUnpaid = ({ state }: Gift) => state === 'open' || state === 'unpaid';
+
 async function record(ctx: Ctx, giftId: string, session: Stripe.Checkout.Session): Promise<void> {
   const gift = await lockGift(ctx.tx, giftId);
-  if (gift?.state !== 'open') return;
+  if (!gift || !isUnpaid(gift)) return;
   if (session.status === 'expired') return updateGift(ctx.tx, giftId, { state: 'unpaid' });
   if (session.status !== 'complete' || session.payment_status !== 'paid') return;
   const { payment_intent: intent } = session;

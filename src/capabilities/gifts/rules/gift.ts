@@ -66,6 +66,10 @@ export function giftPrice({ plan, months, currency, country }: GiftChoice): Gift
 export const GIFT_STATES = ['open', 'unpaid', 'paid', 'redeemed', 'refunding', 'refunded'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
 
+/** Whether a state is possible for a gift whose payment was made, or returned. */
+export const agreesWithPayment = (state: GiftState, is: 'paid' | 'refunded'): boolean =>
+  is === 'paid' ? state !== 'open' && state !== 'unpaid' : state === 'refunding' || state === 'refunded';
+
 export interface GiftFacts {
   state: GiftState;
   paidAt: Date | null;
