@@ -17,7 +17,7 @@ export default {
         'scripts/*.mjs',
         'bench/*.{mjs,ts}',
         'bench/failover/run.ts',
-        'tests/support/time-machine.ts',
+        'tests/support/{time-machine,killed/program}.ts',
         'db/write-empty.ts',
         'db/demo/life/{life-thread,print-life}.ts',
         'db/demo/{print-ledger,tell-account,write-answers}.ts',

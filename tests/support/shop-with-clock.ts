@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
+import { bundleProcess } from './bundle-process.ts';
 import { freePort } from './shop.ts';
 
 export interface ShopWithClock {
@@ -18,20 +18,7 @@ export interface ShopWithClock {
 /** The built shop with a clock that can be moved, on a database in memory. */
 export async function startShopWithClock(): Promise<ShopWithClock> {
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-time-'));
-  const file = resolve('build', `time-machine-${process.pid}.js`);
-  await build({
-    entryPoints: ['tests/support/time-machine.ts'],
-    outfile: file,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    jsx: 'automatic',
-    logLevel: 'warning',
-    define: { 'import.meta.env.SSR': 'true', 'import.meta.env.DEV': 'false' },
-    loader: { '.css': 'empty' },
-  });
+  const file = await bundleProcess('tests/support/time-machine.ts', 'time-machine');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
