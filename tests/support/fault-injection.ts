@@ -5,13 +5,16 @@ interface Client {
 }
 
 /**
- * `gone` never arrives, `lost` is done and its answer never arrives, `busy` meets the same request being answered for longer
+ * `gone` never arrives, `lost` is done and its answer never arrives, `silent` is done and not answered before the deadline, `busy` meets the same request being answered for longer
  * than anybody waits, `refused` is refused for want of rights; with `killed` nothing happens any more.
  */
-export type Fault = 'error' | 'gone' | 'lost' | 'slow' | 'busy' | 'refused' | 'killed';
+export type Fault = 'error' | 'gone' | 'lost' | 'silent' | 'slow' | 'busy' | 'refused' | 'killed';
 
 /** Injects faults, or waits, between the shop and the payment service. Returns the calls so far; the list grows. */
-export function injectFaults({ stripe }: TestServices, how: (call: string) => Fault | null | Promise<null>): string[] {
+export function injectFaults(
+  { stripe }: TestServices,
+  how: (call: string, timeout: number) => Fault | null | Promise<null>,
+): string[] {
   const calls: string[] = [];
   const reach = stripe as unknown as {
     _api: { httpClient: Client };
@@ -23,13 +26,14 @@ export function injectFaults({ stripe }: TestServices, how: (call: string) => Fa
   client.makeRequest = async (...args) => {
     const call = `${String(args[3])} ${String(args[2]).split('?')[0]}`;
     calls.push(call);
-    const fault = await how(call);
+    const fault = await how(call, Number(args[7]));
     if (fault === 'gone') throw new TypeError('fetch failed');
     if (fault === 'killed') await new Promise(() => {});
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
     const failure = fault === 'error' || fault === 'busy' || fault === 'refused' ? FAILURES[fault] : null;
     const answer = await through(...(failure ? args.with(2, '/v1/nothing-here') : args));
     if (fault === 'lost') throw new TypeError('fetch failed');
+    if (fault === 'silent') throw Object.assign(new Error('Request timed out'), { code: 'ETIMEDOUT' });
     return failure ? failed(answer, failure) : answer;
   };
   return calls;

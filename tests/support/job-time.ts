@@ -8,3 +8,8 @@ export async function advanceWithJobs({ clock, database: { db } }: TestServices,
     sql`update pgboss.job set start_after = start_after - ${`${ms} milliseconds`}::interval where state in ('created', 'retry')`,
   );
 }
+
+/** Gives jobs that were begun and not finished, as by a process that died, back to the queue at once. */
+export async function retryJobs({ database: { db } }: TestServices): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+}

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Browser, newBrowser } from '../buyers.ts';
 import { bundleProcess } from '../bundle-process.ts';
 import type { TestServices } from '../engines.ts';
+import { retryJobs } from '../job-time.ts';
 import { freePort } from '../shop.ts';
 
 /** A point in the life of a process: a call of the payment service, or the commit of a transaction, by its name. */
@@ -81,7 +82,9 @@ async function answerOf(child: ChildProcess): Promise<void> {
 }
 
 /** What becomes of a dead process's jobs and deliveries after their lease, at once. */
-async function giveBack({ database: { db } }: TestServices): Promise<void> {
-  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-  await db.execute(sql`update sandbox.deliveries set next_attempt_at = now() where delivered_at is null`);
+async function giveBack(services: TestServices): Promise<void> {
+  await retryJobs(services);
+  await services.database.db.execute(
+    sql`update sandbox.deliveries set next_attempt_at = now() where delivered_at is null`,
+  );
 }

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { refundedSum } from '../rules/refunds.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
+import { STRIPE_TIMEOUT } from './ensure-products.ts';
 
 /** An invoice with the payment behind it. */
 export const readPaid = (stripe: Stripe, id: string): Promise<Stripe.Invoice> =>
-  stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] });
+  stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] }, STRIPE_TIMEOUT);
 
 /**
  * Refunds what is missing until `amount` of an invoice's payment went back, whatever was refunded before. Returns the

@@ -6,6 +6,7 @@ import { type CheckoutStatus, statusOf } from '../rules/checkout-states.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { checkoutById, checkoutBySession } from '../checkout-store.ts';
 import { completeCheckout } from './complete-checkout.ts';
+import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { readPaid } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/sync-checkout');
@@ -16,7 +17,8 @@ const SYSTEM = systemActor('billing/sync-checkout');
  */
 export async function syncCheckout(services: AppServices, sessionId: string): Promise<CheckoutStatus | null> {
   const readAt = services.clock.now();
-  const session = await services.stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription', 'invoice'] });
+  const expand = ['subscription', 'invoice'];
+  const session = await services.stripe.checkout.sessions.retrieve(sessionId, { expand }, STRIPE_TIMEOUT);
   const checkoutId = await services.read(SYSTEM, async ({ tx }) => {
     const reference = session.client_reference_id ?? '';
     const known =

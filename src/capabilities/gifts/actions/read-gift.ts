@@ -7,7 +7,7 @@ import { type FoundGiftView, type GiftView, refusals } from '../contract.ts';
 import { redeemableUntil, redeemBlockedBy, withdrawableUntil, withdrawBlockedBy } from '../rules/gift.ts';
 import { type Gift, giftByCode, giftById } from '../store.ts';
 import { codeOf, hashOfTyped, readGiftLink } from './gift-code.ts';
-import { syncGift } from './sync-gift.ts';
+import { trySyncGift } from './sync-gift.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 const LINK_LIMIT = { max: 120, windowSeconds: 3600 };
@@ -29,7 +29,7 @@ export async function giftOfLink(
   if (limited) return limited;
   const id = readGiftLink(token, services.settings.sessionSecret);
   if (!id) return refusals('gift-link-unknown');
-  await syncGift(services, id);
+  await trySyncGift(services, id);
   return (await services.read(VISITOR, ({ tx }) => giftById(tx, id))) ?? refusals('gift-link-unknown');
 }
 

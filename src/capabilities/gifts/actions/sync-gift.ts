@@ -1,4 +1,5 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import { STRIPE_TIMEOUT } from '#src/capabilities/billing/actions/ensure-products.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
@@ -12,11 +13,21 @@ const SYSTEM = systemActor('gifts/sync-gift');
 const AGAIN_SECONDS = 3600;
 
 /** Reads the payment of a gift and updates its state: idempotent, and in any order. */
-export async function syncGift(services: AppServices, giftId: string): Promise<void> {
+async function syncGift(services: AppServices, giftId: string): Promise<void> {
   const gift = await services.read(SYSTEM, ({ tx }) => giftById(tx, giftId));
   if (!gift || !isUnpaid(gift) || !gift.stripeSessionId) return;
-  const session = await services.stripe.checkout.sessions.retrieve(gift.stripeSessionId);
+  const session = await services.stripe.checkout.sessions.retrieve(gift.stripeSessionId, {}, STRIPE_TIMEOUT);
   await services.transact(SYSTEM, (ctx) => record(ctx, giftId, session));
+}
+
+/** The same for somebody who waits. If the payment service does not answer, the stored state stands: it may be old, but is not wrong. */
+export async function trySyncGift(services: AppServices, giftId: string): Promise<void> {
+  try {
+    await syncGift(services, giftId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    services.log.warn({ giftId, type: error.type, code: error.code }, 'payment of a gift not read');
+  }
 }
 
 /** A gift that was given up may be paid all the same, where its page opened at that moment. */
