@@ -11,6 +11,7 @@ import {
   shareOfMonth,
   type SubscriptionTerms,
 } from '#src/capabilities/billing/rules/plan-change.ts';
+import { PLAN_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import { renewalTerms } from '#src/capabilities/billing/rules/renewal-terms.ts';
 import { subscriptionUpdate } from '#src/capabilities/billing/rules/subscription-update.ts';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
@@ -26,6 +27,8 @@ const STARTS = Date.UTC(2026, 0, 1);
 const OFFER_UNTIL = new Date(Date.UTC(2027, 0, 1));
 const PERCENTS = [5, 10, 15, 20, 25, 33, 50];
 const MOST_CATS = 6;
+/** Days from a renewal that fails until it is tried for the last time. */
+const LAST_TRY_DAYS = 15;
 
 /** An amount that was shown and is not the amount that was charged. */
 export interface LifeDifference {
@@ -71,7 +74,7 @@ function playLife(random: Random, compare: Life['compare']): void {
     const days = random.integer(1, 26);
     life.now += days * DAY_MS + random.integer(0, DAY_MS - 1);
     for (let actions = random.integer(0, 2); actions > 0; actions--) act(life);
-    renew(life);
+    if (!renew(life)) return;
   }
 }
 
@@ -113,7 +116,7 @@ function act(life: Life): void {
   else if (act === 'delivery' && life.row.renewalAmount > life.row.unitAmount * life.row.quantity)
     reward(life, 'shipping', 100);
   else if (act === 'move') move(life, random.one(COUNTRIES).code);
-  else if (act === 'card fails') life.provider.failNext = true;
+  else if (act === 'card fails') life.provider.failCard();
 }
 
 function reward({ waiting, provider }: Life, kind: Discount['kind'], percentOff: number): void {
@@ -158,29 +161,54 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
   life.row = { ...row, ...settled(row, planned, { excludedCats: row.excludedCats, now }) };
 }
 
-/** The next payment on page and reminder equals the renewal's charge, also where a card fails first and pays later. */
-function renew(life: Life): void {
-  const { row, waiting, provider, compare } = life;
-  life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);
+/** Brings the payment service in line with the row, as the job does. */
+function push({ row, waiting, provider, now }: Life): void {
   const wished = { ...row, sticksHeld: false, paidUntil: row.currentPeriodEnd, timing: null, disputed: false, waiting };
   for (let rounds = 0; rounds < 3; rounds++) {
-    const update = subscriptionUpdate(wished, provider.subscription, new Date(life.now));
+    const update = subscriptionUpdate(wished, provider.subscription, new Date(now));
     if (!update) break;
     provider.update(update);
   }
+}
+
+/**
+ * The next payment on page and reminder equals the renewal's charge, also where a card fails first and pays later. False
+ * where it was never paid and the plan is over.
+ */
+function renew(life: Life): boolean {
+  const { row, waiting, provider, compare } = life;
+  life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);
+  push(life);
   const shown = paymentWith(waiting, row);
   const invoice = provider.renew();
   compare('renewal and its reminder', shown, invoice.total);
   const terms = monthTerms(invoice.asStripe);
   printed(life, 'renewal', invoice.total, terms);
+  // What came off an unpaid invoice is attached to it.
   life.waiting = waiting.filter(({ id }) => !invoice.redeemed.includes(id));
+  if (!invoice.paid && !recover(life, shown)) return false;
+  const due = row.currentPeriodEnd?.getTime() ?? life.now;
   life.row = {
     ...row,
     plan: row.nextPlan ?? row.plan,
     nextPlan: null,
-    currentPeriodEnd: new Date(life.now + 30 * DAY_MS),
+    currentPeriodEnd: new Date(due + 30 * DAY_MS),
     sticksLeftAt: new Date(life.now),
   };
+  return true;
+}
+
+/** An unpaid renewal: nothing about the plan may change until it is paid, for the amount of the failed one. */
+function recover(life: Life, shown: number): boolean {
+  const { random, provider, compare } = life;
+  const overdue = { ...life.row, status: 'past_due', paying: 1, available: 1 } as const;
+  const closed = [PLAN_RULES.change(overdue), PLAN_RULES.cats(overdue)];
+  compare('actions of a plan that is overdue', 0, closed.filter((answer) => answer === 'allowed').length);
+  life.now += random.integer(0, LAST_TRY_DAYS * DAY_MS);
+  push(life);
+  if (random.integer(0, 3) === 0) return false;
+  compare('renewal that was paid late', shown, provider.collect());
+  return true;
 }
 
 /** The invoice's page and PDF: lines, tax and net add up to what was charged. */

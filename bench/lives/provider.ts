@@ -17,9 +17,10 @@ interface Priced {
   price_data?: { product: string; unit_amount?: number };
 }
 
-/** The amount a renewal charged. */
-export interface Charged {
+/** A renewal's invoice. */
+export interface Invoiced {
   total: number;
+  paid: boolean;
   /** Discounts of ours that came off it. */
   redeemed: string[];
   asStripe: Stripe.Invoice;
@@ -34,7 +35,8 @@ interface Item {
 
 /** One subscription at the payment service: it takes the shop's requests, and charges by the sandbox's arithmetic. */
 export class Provider {
-  failNext = false;
+  #cardFails = false;
+  #open: Bill | null = null;
   #items: Item[] = [];
   #coupons: string[] = [];
   #percents = new Map<string, { percent: number; products: string[] }>();
@@ -93,13 +95,27 @@ export class Provider {
     this.#percents.set(id, { percent, products: productsOff(kind) });
   }
 
-  /** Charges a month: its coupons are used up by it. */
-  renew(): Charged {
+  /** The card will not pay the next month. */
+  failCard(): void {
+    this.#cardFails = true;
+  }
+
+  /** Invoices a month, whose coupons are used up by it, and charges it; with a card that fails the invoice stays open. */
+  renew(): Invoiced {
     const bill = computeTotals(this.#lines(), this.#reductions());
     const redeemed = this.#coupons.flatMap((coupon) => discountOfCoupon(coupon) ?? []);
     this.#coupons = [];
-    this.failNext = false;
-    return { total: bill.total, redeemed, asStripe: asStripe(bill) };
+    const paid = !this.#cardFails || bill.total === 0;
+    this.#open = paid ? null : bill;
+    return { total: bill.total, paid, redeemed, asStripe: asStripe(bill) };
+  }
+
+  /** Charges the open invoice, to another card or by an approval. Returns the amount. */
+  collect(): number {
+    const total = this.#open?.total ?? 0;
+    this.#open = null;
+    this.#cardFails = false;
+    return total;
   }
 
   #change({ id, deleted, quantity, price_data }: Priced): void {
