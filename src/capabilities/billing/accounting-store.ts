@@ -13,8 +13,8 @@ interface Period {
 }
 
 const order = {
-  orderNumber: checkouts.orderNumber,
-  country: sql<string>`coalesce(${invoices.charged} ->> 'country', ${subscriptions.country})`,
+  orderNumber: sql<string | null>`coalesce(${checkouts.orderNumber}, ${invoices.sale} ->> 'number')`,
+  country: sql<string>`coalesce(${invoices.charged} ->> 'country', ${subscriptions.country}, '')`,
   region: sql<string>`coalesce(${invoices.charged} -> 'address' ->> 'region', '')`,
 };
 
@@ -23,8 +23,8 @@ async function paidInvoices(tx: ReadHandle, { from, until }: Period): Promise<Bo
   const rows = await tx
     .select({ invoice: invoices, ...order })
     .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
-    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
+    .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
     .where(and(isNotNull(invoices.number), gte(invoices.paidAt, from), lt(invoices.paidAt, until)))
     .orderBy(asc(invoices.number));
   return rows.map(({ invoice, ...rest }) => {
@@ -42,8 +42,8 @@ async function notes(tx: ReadHandle, { from, until }: Period, at: 'issuedAt' | '
     .select({ note: creditNotes, invoiceNumber: invoices.number, currency: invoices.currency, ...order })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
-    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
+    .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
     .where(and(gte(creditNotes[at], from), lt(creditNotes[at], until)))
     .orderBy(asc(creditNotes.number));
   return rows.map(({ note: { number, ratePercent, amount: gross, tax, ...note }, ...rest }) => ({
@@ -58,8 +58,8 @@ async function losses(tx: ReadHandle, { from, until }: Period): Promise<Booking[
   const rows = await tx
     .select({ invoice: invoices, ...order })
     .from(invoices)
-    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
-    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
+    .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
     .where(and(sql`${invoices.lostAmount} > 0`, gte(invoices.lostAt, from), lt(invoices.lostAt, until)))
     .orderBy(asc(invoices.number));
   return rows.map(({ invoice, ...rest }) => {

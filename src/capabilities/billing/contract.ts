@@ -288,7 +288,7 @@ export const CreateAccountForOrder = z
 
 export const ClaimToken = z.object({ token: line(200).min(20) }).openapi('ClaimToken');
 
-const CreditNoteView = z
+export const CreditNoteView = z
   .object({
     id: z.string(),
     number: z.string(),

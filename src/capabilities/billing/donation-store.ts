@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { monthsSetAside } from './rules/donations.ts';
-import { donations, invoices } from './tables.ts';
+import { checkouts, donations, invoices } from './tables.ts';
 
 /**
  * Brings the months of an invoice in line with what was paid with it and went back: written once, reversed, and restored
@@ -34,12 +34,22 @@ export async function recordDonations(tx: Tx, stripeInvoiceId: string): Promise<
 /** The months that stand, of everybody. */
 export const countDonations = (tx: ReadHandle): Promise<number> => tx.$count(donations, isNull(donations.reversedAt));
 
-/** The months that stand of one household, the oldest first. */
+/** Sales that a household's orders were paid with: its gifts. */
+const redeemedBy = (tx: ReadHandle, householdId: string) =>
+  and(
+    isNotNull(invoices.sale),
+    inArray(
+      invoices.stripeSubscriptionId,
+      tx.select({ key: checkouts.buyerKey }).from(checkouts).where(eq(checkouts.householdId, householdId)),
+    ),
+  );
+
+/** The months that stand of one household, the oldest first; those of gifts that it redeemed are its own. */
 export function donationsOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<{ paidAt: Date }[]> {
   return tx
     .select({ paidAt: donations.paidAt })
     .from(donations)
     .innerJoin(invoices, eq(invoices.stripeId, donations.stripeInvoiceId))
-    .where(and(eq(invoices.householdId, householdId), isNull(donations.reversedAt)))
+    .where(and(or(eq(invoices.householdId, householdId), redeemedBy(tx, householdId)), isNull(donations.reversedAt)))
     .orderBy(donations.paidAt);
 }

@@ -54,8 +54,8 @@ export const moneyReturned = defineEvent<{ householdId: string; invoiceId: strin
 export const planRefunded = defineEvent<{
   householdId: string;
   checkoutId: string;
-  /** Payment that was refunded; null if it is everything paid with the order. */
-  paidWith: { invoiceId: string; first: boolean } | null;
+  /** Payment that was refunded, without an invoice for a prepaid order; null if it is everything paid with the order. */
+  paidWith: { invoiceId: string | null; first: boolean } | null;
 }>('plan-refunded');
 
 /** A payment that was on its way arrived after the buyer withdrew from the order. */
@@ -73,22 +73,18 @@ export const evidenceRequested = defineEvent<{
   use(sentence: string): void;
 }>('evidence-requested');
 
-/** A payment for good changed: one of a gift. Its session says what is true. */
-export const giftPaymentChanged = defineEvent<{ sessionId: string }>('gift-payment-changed');
+/** A payment without a plan changed: one of a gift. Its session says what is true; `paid` is what it said, where it was read. */
+export const giftPaymentChanged = defineEvent<{ sessionId: string; paid: { stripeIntentId: string } | null }>(
+  'gift-payment-changed',
+);
 
-/** The state of a payment for good in the rows of the module that it belongs to. */
-export interface PrepaidState {
-  ours: string;
-  /** Whether that is what the payment service says. */
-  agrees: boolean;
-}
-
-/** A payment for good is compared with the payment service: `reference` is what its session names. */
-export const prepaidCompared = defineEvent<{
-  reference: string;
-  is: 'paid' | 'refunded';
-  answer(state: PrepaidState): void;
-}>('prepaid-compared');
+/** What became of the money of a sale changed (`actions/sale-money.ts`). Its invoice is locked. */
+export const saleMoneyChanged = defineEvent<{
+  key: string;
+  /** Credit notes that came with it, in minor units. */
+  issued: { number: string; amount: number }[];
+  cancelled: { number: string; amount: number }[];
+}>('sale-money-changed');
 
 /** A guest's order moved to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');

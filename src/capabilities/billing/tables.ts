@@ -28,6 +28,7 @@ import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
+import type { Sale } from './rules/sale.ts';
 import type { LadderStep } from './rules/payment-ladder.ts';
 import type { LeaveReason } from './rules/leave-reasons.ts';
 import type { ReceiptContent } from './rules/ending.ts';
@@ -172,11 +173,14 @@ export const invoices = pgTable(
   'invoices',
   {
     id: uuid().primaryKey(),
-    householdId: uuid('household_id')
-      .notNull()
-      .references(() => households.id, { onDelete: 'cascade' }),
+    /** Null for a sale to somebody without a household: a gift. */
+    householdId: uuid('household_id').references(() => households.id, { onDelete: 'cascade' }),
+    /** Of a sale, its payment: the payment service has no invoice of it. */
     stripeId: text('stripe_id').notNull().unique(),
+    /** Of a sale, its key: `gift:…`, which is the buyer key of the order that it becomes. */
     stripeSubscriptionId: text('stripe_subscription_id').notNull(),
+    /** What was sold without a plan, and to whom; empty for a month or a change of a plan. */
+    sale: jsonb().$type<Sale>(),
     /** Of the shop's own series, given once, when it is paid; empty before. */
     number: text('shop_number').unique(),
     /** The payment service's number, which its own page of the invoice shows. */
@@ -217,6 +221,7 @@ export const invoices = pgTable(
     index('invoices_of_household').on(table.householdId, table.issuedAt),
     index('invoices_of_subscription').on(table.stripeSubscriptionId, table.issuedAt),
     index('invoices_of_intent').on(table.stripeIntentId),
+    index('invoices_of_sales').on(table.stripeSubscriptionId).where(sql`sale is not null`),
     index('invoices_paid').on(table.paidAt).where(sql`shop_number is not null`),
   ],
 );

@@ -99,6 +99,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return order;
 }
 
+export async function orderById(tx: ReadHandle, id: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
 export async function orderOfCheckout(tx: ReadHandle, checkoutId: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   return order;

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { CreditNoteView } from '#src/capabilities/billing/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
@@ -11,6 +12,10 @@ export const refusals = defineErrors({
   'gift-unknown': [404, 'We do not know this code. Please check every letter.'],
   'gift-redeemed': [409, 'This gift has already been redeemed.'],
   'gift-refunded': [409, 'This gift was cancelled and its money went back to the giver.'],
+  'gift-disputed': [
+    409,
+    'A bank is looking at the payment of this gift. Its code cannot be used until the bank has decided; please try again later.',
+  ],
   'gift-expired': [410, 'This code has expired. It could be redeemed for three years.'],
   'gift-not-paid': [409, 'This gift is not paid yet.'],
   'gift-withdrawal-over': [409, 'The time to withdraw from this gift is over. Its code can still be redeemed.'],
@@ -70,6 +75,7 @@ export const BuyGift = z
 export type BuyGiftInput = z.infer<typeof BuyGift>;
 export const GiftPayment = z.object({ checkoutUrl: z.url() }).openapi('GiftPayment');
 
+export const GiftDocument = z.object({ token: line(400).min(20), id: z.uuid() }).openapi('GiftDocument');
 export const GiftLink = z.object({ token: line(400).min(20) }).openapi('GiftLink');
 
 /** A gift as its giver sees it: nothing about who redeemed it. */
@@ -89,6 +95,12 @@ export const GiftView = z
     paidAt: z.iso.datetime().nullable(),
     redeemedOn: z.iso.date().nullable(),
     redeemableUntil: z.iso.datetime().nullable(),
+    documents: z.object({
+      invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+      creditNotes: z.array(CreditNoteView),
+    }),
+    /** A bank has a dispute of its payment. */
+    disputed: z.boolean(),
     withdraw: z.object({ allowed: z.boolean(), until: z.iso.datetime().nullable() }),
     payUrl: z.string().nullable(),
   })

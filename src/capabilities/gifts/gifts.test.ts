@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,60 +6,20 @@ import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
-import { type Browser, newBrowser, payWith } from '#tests/support/buyers.ts';
+import { newBrowser, payWith } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { newMember } from '#tests/support/members.ts';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
 import { deliverGift } from './actions/deliver-gift.ts';
 import { readCode, writeCode } from './rules/gift-code.ts';
-import {
-  GIFT_CONSENT,
-  GIFT_MONTHS,
-  GIFT_PLANS,
-  GIFT_STATES,
-  type GiftChoice,
-  redeemBlockedBy,
-  withdrawBlockedBy,
-} from './rules/gift.ts';
+import { GIFT_MONTHS, GIFT_PLANS, GIFT_STATES, redeemBlockedBy, withdrawBlockedBy } from './rules/gift.ts';
 import { sendingTime } from './rules/sending-time.ts';
 import { gifts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-const NETHERLANDS: GiftChoice = { plan: 'premium', months: 3, currency: 'EUR', country: 'NL' };
-const HOME = { line1: 'Canal Street 5', city: 'Utrecht', postalCode: '3512 AB' };
 
 const rows = ({ database: { db } }: TestServices) => db.select().from(gifts);
-const mailsOf = async (services: TestServices, kind: string) =>
-  (await services.mails()).filter((mail) => mail.kind === kind);
-
-/** The form's request. */
-async function giftOf(browser: Browser, choice = NETHERLANDS, more: object = {}) {
-  const { json } = await browser.post('/api/gift-quotes', choice);
-  const giver = { giverName: 'Grandma', giverEmail: 'grandma@example.com', message: 'For Miso' };
-  return { id: randomUUID(), quote: json.token, ...giver, consent: { accepted: true, version: GIFT_CONSENT }, ...more };
-}
-
-/** A paid gift, its giver's link and its code. */
-async function paidGift(services: TestServices, choice = NETHERLANDS, more: object = {}) {
-  const giver = newBrowser(services);
-  const gift = await giftOf(giver, choice, more);
-  const begun = await giver.post('/api/gifts', gift);
-  expect(begun.status, JSON.stringify(begun.json)).toBe(200);
-  expect((await payWith(services, begun.json.checkoutUrl)).status).toBe(303);
-  await services.settle();
-  const mail = (await mailsOf(services, 'gift-paid')).at(-1);
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const status = async () => (await giver.post('/api/gifts/status', { token })).json;
-  return { giver, gift, token, status, code: (await status()).code as string };
-}
-
-const redemption = (code: string, more: object = {}) => ({
-  code,
-  cat: { name: 'Miso' },
-  recipient: 'Maryam Example',
-  address: HOME,
-  ...more,
-});
 
 onOneEngine('gifts', (open) => {
   test('a gift is bought once, handed over by card, redeemed without a card, and becomes an order with its kit', async () => {
@@ -287,11 +246,16 @@ test('a gift can be redeemed and withdrawn in the state `paid` alone, and each f
     withdrawBlockedBy(facts, now) === null,
   ];
   for (const state of GIFT_STATES)
-    expect([state, ...open({ state, paidAt }, paidAt)]).toEqual([state, state === 'paid', state === 'paid']);
+    expect([state, ...open({ state, paidAt, disputedAt: null }, paidAt)]).toEqual([
+      state,
+      state === 'paid',
+      state === 'paid',
+    ]);
   const after = (days: number) => new Date(paidAt.getTime() + days * DAY_MS);
-  expect(open({ state: 'paid', paidAt }, after(14))).toEqual([true, true]);
-  expect(open({ state: 'paid', paidAt }, after(15))).toEqual([true, false]);
-  expect(open({ state: 'paid', paidAt }, after(3 * 365 + 2))).toEqual([false, false]);
+  expect(open({ state: 'paid', paidAt, disputedAt: null }, after(14))).toEqual([true, true]);
+  expect(open({ state: 'paid', paidAt, disputedAt: paidAt }, after(1))).toEqual([false, false]);
+  expect(open({ state: 'paid', paidAt, disputedAt: null }, after(15))).toEqual([true, false]);
+  expect(open({ state: 'paid', paidAt, disputedAt: null }, after(3 * 365 + 2))).toEqual([false, false]);
 });
 
 test('a code has one spelling, and is read however it was typed', () => {

@@ -5,7 +5,6 @@ import { deleteGiftsBefore } from './store.ts';
 import { deliverGift } from './actions/deliver-gift.ts';
 import { openGiftMonths } from './actions/open-months.ts';
 import { pollGift } from './actions/sync-gift.ts';
-import { refundGift } from './actions/withdraw-gift.ts';
 
 const SYSTEM = systemActor('gifts/jobs');
 
@@ -18,4 +17,4 @@ const sweepGifts = defineJob<Record<string, never>>('gifts-sweep', {
     ),
 });
 
-export const jobs: AnyJob[] = [sweepGifts, pollGift, deliverGift, refundGift, openGiftMonths];
+export const jobs: AnyJob[] = [sweepGifts, pollGift, deliverGift, openGiftMonths];

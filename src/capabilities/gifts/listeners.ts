@@ -1,27 +1,25 @@
 import { accountDeletionRequested, dataExportRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { giftPaymentChanged, orderClaimed, prepaidCompared } from '#src/capabilities/billing/events.ts';
+import { giftPaymentChanged, orderClaimed, saleMoneyChanged } from '#src/capabilities/billing/events.ts';
 import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
 import { checkoutOfOrder } from '#src/capabilities/fulfilment/actions/find-order.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
-import { agreesWithPayment } from './rules/gift.ts';
-import { giftById, giftBySession, giftsOf, leaveGifts, moveGifts } from './store.ts';
+import { giftBySession, giftsOf, leaveGifts, moveGifts } from './store.ts';
+import { followMoney } from './actions/follow-money.ts';
 import { noteSticksLeft } from './actions/open-months.ts';
-import { pollGift } from './actions/sync-gift.ts';
+import { pollGift, recordPaid } from './actions/sync-gift.ts';
 
 const SYSTEM = systemActor('gifts/listeners');
 const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 export const listeners = [
-  on(giftPaymentChanged, async (ctx, { sessionId }) => {
+  on(giftPaymentChanged, async (ctx, { sessionId, paid }) => {
     const gift = await giftBySession(ctx.tx, sessionId);
-    if (gift) await ctx.enqueue(pollGift, { giftId: gift.id });
+    if (gift && paid) await recordPaid(ctx, gift.id, paid);
+    else if (gift) await ctx.enqueue(pollGift, { giftId: gift.id });
   }),
-  on(prepaidCompared, async ({ tx }, { reference, is, answer }) => {
-    const gift = await giftById(tx, reference);
-    if (gift) answer({ ours: `gift ${gift.state}`, agrees: agreesWithPayment(gift.state, is) });
-  }),
+  on(saleMoneyChanged, followMoney),
   on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
     if (sticksLeft.now || sticksLeft.before) await noteSticksLeft(ctx, { checkoutId, month: 1, at: sticksLeft.now });
   }),

@@ -1,13 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { plansQuery } from '#src/capabilities/pricing/queries.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import GiftPage from './screens/gift/page.tsx';
 import { GiftLines } from './screens/gift/gift-lines.tsx';
 import GiftStatus from './screens/gift-status/page.tsx';
 import RedeemGift from './screens/redeem/page.tsx';
 
-const printed = (page: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+const printed = (page: React.ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 
 test('the three pages of gifts say what they are for before any script runs', () => {
   const gift = printed(<GiftPage />);
@@ -28,7 +36,11 @@ test('the price is said line by line, and delivery only once the country is know
   const choice = { plan: 'premium', months: 3, currency: 'EUR', country: 'DE' } as const;
   const known = printed(<GiftLines choice={choice} />);
   expect(known).toContain('€144.98');
-  expect(known).toContain('VAT in it');
+  expect(known).not.toContain('VAT');
+  queryClient.setQueryData(plansQuery.queryKey, [{ vatIn: null }] as never);
+  expect(printed(<GiftLines choice={choice} />)).toContain('VAT in it');
+  queryClient.setQueryData(plansQuery.queryKey, [{ vatIn: ['AE'] }] as never);
+  expect(printed(<GiftLines choice={choice} />)).not.toContain('VAT');
   const unknown = printed(<GiftLines choice={{ ...choice, country: '' }} />);
   expect(unknown).not.toContain('Delivery,');
   expect(unknown).toContain('Choose the country');

@@ -1,11 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
+import { handOut } from '#src/capabilities/billing/refund-routes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   BuyGift,
   FoundGift,
   GiftCode,
+  GiftDocument,
   GiftLink,
   GiftPayment,
   GiftQuote,
@@ -17,7 +19,7 @@ import {
 import { buyGift } from './actions/buy-gift.ts';
 import { makeCard } from './actions/make-card.ts';
 import { quoteGift } from './actions/quote-gift.ts';
-import { findGift, readGift } from './actions/read-gift.ts';
+import { findGift, giftDocument, readGift } from './actions/read-gift.ts';
 import { redeemGift } from './actions/redeem-gift.ts';
 import { withdrawGift } from './actions/withdraw-gift.ts';
 
@@ -54,6 +56,14 @@ const card = createRoute({
   summary: 'The card of a gift, to print',
   tags,
   request: { body: jsonBody(GiftLink) },
+  responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
+});
+const document = createRoute({
+  method: 'post',
+  path: '/api/gifts/document',
+  summary: 'The invoice of a gift or a credit note for it, through the giver’s link',
+  tags,
+  request: { body: jsonBody(GiftDocument) },
   responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
 });
 const withdrawal = createRoute({
@@ -97,6 +107,10 @@ export function routes() {
   router.openapi(redeem, async (c) =>
     answer(c, await redeemGift(c.var.services, c.var.actor, c.req.valid('json'), clientOf(c))),
   );
+  router.openapi(document, async (c) => {
+    const found = await giftDocument(c.var.services, c.req.valid('json'), clientOf(c));
+    return isDomainError(found) ? answer(c, found) : handOut(c, found);
+  });
   router.openapi(card, async (c) => {
     const made = await makeCard(c.var.services, c.req.valid('json').token, clientOf(c));
     if (isDomainError(made)) return answer(c, made);
@@ -115,6 +129,7 @@ export type Routes =
   | typeof buy
   | typeof look
   | typeof card
+  | typeof document
   | typeof withdrawal
   | typeof find
   | typeof redeem;

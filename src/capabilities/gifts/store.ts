@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { gifts } from './tables.ts';
@@ -45,12 +45,12 @@ export async function updateGift(tx: Tx, id: string, change: Partial<NewGift>): 
   await tx.update(gifts).set(change).where(eq(gifts.id, id));
 }
 
-/** The gift of a household that still has months to come. */
+/** The gift of a household that still has months to come; one that was stopped has none. */
 export async function runningGift(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Gift | undefined> {
   const [row] = await tx
     .select()
     .from(gifts)
-    .where(and(eq(gifts.householdId, householdId), gt(gifts.months, gifts.monthsOpened)))
+    .where(and(eq(gifts.householdId, householdId), eq(gifts.state, 'redeemed'), gt(gifts.months, gifts.monthsOpened)))
     .limit(1);
   return row;
 }
@@ -60,7 +60,14 @@ export async function dueGifts(tx: ReadHandle, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: gifts.id })
     .from(gifts)
-    .where(and(isNotNull(gifts.nextMonthAt), lte(gifts.nextMonthAt, now), isNotNull(gifts.householdId)))
+    .where(
+      and(
+        isNotNull(gifts.nextMonthAt),
+        lte(gifts.nextMonthAt, now),
+        isNotNull(gifts.householdId),
+        isNull(gifts.disputedAt),
+      ),
+    )
     .orderBy(asc(gifts.nextMonthAt))
     .limit(200);
   return rows.map(({ id }) => id);
@@ -68,9 +75,9 @@ export async function dueGifts(tx: ReadHandle, now: Date): Promise<string[]> {
 
 /** The gifts of a household as its export shows them: without the giver and without the code. */
 export function giftsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
-  const { id, number, plan, months, monthsOpened, redeemedAt, nextMonthAt } = gifts;
+  const { id, number, plan, months, monthsOpened, redeemedAt, nextMonthAt, state } = gifts;
   return tx
-    .select({ id, number, plan, months, monthsOpened, redeemedAt, nextMonthAt })
+    .select({ id, number, plan, months, monthsOpened, redeemedAt, nextMonthAt, state })
     .from(gifts)
     .where(eq(gifts.householdId, householdId))
     .orderBy(asc(gifts.redeemedAt));

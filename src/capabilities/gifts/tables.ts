@@ -37,7 +37,10 @@ export const gifts = pgTable(
     stripeSessionUrl: text('stripe_session_url'),
     stripeIntentId: text('stripe_intent_id'),
     paidAt: moment('paid_at'),
+    /** When its money went back. */
     refundedAt: moment('refunded_at'),
+    /** Since when a bank has a dispute of its payment: the code is void and boxes are held until that is settled. */
+    disputedAt: moment('disputed_at'),
     redeemedAt: moment('redeemed_at'),
     /** Of the recipient. The giver is never told. */
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
@@ -50,9 +53,11 @@ export const gifts = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    check('gifts_redeemed', sql`(${table.state} = 'redeemed') = (${table.redeemedAt} is not null)`),
+    check('gifts_redeemed', sql`(${table.state} in ('redeemed', 'stopped')) = (${table.redeemedAt} is not null)`),
     check('gifts_months', sql`${table.monthsOpened} between 0 and ${table.months}`),
     index('gifts_of_household').on(table.householdId),
+    index('gifts_by_giver').on(sql`lower(${table.giverEmail})`),
+    index('gifts_by_recipient').on(sql`lower(${table.recipientEmail})`),
     index('gifts_of_checkout').on(table.checkoutId),
     index('gifts_due').on(table.nextMonthAt).where(sql`next_month_at is not null`),
   ],

@@ -7,7 +7,8 @@ import type { HouseholdScope } from '../scopes.ts';
 
 /** A document about a household. The same task with the same facts makes the same bytes. */
 export interface GeneratedDocument<F = unknown> {
-  scope: HouseholdScope;
+  /** Null for one of no household, which is made anew each time. */
+  scope: HouseholdScope | null;
   /** The id of what it is about. */
   of: string;
   /** With its ending. */
@@ -29,8 +30,10 @@ const making = new WeakMap<AppServices['workers'], Map<string, Promise<Uint8Arra
  */
 export async function finishDocument(
   services: AppServices,
-  { scope, of, task, facts }: GeneratedDocument,
+  { scope: owner, of, task, facts }: GeneratedDocument,
 ): Promise<Uint8Array> {
+  if (!owner) return services.workers.run(task, facts);
+  const scope = owner;
   const told = JSON.stringify([await services.workers.version(), task.name, facts]);
   const version = createHash('sha256').update(told).digest();
   const name = `${task.name} ${of}`;

@@ -11,7 +11,6 @@ import { refundEndsPlan, isFullyRefunded, refundedSum } from '../rules/refunds.t
 import { disputeFacts, idOf } from '../rules/stripe-mapping.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { subscriptionByStripeId } from '../store.ts';
-import { differenceOfPrepaid, differenceOfPrepaidRefund, readPrepaidAgain } from './compare-prepaid.ts';
 import { type Comparer, reconcileSubject } from './reconcile-subject.ts';
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts';
 import { completeCardChange } from './complete-card-change.ts';
@@ -20,6 +19,7 @@ import { endAfterDispute, syncDispute } from './sync-dispute.ts';
 import { syncRefunds } from './sync-refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
+import { isPaidSale, tellSale } from './tell-sale.ts';
 
 const SYSTEM = systemActor('billing/compare-payments');
 
@@ -31,14 +31,11 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
     const session = loaded ?? (await services.stripe.checkout.sessions.retrieve(id));
     if (session.status !== 'complete') return [];
     if (session.mode === 'setup') return compareSetup(services, id);
+    if (session.mode === 'payment') return compareSale(services, session);
     const reference = session.client_reference_id ?? '';
     // A page of another shop on the same account is none of ours.
     if (!isUuid(reference) || session.payment_status === 'unpaid') return [];
     const theirs = `${session.payment_status}, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
-    if (session.mode === 'payment') {
-      const ours = await differenceOfPrepaid(services, session);
-      return ours ? [{ kind: 'order-missing', ours, theirs }] : [];
-    }
     const stripeSubscriptionId = idOf(session.subscription) ?? '';
     const { checkout, row, duplicate } = await services.read(SYSTEM, async ({ tx }) => ({
       checkout: (await checkoutBySession(tx, id)) ?? (await checkoutById(tx, reference)),
@@ -52,16 +49,25 @@ export const sessionComparer: Comparer<Stripe.Checkout.Session> = {
   },
   async heal(services, id, { kind }) {
     if (kind === 'card-not-set') return completeCardChange(services, id);
-    if (kind === 'order-missing') {
-      await readPrepaidAgain(services, id);
-      return syncCheckout(services, id);
-    }
+    if (kind === 'sale-missing') return tellSale(services, await services.stripe.checkout.sessions.retrieve(id));
+    if (kind === 'order-missing') return syncCheckout(services, id);
     const stripeSubscriptionId = idOf((await services.stripe.checkout.sessions.retrieve(id)).subscription) ?? '';
     const duplicate = await services.read(SYSTEM, ({ tx }) => duplicateBySubscription(tx, stripeSubscriptionId));
     if (duplicate)
       await refundDuplicatePayment.run(services, { checkoutId: duplicate.checkoutId, stripeSubscriptionId });
   },
 };
+
+/** A payment without a plan: a gift of ours has its invoice, of the same amount. */
+async function compareSale(services: AppServices, session: Stripe.Checkout.Session): Promise<Finding[]> {
+  const intent = idOf(session.payment_intent);
+  if (!isPaidSale(session) || !intent) return [];
+  const [row] = await services.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, intent));
+  const theirs = `paid, ${session.amount_total ?? 0} ${session.currency?.toUpperCase() ?? ''}`;
+  if (!row) return [{ kind: 'sale-missing', ours: 'no invoice', theirs }];
+  const same = row.paidAmount === session.amount_total;
+  return same ? [] : [{ kind: 'invoice-differs', ours: `paid, ${row.paidAmount}`, theirs }];
+}
 
 async function compareSetup(services: AppServices, id: string): Promise<Finding[]> {
   const known = await services.read(SYSTEM, ({ tx }) => cardSetupOf(tx, id));
@@ -82,8 +88,9 @@ export const refundComparer: Comparer<never> = {
     if (!row) {
       // A payment that did not stand is given back without an invoice here.
       const duplicate = refunds.some(({ reason }) => reason === 'duplicate');
-      const known = duplicate || theirs === 0 ? null : await differenceOfPrepaidRefund(services, id);
-      return known ? [{ kind: 'refund-differs', ours: known, theirs: `${theirs} refunded` }] : [];
+      return duplicate || theirs === 0
+        ? []
+        : [{ kind: 'refund-differs', ours: 'no invoice', theirs: `${theirs} refunded` }];
     }
     const { refundedAmount: ours, householdId } = row;
     if (ours !== theirs)
@@ -132,7 +139,7 @@ export const disputeComparer: Comparer<Stripe.Dispute> = {
     await syncDispute(services, id);
     const known = await services.read(SYSTEM, ({ tx }) => wholeDispute(tx, id));
     const { stripeSubscriptionId } = known?.invoice ?? {};
-    if (known?.dispute.status === 'lost' && stripeSubscriptionId)
+    if (known?.dispute.status === 'lost' && stripeSubscriptionId && !known.invoice?.sale)
       await endAfterDispute.run(services, { stripeSubscriptionId });
   },
 };

@@ -42,9 +42,10 @@ export function mailsAbout({ tx }: ReadCtx, checkout: Checkout, invoice: Invoice
 /** The documents that prove something in a dispute, from our rows; a field without rows has none. */
 async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Partial<Record<EvidenceFile, Document>>> {
   const row = await disputeForDesk(ctx.tx, id);
-  if (!row?.invoice || !row.checkout) return {};
+  if (!row?.invoice?.householdId || !row.checkout) return {};
   const { invoice, checkout } = row;
-  const { householdId, id: invoiceId } = invoice;
+  const { id: invoiceId } = invoice;
+  const { householdId } = row.invoice;
   const { email, orderNumber } = checkout;
   const scope = systemScope(SYSTEM, householdId);
   const parcels: ParcelEvidence[] = [];

@@ -10,7 +10,7 @@ import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { subscriptionStarted } from '../events.ts';
+import { planRefunded, subscriptionStarted } from '../events.ts';
 import { contentHash } from '../rules/payment-page.ts';
 import { insertCheckout } from '../checkout-store.ts';
 import { hasLiveSubscription } from '../store.ts';
@@ -82,6 +82,10 @@ export async function openPrepaidOrder(
   const statusLink = orderPage(publicUrl, orderNumber, { secret: sessionSecret, now: ctx.now });
   return { checkoutId, orderNumber, email, statusLink };
 }
+
+/** The money of a prepaid order went back: what is not packed ends. */
+export const stopPrepaidOrder = (ctx: Ctx, order: { householdId: string; checkoutId: string }): Promise<void> =>
+  ctx.emit(planRefunded, { ...order, paidWith: { invoiceId: null, first: true } });
 
 /** A quote of which nothing is charged. */
 function prepaid(quote: Quote, label: string): Quote {

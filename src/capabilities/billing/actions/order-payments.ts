@@ -10,11 +10,12 @@ import { orderOfNumber, paymentsOfOrder } from '../payment-store.ts';
 import { type CreditNote, creditNotesOf, type RefundRequest, refundRequestsOf } from '../refund-store.ts';
 import { orderPartOf } from '../rules/order-number.ts';
 import { boxShare, REFUND_REASONS, refundableAmount, refundRefusal } from '../rules/refund-request.ts';
+import { saleOfNumber } from '../sale-store.ts';
 import { subscriptionOfCheckout } from '../store.ts';
 import { creditNoteView } from './read-credit-note.ts';
 import { refundableState, requestRefund } from './request-refund.ts';
 
-const KINDS = { first: 'First month', renewal: 'Renewal', change: 'Change of plan' } as const;
+const KINDS = { first: 'First month', renewal: 'Renewal', change: 'Change of plan', sale: 'Gift' } as const;
 
 /** The payments of one order, by its number or that of one of its invoices or credit notes. Refuses `order-not-found`. */
 export async function findOrderPayments(
@@ -23,7 +24,9 @@ export async function findOrderPayments(
   number: string,
 ): Promise<OrderPayments | DomainError> {
   const checkout = await orderOfNumber(ctx.tx, scope, orderPartOf(number));
-  return checkout ? paymentsView(ctx, scope, checkout) : refusals('order-not-found');
+  if (checkout) return paymentsView(ctx, scope, checkout);
+  const sold = await saleOfNumber(ctx.tx, scope, number.trim().toUpperCase());
+  return sold ? saleView(ctx, sold) : refusals('order-not-found');
 }
 
 /** Refunds a part of a payment as a colleague, and shows the payments of its order. Refuses as `requestRefund` does. */
@@ -37,6 +40,7 @@ export async function refundByStaff(
   if (invoice && invoice.currency !== currency) return refusals('refund-currency');
   const refused = await requestRefund(ctx, { ...wish, invoiceId, by: scope.personId });
   if (refused) return refused;
+  if (invoice?.sale) return saleView(ctx, invoice);
   const checkoutId = await checkoutOfInvoice(ctx.tx, invoiceId);
   const checkout = checkoutId && (await checkoutById(ctx.tx, checkoutId));
   return checkout ? paymentsView(ctx, scope, checkout) : refusals('order-not-found');
@@ -50,6 +54,35 @@ async function paymentsView(
   const subscription = await subscriptionOfCheckout(ctx.tx, checkout.id);
   if (!subscription) return refusals('order-not-found');
   const found = await paymentsOfOrder(ctx.tx, scope, subscription.stripeId);
+  const invoices = await paymentViews(ctx, found);
+  const { orderNumber, customer, email, withdrawnAt } = checkout;
+  return {
+    orderNumber: orderNumber ?? '',
+    owner: customer.name,
+    email,
+    plan: subscription.plan,
+    planStatus: subscription.status,
+    withdrawn: withdrawnAt !== null,
+    invoices,
+  };
+}
+
+/** A sale without a plan, as an order of one payment. Refuses `order-not-found`. */
+async function saleView(ctx: ReadCtx, invoice: Invoice): Promise<OrderPayments | DomainError> {
+  const { sale, terms } = invoice;
+  if (!sale || !terms) return refusals('order-not-found');
+  return {
+    orderNumber: sale.number,
+    owner: sale.buyer.name,
+    email: sale.buyer.email,
+    plan: terms.plan,
+    planStatus: 'gift',
+    withdrawn: false,
+    invoices: await paymentViews(ctx, [invoice]),
+  };
+}
+
+async function paymentViews(ctx: ReadCtx, found: readonly Invoice[]): Promise<OrderPayments['invoices']> {
   const ids = found.map(({ id }) => id);
   const [notes, requests] = [await creditNotesOf(ctx.tx, ids), await refundRequestsOf(ctx.tx, ids)];
   const names = await namesOf(ctx, requests);
@@ -62,16 +95,7 @@ async function paymentsView(
         names,
       }),
     );
-  const { orderNumber, customer, email, withdrawnAt } = checkout;
-  return {
-    orderNumber: orderNumber ?? '',
-    owner: customer.name,
-    email,
-    plan: subscription.plan,
-    planStatus: subscription.status,
-    withdrawn: withdrawnAt !== null,
-    invoices,
-  };
+  return invoices;
 }
 
 async function namesOf(ctx: ReadCtx, requests: readonly RefundRequest[]): Promise<Map<string, string>> {
@@ -98,7 +122,7 @@ async function paymentView(
   const state = await refundableState(ctx, invoice, requests);
   const refusal = refundRefusal(state);
   const of = (amount: number) => money(amount, currency);
-  const cats = terms?.cats ?? 0;
+  const cats = state.cats ?? 0;
   const shares = Array.from({ length: cats }, (_, index) => of(boxShare(paidAmount, cats, index + 1)));
   return {
     ...{ id, number, status },
@@ -112,7 +136,7 @@ async function paymentView(
     refundable: of(refusal ? 0 : refundableAmount(state)),
     shares,
     refusal: refusal && refusals(refusal).message,
-    endsPlan: refusal === null && (await planPaidWith(ctx.tx, id)) !== null,
+    endsPlan: refusal === null && (invoice.sale !== null || (await planPaidWith(ctx.tx, id)) !== null),
     creditNotes: notes.map((note) => creditNoteView(note, currency)),
     requests: requests.map(({ requestedBy, requestedAt, ...request }) => ({
       id: request.id,

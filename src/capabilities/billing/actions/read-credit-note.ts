@@ -32,7 +32,7 @@ export async function readCreditNote(
   const [row] = await creditNotesOfHousehold(ctx.tx, scope, id);
   if (!row) return refusals('credit-note-unknown');
   const [invoice] = await readInvoices(ctx, scope, row.invoiceId);
-  return invoice ? documentOf(row, invoice) : refusals('credit-note-unknown');
+  return invoice ? noteOfInvoice(row, invoice) : refusals('credit-note-unknown');
 }
 
 /** All credit notes of the household, newest first. */
@@ -41,11 +41,12 @@ export async function readCreditNotes(ctx: ReadCtx, scope: HouseholdScope): Prom
   const invoices = new Map((await readInvoices(ctx, scope)).map((invoice) => [invoice.id, invoice]));
   return rows.flatMap((row) => {
     const invoice = invoices.get(row.invoiceId);
-    return invoice ? [documentOf(row, invoice)] : [];
+    return invoice ? [noteOfInvoice(row, invoice)] : [];
   });
 }
 
-function documentOf(note: CreditNote, invoice: InvoiceDocument): CreditNoteDocument {
+/** A credit note with what its invoice says. */
+export function noteOfInvoice(note: CreditNote, invoice: InvoiceDocument): CreditNoteDocument {
   const { number: invoiceNumber, issuedAt, paidAt, orderNumber, country, seller, taxNotes, buyer } = invoice;
   const { currency } = invoice.total;
   const [total, tax] = [money(note.amount, currency), money(note.tax, currency)];

@@ -7,7 +7,7 @@ import { refusals } from '../contract.ts';
 import { taxNotes } from '../rules/tax-notes.ts';
 import { invoiceTotals, invoiceName } from '../rules/invoice-lines.ts';
 import { type InvoiceDocument, invoiceTask } from '../tasks.ts';
-import { invoicesWithTerms } from '../invoice-store.ts';
+import { type Invoice, invoicesWithTerms } from '../invoice-store.ts';
 
 /** As a file that is made from it. */
 export const invoiceDocument = (scope: HouseholdScope, invoice: InvoiceDocument): GeneratedDocument =>
@@ -33,20 +33,9 @@ export async function readInvoice(
 export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: string): Promise<InvoiceDocument[]> {
   const rows = await invoicesWithTerms(ctx.tx, scope, id);
   return rows.map(({ invoice, checkout, country, first }) => ({
-    id: invoice.id,
-    number: invoice.number,
-    status: invoice.status,
-    issuedAt: invoice.issuedAt,
-    paidAt: invoice.paidAt,
-    refunded: money(invoice.refundedAmount, invoice.currency),
-    refundedAt: invoice.refundedAt,
-    lost: money(invoice.lostAmount, invoice.currency),
-    lostAt: invoice.lostAt,
+    ...invoiceHead(ctx, invoice),
     orderNumber: checkout.orderNumber,
-    note: invoice.terms?.note ?? null,
     country: invoice.charged?.country ?? country,
-    seller: ctx.settings.company,
-    taxNotes: taxNotes(invoice.charged, ctx.settings.usNexus),
     buyer: {
       name: checkout.customer.name,
       address: invoice.charged ? invoice.charged.address : checkout.customer.address,
@@ -64,3 +53,19 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
     ),
   }));
 }
+
+/** What every invoice says, whatever was sold. */
+export const invoiceHead = ({ settings }: Pick<ReadCtx, 'settings'>, invoice: Invoice) => ({
+  id: invoice.id,
+  number: invoice.number,
+  status: invoice.status,
+  issuedAt: invoice.issuedAt,
+  paidAt: invoice.paidAt,
+  refunded: money(invoice.refundedAmount, invoice.currency),
+  refundedAt: invoice.refundedAt,
+  lost: money(invoice.lostAmount, invoice.currency),
+  lostAt: invoice.lostAt,
+  note: invoice.terms?.note ?? null,
+  seller: settings.company,
+  taxNotes: taxNotes(invoice.charged, settings.usNexus),
+});

@@ -114,7 +114,8 @@ const SYNC: Record<EventSubject, (services: AppServices, object: EventObject) =>
 const SYNC_SESSION: Record<string, (services: AppServices, sessionId: string) => Promise<unknown>> = {
   setup: completeCardChange,
   subscription: syncCheckout,
-  payment: (services, sessionId) => services.transact(SYSTEM, (ctx) => ctx.emit(giftPaymentChanged, { sessionId })),
+  payment: (services, sessionId) =>
+    services.transact(SYSTEM, (ctx) => ctx.emit(giftPaymentChanged, { sessionId, paid: null })),
 };
 
 const isGone = (error: unknown) =>

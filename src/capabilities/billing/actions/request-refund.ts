@@ -3,6 +3,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refundOvertaken, refusals } from '../contract.ts';
 import { disputeOver } from '../dispute-store.ts';
+import { saleMoneyChanged } from '../events.ts';
 import type { Invoice } from '../invoice-store.ts';
 import {
   insertRefundRequest,
@@ -18,6 +19,7 @@ import {
   refundableAmount,
   refundAmount,
 } from '../rules/refund-request.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
 export interface RefundWish {
@@ -57,9 +59,15 @@ export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainE
     ...{ requestedBy: by, requestedAt: ctx.now, state: 'begun' },
   });
   await ctx.enqueue(sendRefund, { requestId: id });
-  await ctx.notify(invoice.householdId, 'billing');
+  await tellRequested(ctx, invoice);
   ctx.log.info({ by, invoice: invoiceId, refund: id, amount }, 'refund requested');
   return null;
+}
+
+/** What was sold without a plan may stop being good with the request, before the money is back. */
+async function tellRequested(ctx: Ctx, invoice: Invoice): Promise<void> {
+  await notifyPayer(ctx, invoice);
+  if (invoice.sale) await ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued: [], cancelled: [] });
 }
 
 /** Everything that decides what may be refunded of an invoice now. */
@@ -74,7 +82,7 @@ export async function refundableState(
     ...{ status, paidAmount, refundedAmount, lostAmount },
     waiting: begun.reduce((sum, { amount }) => sum + amount, 0),
     disputed: (await disputeOver(ctx.tx, invoice.id)) === 'open',
-    cats: terms?.cats ?? null,
+    cats: terms?.months ? null : (terms?.cats ?? null),
   };
 }
 

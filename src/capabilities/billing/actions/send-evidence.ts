@@ -24,8 +24,8 @@ export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise
   const row = await disputeForDesk(ctx.tx, id);
   if (!row) return refusals('dispute-unknown');
   const { dispute, invoice, checkout, plan } = row;
-  if (!invoice || !checkout || !plan) return refusals('dispute-without-order');
-  const { householdId } = invoice;
+  const householdId = invoice?.householdId;
+  if (!invoice || !householdId || !checkout || !plan) return refusals('dispute-without-order');
   const parcels: EvidenceFacts['parcels'] = [];
   const usage = await usageOf(ctx, householdId, invoice.paidAt ?? invoice.issuedAt);
   await ctx.emit(evidenceRequested, {

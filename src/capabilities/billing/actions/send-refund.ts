@@ -2,10 +2,12 @@ import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
+import { saleMoneyChanged } from '../events.ts';
 import { type Invoice, invoiceById } from '../invoice-store.ts';
-import { type RefundRequest, refundRequestById, settleRefundRequest } from '../refund-store.ts';
+import { lockInvoice, type RefundRequest, refundRequestById, settleRefundRequest } from '../refund-store.ts';
 import { KEEPS_PLAN_METADATA, REASON_METADATA, REQUEST_METADATA } from '../rules/refunds.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { readPaid } from './refund-up-to.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
@@ -60,11 +62,15 @@ async function send(
 
 const fail = (
   services: AppServices,
-  { householdId }: Invoice,
+  invoice: Invoice,
   { requestId, failure }: { requestId: string; failure: string },
 ): Promise<void> =>
   services.transact(SYSTEM, async (ctx) => {
+    // Before the request: news of a payment hold its invoice first.
+    await lockInvoice(ctx.tx, invoice.id);
     await settleRefundRequest(ctx.tx, requestId, { state: 'failed', failure, at: ctx.now });
-    await ctx.notify(householdId, 'billing');
+    await notifyPayer(ctx, invoice);
+    if (invoice.sale)
+      await ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued: [], cancelled: [] });
     ctx.log.warn({ refund: requestId }, 'the payment service refused a refund');
   });

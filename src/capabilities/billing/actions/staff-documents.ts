@@ -8,6 +8,7 @@ import { invoiceById } from '../invoice-store.ts';
 import { creditNoteById } from '../refund-store.ts';
 import { creditNoteDocument, readCreditNote } from './read-credit-note.ts';
 import { invoiceDocument, readInvoice } from './read-invoice.ts';
+import { saleCreditNote, saleInvoice } from './sale-documents.ts';
 
 const SYSTEM = systemActor('billing/staff-documents');
 
@@ -19,6 +20,7 @@ export async function invoiceForStaff(
 ): Promise<GeneratedDocument | DomainError> {
   const row = await invoiceById(ctx.tx, id);
   if (!row) return refusals('invoice-unknown');
+  if (!row.householdId) return saleInvoice(ctx, row);
   const scope = systemScope(SYSTEM, row.householdId);
   const invoice = await readInvoice(ctx, scope, id);
   return isDomainError(invoice) ? invoice : invoiceDocument(scope, invoice);
@@ -33,6 +35,7 @@ export async function creditNoteForStaff(
   const note = await creditNoteById(ctx.tx, id);
   const invoice = note && (await invoiceById(ctx.tx, note.invoiceId));
   if (!invoice) return refusals('credit-note-unknown');
+  if (!invoice.householdId) return saleCreditNote(ctx, invoice, note);
   const scope = systemScope(SYSTEM, invoice.householdId);
   const facts = await readCreditNote(ctx, scope, id);
   return isDomainError(facts) ? facts : creditNoteDocument(scope, facts);

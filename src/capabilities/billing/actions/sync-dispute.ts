@@ -15,7 +15,7 @@ import {
   updateDispute,
 } from '../dispute-store.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { moneyReinstated, moneyReturned } from '../events.ts';
+import { moneyReinstated, moneyReturned, saleMoneyChanged } from '../events.ts';
 import { checkoutOfInvoice, type Invoice } from '../invoice-store.ts';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from '../mail/dispute.tsx';
 import { isClosedDispute, isInquiry, mayFollow } from '../rules/dispute-states.ts';
@@ -69,7 +69,8 @@ interface Turned {
 
 async function takeEffect(ctx: Ctx, { id, before, facts }: Turned, invoice: Invoice): Promise<void> {
   const { householdId } = invoice;
-  await followLoss(ctx, invoice);
+  if (!householdId) return followSale(ctx, invoice);
+  await followLoss(ctx, invoice, householdId);
   // One that was not tied to its invoice has had no effect yet.
   const was = before?.invoiceId ? before.status : null;
   const open = !isClosedDispute(facts.status);
@@ -92,9 +93,16 @@ async function takeEffect(ctx: Ctx, { id, before, facts }: Turned, invoice: Invo
   await ctx.notify(householdId, 'order');
 }
 
+/** A sale without a plan: what was sold follows its money. */
+async function followSale(ctx: Ctx, { id, lostAmount, stripeSubscriptionId: key }: Invoice): Promise<void> {
+  const lost = await lostOf(ctx.tx, id);
+  if (lost !== lostAmount) await noteLost(ctx.tx, id, lost, ctx.now);
+  await ctx.emit(saleMoneyChanged, { key, issued: [], cancelled: [] });
+}
+
 /** Writes the sum of the lost disputes to the invoice. */
-async function followLoss(ctx: Ctx, invoice: Invoice): Promise<void> {
-  const { id: invoiceId, householdId } = invoice;
+async function followLoss(ctx: Ctx, invoice: Invoice, householdId: string): Promise<void> {
+  const { id: invoiceId } = invoice;
   const lostAmount = await lostOf(ctx.tx, invoiceId);
   if (lostAmount === invoice.lostAmount) return;
   await noteLost(ctx.tx, invoiceId, lostAmount, ctx.now);

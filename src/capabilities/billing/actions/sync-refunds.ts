@@ -2,13 +2,14 @@ import type Stripe from 'stripe';
 import { isUuid } from '#src/lib/text.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { moneyReinstated, moneyReturned, planRefunded, refundRecorded } from '../events.ts';
-import { type Invoice, invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
+import { moneyReinstated, moneyReturned, planRefunded, refundRecorded, saleMoneyChanged } from '../events.ts';
+import { invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
 import { type Recorded, recordRefunds, settleRefundRequest } from '../refund-store.ts';
 import { isEffective, isFullyRefunded, refundEndsPlan, REQUEST_METADATA } from '../rules/refunds.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
 import { mailRefund } from './mail-refund.ts';
+import { notifyPayer } from './notify-payer.ts';
 
 const SYSTEM = systemActor('billing/sync-refunds');
 
@@ -22,22 +23,25 @@ export async function syncRefunds(services: AppServices, stripeIntentId: string)
   if (paid.length === 0) return;
   const { data } = await services.stripe.refunds.list({ payment_intent: stripeIntentId, limit: 100 });
   await services.transact(SYSTEM, async (ctx) => {
-    for (const { stripeId, householdId } of paid) {
-      const recorded = await recordRefunds(ctx.tx, stripeId, { refunds: data, now: ctx.now });
-      if (recorded) await takeEffect(ctx, recorded, data);
-      await ctx.notify(householdId, 'billing');
+    const found: Recorded[] = [];
+    for (const invoice of paid) {
+      const recorded = await recordRefunds(ctx.tx, invoice.stripeId, { refunds: data, now: ctx.now });
+      if (recorded) found.push(recorded);
     }
     await settleRequests(ctx, data);
+    for (const recorded of found) await takeEffect(ctx, recorded, data);
+    for (const invoice of paid) await notifyPayer(ctx, invoice);
   });
 }
 
 /** What follows from notes that were issued or cancelled: mails, points, the plan's end. */
 async function takeEffect(ctx: Ctx, recorded: Recorded, refunds: readonly Stripe.Refund[]): Promise<void> {
-  const { invoice, before, issued } = recorded;
+  const { invoice, before, issued, cancelled } = recorded;
   const { id: invoiceId, householdId, refundedAmount, paidAmount } = invoice;
+  if (!householdId) return ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued, cancelled });
   const [was, is] = [isFullyRefunded({ ...invoice, refundedAmount: before }), isFullyRefunded(invoice)];
   const more = issued.length > 0 && refundedAmount > before;
-  const ends = more && is && refundEndsPlan(refunds) && (await endPlan(ctx, invoice));
+  const ends = more && is && refundEndsPlan(refunds) && (await endPlan(ctx, { invoiceId, householdId }));
   await mailRefund(ctx, recorded, ends);
   await ctx.emit(refundRecorded, {
     householdId,
@@ -51,7 +55,10 @@ async function takeEffect(ctx: Ctx, recorded: Recorded, refunds: readonly Stripe
 }
 
 /** Ends the plan that an invoice refunded in full is the current payment of. False where it does not end. */
-async function endPlan(ctx: Ctx, { id: invoiceId, householdId }: Invoice): Promise<boolean> {
+async function endPlan(
+  ctx: Ctx,
+  { invoiceId, householdId }: { invoiceId: string; householdId: string },
+): Promise<boolean> {
   const plan = await planPaidWith(ctx.tx, invoiceId);
   if (!plan) return false;
   const { stripeSubscriptionId, checkoutId, first } = plan;

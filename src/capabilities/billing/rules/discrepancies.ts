@@ -10,6 +10,10 @@ export const DISCREPANCIES = {
     name: 'Paid, but no order here',
     advice: 'Find the buyer in Stripe. Refund the payment there and cancel the subscription, or write to them.',
   },
+  'sale-missing': {
+    name: 'A paid gift without an invoice here',
+    advice: 'Find the payment in Stripe; its metadata names the gift. If the gift is not here, refund it there.',
+  },
   'payment-without-order': {
     name: 'A paid invoice without an order here',
     advice: 'Find the invoice in Stripe. If nothing was delivered for it, refund it there.',

@@ -12,7 +12,7 @@ import { changeLabel } from './change-words.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
-interface InvoiceLine {
+export interface InvoiceLine {
   label: string;
   quantity: number;
   unit: Money;
@@ -89,17 +89,26 @@ export function invoiceTotals(
   terms: Terms,
   { first, kept = null, charged = null, registered = null }: Issued,
 ): InvoiceTotals {
-  const of = (amount: number) => money(amount, total.currency);
   const asQuoted = first && total.amount === terms.totalToday.amount;
   const today = () => (asQuoted ? terms.tax : includedTax(terms.country, total, registered));
-  const tax: IncludedTax = charged
-    ? { included: true, ratePercent: charged.ratePercent, amount: of(charged.tax) }
-    : today();
-  const stored = charged?.lines?.map(({ label, quantity, unit, amount }) => {
-    return { label, quantity, unit: of(unit), amount: of(amount) };
-  });
-  const lines = stored ?? ((!asQuoted && kept && keptLines(total, kept)) || linesOf(total, terms, asQuoted));
+  const stored = charged && storedTotals(total, charged);
+  if (stored?.lines.length) return stored;
+  const tax = stored?.tax ?? today();
+  const lines = (!asQuoted && kept && keptLines(total, kept)) || linesOf(total, terms, asQuoted);
   return { lines, total, tax, net: addMoney(total, negateMoney(tax.amount)) };
+}
+
+/** An invoice as it was charged. Its lines are empty where they were not stored. */
+export function storedTotals(total: Money, { lines, ratePercent, tax }: ChargedTotals): InvoiceTotals {
+  const of = (amount: number) => money(amount, total.currency);
+  return {
+    lines: (lines ?? []).map(({ label, quantity, unit, amount }) => {
+      return { label, quantity, unit: of(unit), amount: of(amount) };
+    }),
+    total,
+    tax: { included: true, ratePercent, amount: of(tax) },
+    net: of(total.amount - tax),
+  };
 }
 
 interface Issued {
@@ -120,6 +129,14 @@ interface Charge extends Omit<Issued, 'charged'> {
 /** The account of an invoice that is issued now, to be stored. The tax of its lines adds up to the tax of the total. */
 export function chargedTotals(total: Money, terms: Terms, { country, address, ...issued }: Charge): ChargedTotals {
   const { lines, tax } = invoiceTotals(total, { ...terms, country }, issued);
+  return chargedAs({ lines, tax }, { country, address, registered: issued.registered ?? null });
+}
+
+/** Lines and tax as they are stored. The tax of the lines adds up to the tax of their sum. */
+export function chargedAs(
+  { lines, tax }: Pick<InvoiceTotals, 'lines' | 'tax'>,
+  { country, address, registered }: Pick<ChargedTotals, 'country' | 'address'> & { registered: TaxRegistrations },
+): ChargedTotals {
   const { ratePercent } = tax;
   const taxOf = (amount: number) => Math.round((amount * ratePercent) / (100 + ratePercent));
   let sum = 0;
@@ -128,7 +145,7 @@ export function chargedTotals(total: Money, terms: Terms, { country, address, ..
     sum += amount.amount;
     return { label, quantity, unit: unit.amount, amount: amount.amount, ratePercent, tax: taxOf(sum) - before };
   });
-  const number = ratePercent > 0 ? registrationFor(country, issued.registered ?? null) : null;
+  const number = ratePercent > 0 ? registrationFor(country, registered) : null;
   const registration = number ? { registration: number } : {};
   return { country, ratePercent, tax: tax.amount.amount, address, lines: charged, ...registration };
 }

@@ -4,7 +4,7 @@ import { DELIVERY_PRODUCT } from './payment-page.ts';
 
 /** Terms that an invoice was issued for, in minor units. Kept with it, because the plan may change later. */
 export interface InvoiceTerms {
-  reason: 'first' | 'renewal' | 'change';
+  reason: 'first' | 'renewal' | 'change' | 'sale';
   plan: PlanId;
   cats: number;
   /** For one cat's month. */
@@ -13,6 +13,8 @@ export interface InvoiceTerms {
   delivery: number;
   /** Discounts on the sticks and on the delivery of a renewal. */
   off?: { sticks: number; delivery: number };
+  /** Of a sale: for how many months of each cat. */
+  months?: number;
   /** Of a change: the plan that was left. */
   from?: PlanId;
   /** Of a box that was not charged on its ordinary day: why, with the code of the receipt. */

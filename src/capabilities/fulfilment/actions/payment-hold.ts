@@ -6,11 +6,11 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import type { TransitionRequest, StepKey } from '../rules/state-machine.ts';
-import type { OrderRow } from '../store.ts';
+import { type OrderRow, orderById } from '../store.ts';
 
 const SYSTEM = systemActor('fulfilment/payment-hold');
 
-type Parcel = Pick<OrderRow, 'householdId' | 'checkoutId'> | Pick<BoxRow, 'householdId' | 'invoiceId'>;
+type Parcel = Pick<OrderRow, 'householdId' | 'checkoutId'> | Pick<BoxRow, 'householdId' | 'invoiceId' | 'orderId'>;
 
 /** The steps by which something is sent. */
 const LEAVING: ReadonlySet<StepKey> = new Set(['kit_shipped', 'optimizer_shipped', 'box_shipped']);
@@ -28,11 +28,14 @@ export async function refuseWhileDisputed(
 
 /** Reason for which an order or a box must not leave. */
 export async function holdOf(ctx: ReadCtx, parcel: Parcel): Promise<Hold | null> {
-  const paidWith = paymentOf(parcel);
+  const paidWith = await paymentOf(ctx, parcel);
   return paidWith && holdOfPayment(ctx.tx, systemScope(SYSTEM, parcel.householdId), paidWith);
 }
 
-function paymentOf(parcel: Parcel): PaidWith | null {
+/** A box without an invoice of its own was paid with its order, as by a gift. */
+async function paymentOf({ tx }: ReadCtx, parcel: Parcel): Promise<PaidWith | null> {
   if ('checkoutId' in parcel) return { checkoutId: parcel.checkoutId };
-  return parcel.invoiceId ? { invoiceId: parcel.invoiceId } : null;
+  if (parcel.invoiceId) return { invoiceId: parcel.invoiceId };
+  const order = await orderById(tx, parcel.orderId);
+  return order ? { checkoutId: order.checkoutId } : null;
 }

@@ -17,7 +17,7 @@ const ROUNDS = 5;
 interface Refunded {
   checkoutId: string;
   /** Payment that was refunded; null if it is everything paid with the order. */
-  paidWith: { invoiceId: string; first: boolean } | null;
+  paidWith: { invoiceId: string | null; first: boolean } | null;
 }
 
 /**

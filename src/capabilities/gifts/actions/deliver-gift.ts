@@ -12,7 +12,7 @@ export const deliverGift = defineJob<{ giftId: string }>('gifts-deliver', {
   run: (services, { giftId }) =>
     services.transact(SYSTEM, async (ctx) => {
       const gift = await lockGift(ctx.tx, giftId);
-      if (gift?.state !== 'paid' || !gift.recipientEmail || gift.deliveredAt) return;
+      if (gift?.state !== 'paid' || gift.disputedAt || !gift.recipientEmail || gift.deliveredAt) return;
       const { publicUrl, sessionSecret } = ctx.settings;
       const link = `${publicUrl}/gift/redeem#token=${codeOf(gift, sessionSecret)}`;
       await updateGift(ctx.tx, giftId, { deliveredAt: ctx.now });

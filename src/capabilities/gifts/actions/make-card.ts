@@ -11,7 +11,7 @@ import { giftCardTask } from '../tasks.ts';
 import { codeOf } from './gift-code.ts';
 import { giftOfLink } from './read-gift.ts';
 
-/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid` and what `giftOfLink` refuses. */
+/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed` and what `giftOfLink` refuses. */
 export async function makeCard(
   services: AppServices,
   token: string,
@@ -20,6 +20,7 @@ export async function makeCard(
   const gift = await giftOfLink(services, token, caller);
   if (isDomainError(gift)) return gift;
   if (gift.state !== 'paid') return refusals(gift.state === 'redeemed' ? 'gift-redeemed' : 'gift-not-paid');
+  if (gift.disputedAt) return refusals('gift-disputed');
   const { publicUrl, sessionSecret } = services.settings;
   const code = codeOf(gift, sessionSecret);
   return services.workers.run(giftCardTask, {

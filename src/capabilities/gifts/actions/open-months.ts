@@ -19,7 +19,7 @@ export async function noteSticksLeft(
   { checkoutId, month, at }: { checkoutId: string; month: number; at: Date | null },
 ): Promise<void> {
   const gift = await lockGiftOfCheckout(ctx.tx, checkoutId);
-  if (!gift || gift.monthsOpened !== month) return;
+  if (gift?.state !== 'redeemed' || gift.monthsOpened !== month) return;
   if (gift.monthsOpened < gift.months) await updateGift(ctx.tx, gift.id, { nextMonthAt: at && oneMonthAfter(at) });
   else if (at) await tellEnding(ctx, gift);
 }
@@ -35,7 +35,8 @@ export const openGiftMonths = defineJob<Record<string, never>>('gifts-months', {
 
 async function openMonth(ctx: Ctx, id: string): Promise<void> {
   const gift = await lockGift(ctx.tx, id);
-  if (!gift?.checkoutId || !gift.householdId || !gift.nextMonthAt || gift.nextMonthAt > ctx.now) return;
+  if (gift?.state !== 'redeemed' || gift.disputedAt || !gift.checkoutId || !gift.householdId) return;
+  if (!gift.nextMonthAt || gift.nextMonthAt > ctx.now) return;
   await updateGift(ctx.tx, id, { monthsOpened: gift.monthsOpened + 1, nextMonthAt: null });
   await openPrepaidBox(ctx, { checkoutId: gift.checkoutId, paidAt: ctx.now });
 }

@@ -15,7 +15,7 @@ export interface GiftTerms {
 
 /** Prices a gift; the signed answer is honoured for half an hour. */
 export function quoteGift({ settings, now }: Pick<ReadCtx, 'settings' | 'now'>, choice: GiftChoice): GiftQuoteView {
-  const price = giftPrice(choice);
+  const price = giftPrice(choice, settings.taxRegistrations);
   const terms: GiftTerms = { choice, price, expiresAt: new Date(now.getTime() + QUOTE_MS).toISOString() };
   return { ...price, token: seal(canonicalJson(terms), settings.sessionSecret, PURPOSE), expiresAt: terms.expiresAt };
 }

@@ -1,10 +1,13 @@
+import type { GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
+import { saleDocument, saleDocuments } from '#src/capabilities/billing/actions/sale-documents.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
-import type { AppServices, Ctx } from '#src/platform/services.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type FoundGiftView, type GiftView, refusals } from '../contract.ts';
 import { redeemableUntil, redeemBlockedBy, withdrawableUntil, withdrawBlockedBy } from '../rules/gift.ts';
+import { saleKey } from '../rules/sale-key.ts';
 import { type Gift, giftByCode, giftById } from '../store.ts';
 import { codeOf, hashOfTyped, readGiftLink } from './gift-code.ts';
 import { trySyncGift } from './sync-gift.ts';
@@ -40,10 +43,11 @@ export async function readGift(
   caller: ClientInfo,
 ): Promise<GiftView | DomainError> {
   const gift = await giftOfLink(services, token, caller);
-  return isDomainError(gift) ? gift : giftView(services, gift);
+  return isDomainError(gift) ? gift : services.read(VISITOR, (ctx) => giftView(ctx, gift));
 }
 
-function giftView({ settings, clock }: Pick<AppServices, 'settings' | 'clock'>, gift: Gift): GiftView {
+async function giftView(ctx: ReadCtx, gift: Gift): Promise<GiftView> {
+  const { settings, now } = ctx;
   const { number, state, plan, months, country, deliverOn, recipientEmail } = gift;
   const valid = state === 'paid' || state === 'redeemed';
   return {
@@ -61,14 +65,26 @@ function giftView({ settings, clock }: Pick<AppServices, 'settings' | 'clock'>, 
     redeemedOn: gift.redeemedAt?.toISOString().slice(0, 10) ?? null,
     redeemableUntil: redeemableUntil(gift)?.toISOString() ?? null,
     withdraw: {
-      allowed: withdrawBlockedBy(gift, clock.now()) === null,
+      allowed: withdrawBlockedBy(gift, now) === null,
       until: withdrawableUntil(gift)?.toISOString() ?? null,
     },
+    documents: await saleDocuments(ctx, saleKey(gift.id), gift.currency),
+    disputed: gift.disputedAt !== null,
     payUrl: state === 'open' ? gift.stripeSessionUrl : null,
   };
 }
 
-/** What a code is worth. Refuses `gift-unknown`, `gift-redeemed`, `gift-refunded`, `gift-expired`, `too-many-attempts`. */
+/** The invoice or a credit note of a gift, for its giver. Refuses `invoice-unknown` and what `giftOfLink` refuses. */
+export async function giftDocument(
+  services: AppServices,
+  { token, id }: { token: string; id: string },
+  caller: ClientInfo,
+): Promise<GeneratedDocument | DomainError> {
+  const gift = await giftOfLink(services, token, caller);
+  return isDomainError(gift) ? gift : services.read(VISITOR, (ctx) => saleDocument(ctx, saleKey(gift.id), id));
+}
+
+/** What a code is worth. Refuses `gift-unknown`, `gift-redeemed`, `gift-refunded`, `gift-disputed`, `gift-expired`, `too-many-attempts`. */
 export async function findGift(
   services: AppServices,
   typed: string,

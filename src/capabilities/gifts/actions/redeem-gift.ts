@@ -2,6 +2,7 @@ import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
 import { openPrepaidOrder } from '#src/capabilities/billing/actions/open-prepaid-order.ts';
+import { lockSale } from '#src/capabilities/billing/actions/sale-money.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -9,6 +10,7 @@ import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
 import { type RedeemGiftInput, refusals } from '../contract.ts';
 import { giftRedeemedMail, giftStartedMail } from '../mail/gift-mails.tsx';
 import { redeemBlockedBy } from '../rules/gift.ts';
+import { saleKey } from '../rules/sale-key.ts';
 import { giftByCode, lockGift, runningGift, updateGift } from '../store.ts';
 import { giverPage, hashOfTyped } from './gift-code.ts';
 import { countCode } from './read-gift.ts';
@@ -21,7 +23,7 @@ interface Redeemed {
 /**
  * Redeems a code into the household of whoever is signed in: an order with its kit is opened, paid for by the gift. Of two
  * who redeem one code at once, the first gets it. Refuses `unauthorized`, `gift-unknown`, `gift-redeemed`,
- * `gift-refunded`, `gift-expired`, `gift-running`, `gift-while-subscribed`, `email-missing`, `cat-unknown`,
+ * `gift-refunded`, `gift-disputed`, `gift-expired`, `gift-running`, `gift-while-subscribed`, `email-missing`, `cat-unknown`,
  * `too-many-attempts`.
  */
 export async function redeemGift(
@@ -40,6 +42,8 @@ export async function redeemGift(
 async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): Promise<Redeemed | DomainError> {
   const hash = hashOfTyped(input.code);
   const found = hash && (await giftByCode(ctx.tx, hash));
+  // First its money: news of a refund hold it when they reach the gift.
+  if (found) await lockSale(ctx, saleKey(found.id));
   const gift = found && (await lockGift(ctx.tx, found.id));
   if (!gift) return refusals('gift-unknown');
   const blocked = redeemBlockedBy(gift, ctx.now);
@@ -49,7 +53,7 @@ async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): 
   if (isDomainError(cat)) throw cat;
   const { plan, months, currency, country } = gift;
   const order = await openPrepaidOrder(ctx, scope, {
-    key: `gift:${gift.id}`,
+    key: saleKey(gift.id),
     label: `Gift ${gift.number}`,
     choice: { plan, currency, country },
     cat,

@@ -1,13 +1,16 @@
 import Stripe from 'stripe';
 import { STRIPE_TIMEOUT } from '#src/capabilities/billing/actions/ensure-products.ts';
+import { lockSale } from '#src/capabilities/billing/actions/sale-money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { giftPaidMail } from '../mail/gift-mails.tsx';
+import { saleKey } from '../rules/sale-key.ts';
 import { sendingTime } from '../rules/sending-time.ts';
 import { type Gift, giftById, lockGift, updateGift } from '../store.ts';
 import { deliverGift } from './deliver-gift.ts';
 import { giverPage } from './gift-code.ts';
+import { recordGiftSale } from './record-gift-sale.ts';
 
 const SYSTEM = systemActor('gifts/sync-gift');
 const AGAIN_SECONDS = 3600;
@@ -34,19 +37,37 @@ export async function trySyncGift(services: AppServices, giftId: string): Promis
 const isUnpaid = ({ state }: Gift) => state === 'open' || state === 'unpaid';
 
 async function record(ctx: Ctx, giftId: string, session: Stripe.Checkout.Session): Promise<void> {
-  const gift = await lockGift(ctx.tx, giftId);
-  if (!gift || !isUnpaid(gift)) return;
-  if (session.status === 'expired') return updateGift(ctx.tx, giftId, { state: 'unpaid' });
+  if (session.status === 'expired') return closeUnpaid(ctx, giftId);
   if (session.status !== 'complete' || session.payment_status !== 'paid') return;
   const { payment_intent: intent } = session;
   const stripeIntentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
-  const paid = { ...gift, state: 'paid' as const, paidAt: ctx.now, stripeIntentId };
-  await updateGift(ctx.tx, giftId, { state: 'paid', paidAt: ctx.now, stripeIntentId });
-  await ctx.mail(giftPaidMail({ gift: paid, page: giverPage(ctx.settings, giftId) }));
-  await scheduleDelivery(ctx, paid);
+  if (stripeIntentId) await recordPaid(ctx, giftId, { stripeIntentId });
 }
 
-async function scheduleDelivery(ctx: Ctx, { id, deliverOn: day, deliverZone: zone }: Gift): Promise<void> {
+async function closeUnpaid(ctx: Ctx, giftId: string): Promise<void> {
+  if ((await lockGift(ctx.tx, giftId))?.state === 'open') await updateGift(ctx.tx, giftId, { state: 'unpaid' });
+}
+
+/** Notes that a gift is paid, with its invoice; also one whose page was thought to be closed. Repeating it changes nothing. */
+export async function recordPaid(
+  ctx: Ctx,
+  giftId: string,
+  { stripeIntentId }: { stripeIntentId: string },
+): Promise<void> {
+  await lockSale(ctx, saleKey(giftId));
+  const gift = await lockGift(ctx.tx, giftId);
+  if (!gift) return;
+  if (!isUnpaid(gift)) return recordGiftSale(ctx, { ...gift, stripeIntentId });
+  const payment = { state: 'paid' as const, paidAt: ctx.now, stripeIntentId };
+  const paid = { ...gift, ...payment };
+  await updateGift(ctx.tx, giftId, payment);
+  await ctx.mail(giftPaidMail({ gift: paid, page: giverPage(ctx.settings, giftId) }));
+  await scheduleDelivery(ctx, paid);
+  await recordGiftSale(ctx, paid);
+}
+
+/** Has the mail of a gift sent on its day, and at once where that is over. */
+export async function scheduleDelivery(ctx: Ctx, { id, deliverOn: day, deliverZone: zone }: Gift): Promise<void> {
   if (!day || !zone) return;
   const at = sendingTime({ day, zone }, ctx.now) ?? ctx.now;
   const startAfterSeconds = Math.max(0, Math.ceil((at.getTime() - ctx.now.getTime()) / 1000));

@@ -2,7 +2,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
-import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { dateWords } from '#src/lib/dates.ts';
 import { addMoney, formatMoney, money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -10,9 +10,7 @@ import { letter } from '#src/platform/mail/letter.tsx';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { redeemableUntil } from '../rules/gift.ts';
 import type { Gift } from '../store.ts';
-
-const TO_GIVER = 'You get this mail because you bought a gift from us.';
-const TO_RECIPIENT = 'You get this mail because a gift was redeemed into your household.';
+import { TO_GIVER, TO_RECIPIENT } from './reasons.ts';
 
 const worth = ({ plan, months }: Gift) =>
   `a test kit and ${countOf(months, 'month')} of ${PLANS[plan].name} for one cat`;
@@ -33,6 +31,7 @@ export const giftPaidMail = ({ gift, page }: { gift: Gift; page: string }): Outg
         ? `We mail it to ${gift.recipientEmail} on ${dateWords(new Date(`${gift.deliverOn}T12:00:00Z`))} at 9:00 by your clock (${gift.deliverZone}).`
         : 'The code and a card to print are on the page below.',
       `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
+      'Your invoice is there, too.',
     ],
     button: { label: 'See my gift', href: page },
     reason: TO_GIVER,
@@ -107,15 +106,3 @@ export function giftEndingMail({ to, gift, origin }: { to: string; gift: Gift; o
     reason: TO_RECIPIENT,
   });
 }
-
-/** To the giver: the money is on its way back. */
-export const giftRefundedMail = ({ gift }: { gift: Gift }): OutgoingMail =>
-  letter({
-    to: gift.giverEmail,
-    kind: 'gift-refunded',
-    subject: `We have returned ${totalOf(gift)} for gift ${gift.number}`,
-    lines: [
-      `You withdrew from the gift, so its code is void. ${totalOf(gift)} goes back to the card you paid with; your bank may take up to ${REFUND_DAYS} days to show it.`,
-    ],
-    reason: TO_GIVER,
-  });

@@ -1,8 +1,9 @@
 import { type Currency, type Money, money } from '#src/lib/money.ts';
+import type { SaleMoney } from '#src/capabilities/billing/rules/sale.ts';
 import { type PlanId, PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
-import { type IncludedTax, includedTax } from '#src/capabilities/pricing/rules/tax.ts';
+import { type IncludedTax, includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 
 /** Months a gift can be for. */
@@ -35,8 +36,14 @@ export interface GiftPrice {
   tax: IncludedTax;
 }
 
-/** Price of a gift: the months of one cat, and delivery as for a plan, where the first month is free everywhere. */
-export function giftPrice({ plan, months, currency, country }: GiftChoice): GiftPrice {
+/**
+ * Price of a gift: the months of one cat, and delivery as for a plan, where the first month is free everywhere. Tax is stated
+ * where the shop is registered, as on the invoice.
+ */
+export function giftPrice(
+  { plan, months, currency, country }: GiftChoice,
+  registered: TaxRegistrations = null,
+): GiftPrice {
   const none = money(0, currency);
   const unit = unitPrice(plan, 1, currency);
   const fee = shippingFee(country, unit, 2);
@@ -56,23 +63,21 @@ export function giftPrice({ plan, months, currency, country }: GiftChoice): Gift
     lines.reduce((sum, { amount }) => sum + amount.amount, 0),
     currency,
   );
-  return { lines, total, tax: includedTax(country, total) };
+  return { lines, total, tax: includedTax(country, total, registered) };
 }
 
 /**
- * `open`: not paid yet. `unpaid`: its payment page has closed. `refunding`: the giver has withdrawn and the money is on
- * its way back.
+ * `open`: not paid yet. `unpaid`: its payment page has closed. `refunding`: the money is on its way back, and the code is void.
+ * `refunded`: the money went back, by us or by a bank. `stopped`: the same after it was redeemed; what was not packed has ended.
  */
-export const GIFT_STATES = ['open', 'unpaid', 'paid', 'redeemed', 'refunding', 'refunded'] as const;
+export const GIFT_STATES = ['open', 'unpaid', 'paid', 'redeemed', 'refunding', 'refunded', 'stopped'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
-
-/** Whether a state is possible for a gift whose payment was made, or returned. */
-export const agreesWithPayment = (state: GiftState, is: 'paid' | 'refunded'): boolean =>
-  is === 'paid' ? state !== 'open' && state !== 'unpaid' : state === 'refunding' || state === 'refunded';
 
 export interface GiftFacts {
   state: GiftState;
   paidAt: Date | null;
+  /** Since when a bank has a dispute of its payment. */
+  disputedAt: Date | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -89,8 +94,13 @@ export function redeemableUntil({ paidAt }: Pick<GiftFacts, 'paidAt'>): Date | n
 export const withdrawableUntil = ({ paidAt }: Pick<GiftFacts, 'paidAt'>): Date | null =>
   paidAt && new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 
-export type RedeemRefusal = 'gift-unknown' | 'gift-redeemed' | 'gift-refunded' | 'gift-expired';
-export type WithdrawRefusal = 'gift-not-paid' | 'gift-redeemed' | 'gift-refunded' | 'gift-withdrawal-over';
+export type RedeemRefusal = 'gift-unknown' | 'gift-redeemed' | 'gift-refunded' | 'gift-disputed' | 'gift-expired';
+export type WithdrawRefusal =
+  | 'gift-not-paid'
+  | 'gift-redeemed'
+  | 'gift-refunded'
+  | 'gift-disputed'
+  | 'gift-withdrawal-over';
 
 const REDEEM: Record<GiftState, RedeemRefusal | null> = {
   open: 'gift-unknown',
@@ -99,6 +109,7 @@ const REDEEM: Record<GiftState, RedeemRefusal | null> = {
   redeemed: 'gift-redeemed',
   refunding: 'gift-refunded',
   refunded: 'gift-refunded',
+  stopped: 'gift-redeemed',
 };
 
 const WITHDRAW: Record<GiftState, WithdrawRefusal | null> = {
@@ -108,16 +119,34 @@ const WITHDRAW: Record<GiftState, WithdrawRefusal | null> = {
   redeemed: 'gift-redeemed',
   refunding: 'gift-refunded',
   refunded: 'gift-refunded',
+  stopped: 'gift-redeemed',
 };
 
 /** Why a code cannot be redeemed now; null if it can. */
 export function redeemBlockedBy(gift: GiftFacts, now: Date): RedeemRefusal | null {
   const until = redeemableUntil(gift);
-  return REDEEM[gift.state] ?? (until && until < now ? 'gift-expired' : null);
+  return REDEEM[gift.state] ?? (gift.disputedAt ? 'gift-disputed' : until && until < now ? 'gift-expired' : null);
 }
 
 /** Why the giver cannot have the money back now; null if they can. */
 export function withdrawBlockedBy(gift: GiftFacts, now: Date): WithdrawRefusal | null {
   const until = withdrawableUntil(gift);
-  return WITHDRAW[gift.state] ?? (until && until < now ? 'gift-withdrawal-over' : null);
+  return (
+    WITHDRAW[gift.state] ?? (gift.disputedAt ? 'gift-disputed' : until && until < now ? 'gift-withdrawal-over' : null)
+  );
+}
+
+/**
+ * The state of a gift by what became of its money. A colleague may keep what was given in spite of a refund; money that comes back
+ * again makes nothing good that has ended.
+ */
+export function stateAfterMoney(
+  state: GiftState,
+  { returned, waiting, keeps }: Pick<SaleMoney, 'returned' | 'waiting' | 'keeps'>,
+): GiftState {
+  const ends = returned && !keeps;
+  if (state === 'redeemed') return ends ? 'stopped' : 'redeemed';
+  if (state !== 'paid' && state !== 'refunding') return state;
+  if (ends) return 'refunded';
+  return waiting && !keeps ? 'refunding' : 'paid';
 }

@@ -30,6 +30,7 @@ export function GiftDetails({ gift, token, onChange }: DetailsProps) {
         <Line name="Can be redeemed in">{countryByCode(country)?.name ?? country}</Line>
         {redeemableUntil && <Line name="Until">{formatDate('full', redeemableUntil, undefined)}</Line>}
         <Delivery gift={gift} />
+        <Documents gift={gift} token={token} />
       </dl>
       {code && <p className="gift-code">{code}</p>}
       <div className="pform-end">
@@ -38,7 +39,7 @@ export function GiftDetails({ gift, token, onChange }: DetailsProps) {
             Go to the payment
           </a>
         )}
-        {gift.state === 'paid' && <CardButton token={token} />}
+        {gift.state === 'paid' && !gift.disputed && <CardButton token={token} />}
         {gift.withdraw.allowed && <Withdraw gift={gift} token={token} onChange={onChange} />}
       </div>
     </div>
@@ -66,21 +67,57 @@ function Delivery({ gift: { deliveredAt, deliverOn, recipientEmail, redeemedOn }
   );
 }
 
-function CardButton({ token }: { token: string }) {
+/** The invoice and the credit notes, as files. */
+function Documents({ gift: { documents }, token }: { gift: GiftView; token: string }) {
+  const { invoice, creditNotes } = documents;
+  return (
+    <>
+      {invoice && (
+        <Line name="Invoice">
+          <FileButton id={invoice.id} number={invoice.number} token={token} />
+        </Line>
+      )}
+      {creditNotes.map(({ id, number, amount, cancelled }) => (
+        <Line key={id} name={`Credit note, ${formatMoney(amount)}${cancelled ? ', cancelled' : ''}`}>
+          <FileButton id={id} number={number} token={token} />
+        </Line>
+      ))}
+    </>
+  );
+}
+
+function FileButton({ id, number, token }: { id: string; number: string; token: string }) {
+  const [busy, save] = useSaved(() => api.file('/api/gifts/document', { token, id }), `purrwell-${number}.pdf`);
+  return (
+    <button type="button" className="link tn" onClick={save} aria-busy={busy}>
+      {number}
+      <span className="vh"> as PDF</span>
+    </button>
+  );
+}
+
+/** Whether a file is being made, and the press that saves it. */
+function useSaved(make: () => Promise<Blob>, name: string) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    if (busy) return;
     setBusy(true);
     try {
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(await api.file('/api/gifts/card', { token }));
-      link.download = 'purrwell-gift.pdf';
+      link.href = URL.createObjectURL(await make());
+      link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     } catch (failure) {
-      sayFailed('Card not made', failure);
+      sayFailed('Not saved', failure);
     }
     setBusy(false);
   };
+  return [busy, save] as const;
+}
+
+function CardButton({ token }: { token: string }) {
+  const [busy, save] = useSaved(() => api.file('/api/gifts/card', { token }), 'purrwell-gift.pdf');
   return (
     <Button variant="strong" size="lg" busy={busy} busyLabel="Drawing it..." onClick={save}>
       The card, as PDF

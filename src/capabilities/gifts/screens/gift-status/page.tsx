@@ -9,7 +9,7 @@ import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Art } from '../gift/art.tsx';
 import { GiftDetails } from './gift-details.tsx';
-import { HEADS } from './words.ts';
+import { DISPUTED, HEADS } from './words.ts';
 import '../gift/gift.css';
 
 export const meta = () => privateMeta('Your gift. Purrwell');
@@ -42,7 +42,11 @@ export default function GiftStatus() {
     const timer = setInterval(() => (left-- > 0 ? load() : clearInterval(timer)), AGAIN_MS);
     return () => clearInterval(timer);
   }, [waits, load]);
-  const { title, lead } = gift ? HEADS[gift.state] : { title: 'Your gift', lead: failed ?? 'One moment.' };
+  const { title, lead } = gift
+    ? gift.disputed
+      ? DISPUTED
+      : HEADS[gift.state]
+    : { title: 'Your gift', lead: failed ?? 'One moment.' };
   return (
     <PublicShell
       tint="oat"

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { type GiftChoice, giftPrice } from '../../rules/gift.ts';
 
 const TIMES: Record<number, string> = { 2: 'twice', 3: 'three times', 5: 'five times', 6: 'six times' };
 
-/** What a gift costs, by the rule that the server charges by. Without a country, delivery is not known yet. */
+/**
+ * What a gift costs, by the rule that the server charges by. Without a country, delivery is not known yet; tax is stated once it
+ * is known where the shop is registered.
+ */
 export function GiftLines({ choice }: { choice: GiftChoice }) {
-  const { lines, total, tax } = giftPrice(choice);
+  const { data: plans } = useQuery(plansQuery);
+  const vatIn = plans?.[0]?.vatIn;
+  const registered = vatIn ? Object.fromEntries(vatIn.map((where) => [where, ''])) : null;
+  const { lines, total, tax } = giftPrice(choice, registered);
   return (
     <div aria-live="polite">
       <dl className="gift-lines">
@@ -22,7 +30,7 @@ export function GiftLines({ choice }: { choice: GiftChoice }) {
           ))}
         {choice.country && (
           <div className="gift-total">
-            <dt>{tax.amount.amount > 0 ? `Once, with ${formatMoney(tax.amount)} VAT in it` : 'Once'}</dt>
+            <dt>{plans && tax.amount.amount > 0 ? `Once, with ${formatMoney(tax.amount)} VAT in it` : 'Once'}</dt>
             <dd>{formatMoney(total)}</dd>
           </div>
         )}

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
@@ -61,7 +63,9 @@ export default function GiftPage() {
           </div>
           <div className="gift-panel">
             <h2 className="d-sm">Your gift</h2>
-            <GiftForm />
+            <QueryClientProvider client={queryClient}>
+              <GiftForm />
+            </QueryClientProvider>
           </div>
         </div>
       </section>
