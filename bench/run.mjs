@@ -32,7 +32,7 @@ if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL',
 // Takes some minutes, and another seed each time; the suite sends fewer.
 if (only.has('adversary')) adversary();
 
-// LIVES=1000000 lives by the rules in a minute or two, then SHOP_LIVES=25 in a whole shop.
+// LIVES=1000000 lives by the rules in a few minutes, then SHOP_LIVES=25 in a whole shop, twice.
 if (only.has('lives')) await lives();
 
 // Takes some four minutes and what Debian's packages of a PostgreSQL cluster install.
@@ -54,8 +54,9 @@ async function failover() {
 
 /**
  * Random lives: every amount that is shown beside what is charged. By the rules and the sandbox's arithmetic (bench/lives.ts),
- * then by pages, rows and invoices of a whole shop (src/capabilities/billing/plan-difference.test.ts). LIVES, LIVES_SEED
- * and SHOP_LIVES say how many and which.
+ * then by pages, rows and invoices of a whole shop (src/capabilities/billing/plan-difference.test.ts), and whole households
+ * with cards and a payment service that fail (tests/faults/lives.test.ts). LIVES, LIVES_SEED and SHOP_LIVES say how many
+ * and which.
  */
 async function lives() {
   const count = Number(process.env.LIVES ?? 1_000_000);
@@ -70,14 +71,12 @@ async function lives() {
   });
   for (const difference of differences.slice(0, 5)) console.log(`  ${JSON.stringify(difference)}`);
   const shop = process.env.SHOP_LIVES ?? '25';
-  const file = 'src/capabilities/billing/plan-difference.test.ts';
+  const files = ['src/capabilities/billing/plan-difference.test.ts', 'tests/faults/lives.test.ts'];
+  const env = { ...process.env, CHANGE_RUNS: shop, LIVES: shop, PROPERTY_SEED: String(seed) };
   const run =
     shop === '0'
       ? { status: 0 }
-      : spawnSync(process.execPath, [programFile('vitest'), 'run', file], {
-          env: { ...process.env, CHANGE_RUNS: shop },
-          stdio: 'inherit',
-        });
+      : spawnSync(process.execPath, [programFile('vitest'), 'run', ...files], { env, stdio: 'inherit' });
   if (differences.length > 0 || run.status !== 0) process.exit(1);
 }
 

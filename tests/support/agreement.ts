@@ -18,7 +18,10 @@ export async function expectNoDifferences(services: TestServices): Promise<void>
 }
 
 /** Our row, the payment service and the page say the same about a plan: its state, its end, and when it is charged next. */
-export async function expectAgreement(services: TestServices, { browser, row }: Subscriber): Promise<void> {
+export async function expectAgreement(
+  services: TestServices,
+  { browser, row }: Pick<Subscriber, 'browser' | 'row'>,
+): Promise<void> {
   const ours = await row();
   const theirs = await services.stripe.subscriptions.retrieve(ours.stripeId);
   const { nextBox } = (await browser.get('/api/subscription')).json;

@@ -178,8 +178,9 @@ export async function payWithin(
   });
 }
 
-export const approve = (services: TestServices, checkoutUrl: string, answer: 'approve' | 'decline') =>
-  postForm(services, `${checkoutUrl}/approve`, { answer });
+/** `search` is that of a page whose key stands in its address, as an invoice's. */
+export const approve = (services: TestServices, url: string, answer: 'approve' | 'decline', search = '') =>
+  postForm(services, `${url}/approve${search}`, { answer });
 
 async function postForm(services: TestServices, url: string, fields: Record<string, string>): Promise<Response> {
   const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };

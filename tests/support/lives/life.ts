@@ -1,0 +1,124 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
+import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
+import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
+import { jobs } from '#src/modules.ts';
+import type { Browser } from '../buyers.ts';
+import type { TestServices } from '../engines.ts';
+import { injectFaults } from '../fault-injection.ts';
+import { advanceWithJobs, retryJobs } from '../job-time.ts';
+import { begun, colleague, pressBox, pressOrder, signInAgain } from '../parcels.ts';
+import type { Trouble } from './moves.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that pass at once, with the jobs of one night. */
+const STEP_DAYS = 3;
+const JOBS_LOOK_MS = 240_000;
+
+/** One household in a shop of its own, from its first sticks at the door. */
+export interface Life {
+  services: TestServices;
+  customer: Browser;
+  desk: Browser;
+  householdId: string;
+  /** Our row of the plan that began last. */
+  row(): Promise<typeof subscriptions.$inferSelect>;
+  /** Posts a request of the household; with trouble, once more when that is over and the jobs have looked. */
+  post(path: string, body?: unknown, trouble?: Trouble | null): Promise<Answer>;
+  /** Lets days pass: nightly jobs, events, and the desk and the carrier at their work. */
+  pass(days: number): Promise<void>;
+  /** As `settle`, while every call of the payment service fails, and again when it is back. */
+  outage(): Promise<void>;
+}
+
+type Answer = Awaited<ReturnType<Browser['post']>>;
+
+const NIGHTLY = jobs
+  .filter(({ nightly, name }) => nightly && name !== reconcileBilling.name)
+  .toSorted((one, other) => ((one.nightly ?? '') < (other.nightly ?? '') ? -1 : 1));
+
+/** Anything but a crash, in a sentence. */
+function expectPlain({ status, json }: Answer): void {
+  if (status < 300) return;
+  expect([status, typeof json.code, status < 500 || status === 502 || status === 503]).toEqual([
+    status,
+    'string',
+    true,
+  ]);
+}
+
+export async function openLife(services: TestServices): Promise<Life> {
+  const { db } = services.database;
+  let trouble: Trouble | null = null;
+  injectFaults(services, (call) =>
+    trouble && (trouble.calls === 'all' || !call.startsWith('GET')) ? trouble.fault : null,
+  );
+  const { customer, householdId } = await begun(services);
+  let desk = await colleague(services, 'Dana0');
+  const settle = () => services.settle();
+  const life: Life = {
+    services,
+    customer,
+    get desk() {
+      return desk;
+    },
+    householdId,
+    row: async () => {
+      const ofHousehold = db.select().from(subscriptions).where(eq(subscriptions.householdId, householdId));
+      return (await ofHousehold.orderBy(desc(subscriptions.createdAt)).limit(1))[0] ?? expect.fail();
+    },
+    post: async (path, body, withTrouble = null) => {
+      trouble = withTrouble;
+      let answer = await customer.post(path, body);
+      trouble = null;
+      expectPlain(answer);
+      if (withTrouble) {
+        await advanceWithJobs(services, JOBS_LOOK_MS);
+        await settle();
+        answer = await customer.post(path, body);
+        expectPlain(answer);
+      }
+      await settle();
+      return answer;
+    },
+    pass: async (days) => {
+      for (let left = days; left > 0; left -= STEP_DAYS) {
+        await advanceWithJobs(services, Math.min(left, STEP_DAYS) * DAY_MS);
+        for (const job of NIGHTLY) await job.run(services, {}, { retryCount: 0 });
+        await settle();
+        await simulateCarrier(services);
+        await signInAgain(services, customer);
+        desk = await colleague(services, `Dana${services.clock.now().getTime()}`);
+        await send(services, desk);
+      }
+      await settle();
+    },
+    outage: async () => {
+      trouble = { fault: 'error', calls: 'all' };
+      await advanceWithJobs(services, JOBS_LOOK_MS);
+      await services.settle().catch(() => null);
+      trouble = null;
+      await retryJobs(services);
+      await settle();
+    },
+  };
+  return life;
+}
+
+/** Colleagues send what is paid and may leave. */
+async function send(services: TestServices, desk: Browser): Promise<void> {
+  const { db } = services.database;
+  for (const { id, stands, cats } of await db.select().from(boxes))
+    if (stands === 'box_paid' && cats.length > 0) await pressBox(desk, id, 'box_shipped').catch(expectRefusal);
+  for (const { id, stands } of await db.select().from(orders))
+    if (stands !== 'optimizer_delivered' && stands !== 'optimizer_shipped')
+      await pressOrder(desk, id, 'optimizer_shipped').catch(expectRefusal);
+  await services.settle();
+}
+
+/** A parcel that may not leave now. */
+function expectRefusal(error: Error): void {
+  expect(JSON.parse(error.message)).toMatchObject({ code: expect.any(String) });
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { Fault } from '../fault-injection.ts';
+
+/** What the payment service does while a request is answered, and to which of its calls. */
+export interface Trouble {
+  fault: Fault;
+  calls: 'all' | 'writes';
+}
+
+/** Something that a household, the desk, a card or time does. Cats are named by their place in the household. */
+export type Move =
+  | { do: 'box'; wish: object; trouble: Trouble | null }
+  | { do: 'box day'; change: 'move' | 'pause'; days: number }
+  | { do: 'plan'; planType: string; trouble: Trouble | null }
+  | { do: 'leave'; cat: number; boxes: number | null; trouble: Trouble | null }
+  | { do: 'all cats' | 'add cat' }
+  | { do: 'died' | 'restore' | 'exchange'; cat: number }
+  | { do: 'cancel' | 'keep'; trouble: Trouble | null }
+  | { do: 'come back' | 'redeem gift' | 'pay by new card' | 'approve' | 'outage' }
+  | {
+      do: 'refund';
+      ask: { kind: 'full' } | { kind: 'amount'; amount: number } | { kind: 'box'; cats: 1 };
+      keepsPlan: boolean;
+    }
+  | { do: 'card'; token: string }
+  | { do: 'pass'; days: number };
+
+const BOXES = [
+  { change: 'skip' },
+  { change: 'forward' },
+  { change: 'resume' },
+  { change: 'pause', boxes: 1 },
+  { change: 'pause', boxes: 3 },
+];
+const TROUBLES: (Trouble | null)[] = [
+  null,
+  null,
+  { fault: 'error', calls: 'all' },
+  { fault: 'gone', calls: 'writes' },
+  { fault: 'silent', calls: 'writes' },
+];
+/** One that is charged, one that fails when it is charged, one whose bank asks each time. */
+const TOKENS = ['pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'];
+
+const trouble = fc.constantFrom(...TROUBLES);
+const cat = fc.nat(3);
+const one = <const T extends string>(...names: T[]) => fc.constantFrom(...names);
+
+export const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: one('box'), wish: fc.constantFrom(...BOXES), trouble }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: one('box day'), change: one('move', 'pause'), days: fc.integer({ min: 1, max: 100 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: one('plan'), planType: one('standard', 'premium'), trouble }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: one('leave'), cat, boxes: fc.constantFrom(null, 1, 2), trouble }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: one('all cats', 'add cat') }) },
+  { weight: 2, arbitrary: fc.record({ do: one('died', 'restore', 'exchange'), cat }) },
+  { weight: 3, arbitrary: fc.record({ do: one('cancel', 'keep'), trouble }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: one('come back', 'redeem gift', 'pay by new card', 'approve', 'outage') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: one('refund'),
+      ask: fc.constantFrom(
+        { kind: 'full' as const },
+        { kind: 'amount' as const, amount: 1234 },
+        { kind: 'box' as const, cats: 1 as const },
+      ),
+      keepsPlan: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: one('card'), token: fc.constantFrom(...TOKENS) }) },
+  { weight: 8, arbitrary: fc.record({ do: one('pass'), days: fc.integer({ min: 1, max: 40 }) }) },
+);
