@@ -7,7 +7,7 @@ import { openLife } from '../support/lives/life.ts';
 import { makeMove } from '../support/lives/make-move.ts';
 import { move } from '../support/lives/moves.ts';
 
-/** A life takes seconds; `LIVES=100` plays more of them. */
+/** A life takes seconds; `LIVES=100` plays more of them, `LIFE` the one whose path a failure names. */
 const LIVES = Number(process.env.LIVES ?? 4);
 const A_LIFE_MS = 240_000;
 
@@ -29,7 +29,7 @@ test(
           await services.close();
         }
       }),
-      { numRuns: LIVES, endOnFailure: LIVES > 20 },
+      { numRuns: LIVES, endOnFailure: true, ...(process.env.LIFE && { path: process.env.LIFE }) },
     );
     expect(LIVES).toBeGreaterThan(0);
   },
