@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { consumeGuess } from './rate-limit.ts';
 import { delayAfter, SLOWDOWNS } from './rules/limits.ts';
 import { lockPerson, personByEmail, updatePerson } from './store.ts';
@@ -81,41 +81,44 @@ onBothEngines('guessing at sign-in', (open) => {
 });
 
 onOneEngine('an account under attack', (open) => {
-  test('the owner gets in on a known device, a botnet is slowed down, and an unknown account behaves the same', async () => {
-    const services = await open();
-    await register(services);
-    const first = await signIn(services);
-    const known = { cookie: deviceCookie(first.cookies) };
-    expect(known.cookie).toMatch(/^pw_devices=[\w.~-]+$/);
+  testOnce(
+    'the owner gets in on a known device, a botnet is slowed down, and an unknown account behaves the same',
+    async () => {
+      const services = await open();
+      await register(services);
+      const first = await signIn(services);
+      const known = { cookie: deviceCookie(first.cookies) };
+      expect(known.cookie).toMatch(/^pw_devices=[\w.~-]+$/);
 
-    // A guess from each of sixty networks, at an account that exists and at one that does not.
-    for (const email of [MARYAM.email, 'nobody@example.com']) {
-      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(services, n, email)));
-      const codes = answers.map((answer) => (isDomainError(answer) ? answer.code : 'signed in')).toSorted();
-      const { free } = SLOWDOWNS.account;
-      const expected = [...Array(60 - free).fill('too-many-attempts'), ...Array(free).fill('wrong-credentials')];
-      expect(codes).toEqual(expected);
-    }
-    const stranger = await signIn(services, {}, { 'x-forwarded-for': '203.0.113.9' });
-    expect([stranger.status, stranger.retryAfter > 0]).toEqual([429, true]);
-    // The owner's device, and nobody else's.
-    expect((await signIn(services, {}, known)).status).toBe(200);
-    expect((await signIn(services, { email: 'nobody@example.com' }, known)).status).toBe(429);
-    // A stolen device is slowed down as well.
-    for (let n = 0; n < 10; n++) expect((await signIn(services, { password: `guess ${n}` }, known)).status).toBe(401);
-    expect((await signIn(services, { password: 'guess' }, known)).retryAfter).toBe(15);
+      // A guess from each of sixty networks, at an account that exists and at one that does not.
+      for (const email of [MARYAM.email, 'nobody@example.com']) {
+        const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(services, n, email)));
+        const codes = answers.map((answer) => (isDomainError(answer) ? answer.code : 'signed in')).toSorted();
+        const { free } = SLOWDOWNS.account;
+        const expected = [...Array(60 - free).fill('too-many-attempts'), ...Array(free).fill('wrong-credentials')];
+        expect(codes).toEqual(expected);
+      }
+      const stranger = await signIn(services, {}, { 'x-forwarded-for': '203.0.113.9' });
+      expect([stranger.status, stranger.retryAfter > 0]).toEqual([429, true]);
+      // The owner's device, and nobody else's.
+      expect((await signIn(services, {}, known)).status).toBe(200);
+      expect((await signIn(services, { email: 'nobody@example.com' }, known)).status).toBe(429);
+      // A stolen device is slowed down as well.
+      for (let n = 0; n < 10; n++) expect((await signIn(services, { password: `guess ${n}` }, known)).status).toBe(401);
+      expect((await signIn(services, { password: 'guess' }, known)).retryAfter).toBe(15);
 
-    // A mailed link makes a new device known.
-    await call(services, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
-    await services.runJobs();
-    const mail = (await services.mails()).findLast(({ kind }) => kind === 'reset-password');
-    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const reset = await call(services, 'POST', '/api/auth/password-resets', { token, password: 'eight sticks' });
-    expect(reset.status).toBe(200);
-    const laptop = { cookie: deviceCookie(reset.cookies) };
-    expect((await signIn(services, { password: 'eight sticks' }, laptop)).status).toBe(200);
-    expect((await signIn(services, { password: 'eight sticks' })).status).toBe(429);
-  });
+      // A mailed link makes a new device known.
+      await call(services, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });
+      await services.runJobs();
+      const mail = (await services.mails()).findLast(({ kind }) => kind === 'reset-password');
+      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      const reset = await call(services, 'POST', '/api/auth/password-resets', { token, password: 'eight sticks' });
+      expect(reset.status).toBe(200);
+      const laptop = { cookie: deviceCookie(reset.cookies) };
+      expect((await signIn(services, { password: 'eight sticks' }, laptop)).status).toBe(200);
+      expect((await signIn(services, { password: 'eight sticks' })).status).toBe(429);
+    },
+  );
 });
 
 onBothEngines('a browser that an account was used on', (open) => {
@@ -165,35 +168,38 @@ onBothEngines('a browser that an account was used on', (open) => {
     }
   });
 
-  test('is not known any more once the old address has undone a change, before anybody has a new password', async () => {
-    const services = await open();
-    await register(services);
-    const { db } = services.database;
-    await db.update(people).set({ emailVerifiedAt: services.clock.now() });
-    const { body, cookies } = await signIn(services);
-    const stolen = { cookie: deviceCookie(cookies) };
-    const session = { authorization: `Bearer ${body.sessionToken}` };
-    const profile = await call(services, 'GET', '/api/profile', undefined, session);
-    const { firstName, lastName, phone, address, preferences } = profile.body;
-    const change = { firstName, lastName, phone, address, preferences, email: 'thief@example.com' };
-    await call(services, 'PUT', '/api/profile', { ...change, currentPassword: MARYAM.password }, session);
-    await services.runJobs();
-    const notice = (await services.mails()).findLast(({ kind }) => kind === 'email-change-asked');
-    const token = /token=([\w-]+)/.exec(notice?.text ?? '')?.[1];
+  testOnce(
+    'is not known any more once the old address has undone a change, before anybody has a new password',
+    async () => {
+      const services = await open();
+      await register(services);
+      const { db } = services.database;
+      await db.update(people).set({ emailVerifiedAt: services.clock.now() });
+      const { body, cookies } = await signIn(services);
+      const stolen = { cookie: deviceCookie(cookies) };
+      const session = { authorization: `Bearer ${body.sessionToken}` };
+      const profile = await call(services, 'GET', '/api/profile', undefined, session);
+      const { firstName, lastName, phone, address, preferences } = profile.body;
+      const change = { firstName, lastName, phone, address, preferences, email: 'thief@example.com' };
+      await call(services, 'PUT', '/api/profile', { ...change, currentPassword: MARYAM.password }, session);
+      await services.runJobs();
+      const notice = (await services.mails()).findLast(({ kind }) => kind === 'email-change-asked');
+      const token = /token=([\w-]+)/.exec(notice?.text ?? '')?.[1];
 
-    // Once strangers have used up the account's guesses, only browsers that are known to it are heard.
-    for (let n = 0; n < 60; n++) await guess(services, n);
-    const heard = async () => (await signIn(services, { password: 'a guess' }, stolen)).status;
-    expect(await heard()).toBe(401);
-    services.clock.advance(1000);
-    expect((await call(services, 'POST', '/api/auth/email-change-undos', { token })).status).toBe(200);
-    expect(await heard()).toBe(429);
-    expect((await call(services, 'GET', '/api/profile', undefined, session)).status).toBe(401);
-  });
+      // Once strangers have used up the account's guesses, only browsers that are known to it are heard.
+      for (let n = 0; n < 60; n++) await guess(services, n);
+      const heard = async () => (await signIn(services, { password: 'a guess' }, stolen)).status;
+      expect(await heard()).toBe(401);
+      services.clock.advance(1000);
+      expect((await call(services, 'POST', '/api/auth/email-change-undos', { token })).status).toBe(200);
+      expect(await heard()).toBe(429);
+      expect((await call(services, 'GET', '/api/profile', undefined, session)).status).toBe(401);
+    },
+  );
 });
 
 onOneEngine('passwords that are refused', (open) => {
-  test('C35 a common password and the own name or address are refused wherever one is set, in words', async () => {
+  testOnce('C35 a common password and the own name or address are refused wherever one is set, in words', async () => {
     const services = await open();
     await register(services);
     await call(services, 'POST', '/api/auth/password-reset-requests', { email: MARYAM.email });

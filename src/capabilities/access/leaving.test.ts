@@ -99,7 +99,7 @@ onBothEngines('leaving with everything', (open) => {
     expect((await browser.get('/api/profile')).status).toBe(200);
   });
 
-  test('R320 a deleted account without orders leaves no row, and nobody else loses one', async () => {
+  testOnce('R320 a deleted account without orders leaves no row, and nobody else loses one', async () => {
     const services = await open();
     const stranger = await newMember(services);
     await newCat(stranger, { name: 'Laila' });
@@ -113,35 +113,38 @@ onBothEngines('leaving with everything', (open) => {
     expect((await browser.get('/api/profile')).status).toBe(401);
   });
 
-  test('R320 rows of a paid order that the law keeps stay without the cats’ data and are listed in the receipt', async () => {
-    const services = await open();
-    const browser = await longTimeMember(services);
-    await browser.get('/api/friends');
-    await services.database.db.execute(sql`update checkouts set friend_code = 'K7M4X9QP'`);
-    await browser.post('/api/account-deletions', { password: PASSWORD });
-    await services.settle();
-    const kept = ['people', 'memberships', 'sessions', 'cats', 'health_entries', 'onboarding_drafts'];
-    kept.push('points_entries', 'achievement_progress', 'streaks', 'reward_standings', 'friend_codes');
-    expect(Object.values(await rowsIn(services, kept))).toEqual(kept.map(() => 0));
-    const keptTables = ['checkouts', 'subscriptions', 'invoices', 'orders'];
-    expect(Object.values(await rowsIn(services, keptTables))).toEqual(keptTables.map(() => 1));
-    const { rows } = (await services.database.db.execute(
-      sql`select s.status, c.answers, c.friend_code, o.cats, h.delivery_address
+  testOnce(
+    'R320 rows of a paid order that the law keeps stay without the cats’ data and are listed in the receipt',
+    async () => {
+      const services = await open();
+      const browser = await longTimeMember(services);
+      await browser.get('/api/friends');
+      await services.database.db.execute(sql`update checkouts set friend_code = 'K7M4X9QP'`);
+      await browser.post('/api/account-deletions', { password: PASSWORD });
+      await services.settle();
+      const kept = ['people', 'memberships', 'sessions', 'cats', 'health_entries', 'onboarding_drafts'];
+      kept.push('points_entries', 'achievement_progress', 'streaks', 'reward_standings', 'friend_codes');
+      expect(Object.values(await rowsIn(services, kept))).toEqual(kept.map(() => 0));
+      const keptTables = ['checkouts', 'subscriptions', 'invoices', 'orders'];
+      expect(Object.values(await rowsIn(services, keptTables))).toEqual(keptTables.map(() => 1));
+      const { rows } = (await services.database.db.execute(
+        sql`select s.status, c.answers, c.friend_code, o.cats, h.delivery_address
         from subscriptions s join checkouts c on c.id = s.checkout_id join orders o on o.checkout_id = c.id
         join households h on h.id = s.household_id`,
-    )) as unknown as { rows: Record<string, unknown>[] };
-    expect(rows).toMatchObject([
-      { status: 'canceled', answers: { cats: [] }, friend_code: null, delivery_address: null },
-    ]);
+      )) as unknown as { rows: Record<string, unknown>[] };
+      expect(rows).toMatchObject([
+        { status: 'canceled', answers: { cats: [] }, friend_code: null, delivery_address: null },
+      ]);
 
-    const mails = await services.mails();
-    const receipt = mails.find(({ kind }) => kind === 'account-deleted');
-    expect(receipt?.text).toContain(keptText('orders'));
-    expect(receipt?.text).toContain(keptText('mailNotes'));
-    const letters = mails.filter(
-      ({ recipient, kind }) => recipient === receipt?.recipient && kind !== 'account-deleted',
-    );
-    expect(letters.every(({ text, html }) => text === null && html === null)).toBe(true);
-    expect(mails.filter(({ kind }) => kind === 'account-left')).toHaveLength(1);
-  });
+      const mails = await services.mails();
+      const receipt = mails.find(({ kind }) => kind === 'account-deleted');
+      expect(receipt?.text).toContain(keptText('orders'));
+      expect(receipt?.text).toContain(keptText('mailNotes'));
+      const letters = mails.filter(
+        ({ recipient, kind }) => recipient === receipt?.recipient && kind !== 'account-deleted',
+      );
+      expect(letters.every(({ text, html }) => text === null && html === null)).toBe(true);
+      expect(mails.filter(({ kind }) => kind === 'account-left')).toHaveLength(1);
+    },
+  );
 });

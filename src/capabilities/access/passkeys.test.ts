@@ -210,46 +210,51 @@ onBothEngines('passkeys', (open) => {
 });
 
 onOneEngine('what a passkey must show', (open) => {
-  test('another origin or shop, no finger, another person’s credential or handle, and a forged signature open nothing', async () => {
-    const services = await open();
-    const [owner, other] = [await newMember(services), await newMember(services)];
-    const [mine, theirs] = [await addPasskey(owner), await addPasskey(other)];
-    const visitor = newBrowser(services);
-    const asked = () => challenge(visitor);
-    const attempts = [
-      mine.answer(await asked(), { origin: 'http://shop.test.example' }),
-      mine.answer(await asked(), { origin: 'http://evil.shop.test' }),
-      mine.answer(await asked(), { rpId: 'test' }),
-      mine.answer(await asked(), { verifiesUser: false }),
-      { ...mine.answer(await asked()), id: theirs.credentialId, rawId: theirs.credentialId },
-      { ...mine.answer(await asked()), id: 'unknown', rawId: 'unknown' },
-    ];
-    const moved = mine.answer(await asked());
-    attempts.push({ ...moved, response: { ...moved.response, userHandle: theirs.userHandle } });
-    const unnamed = mine.answer(await asked());
-    attempts.push({ ...unnamed, response: { ...unnamed.response, userHandle: undefined as never } });
-    const forged = mine.answer(await asked());
-    attempts.push({
-      ...forged,
-      response: { ...forged.response, signature: theirs.answer(await asked()).response.signature },
-    });
-    for (const [place, attempt] of attempts.entries()) {
-      expect([place, (await logIn(visitor, attempt)).json.code]).toEqual([place, 'passkey-refused']);
-    }
-    expect((await logIn(visitor, mine.answer(await asked()))).status).toBe(200);
-    // A passkey of another person neither confirms this session nor can be registered by it.
-    const passkey = theirs.answer(await challenge(owner, 'confirmation-challenges'));
-    expect((await owner.post('/api/auth/confirmations', { passkey })).json.code).toBe('passkey-refused');
-    const { json: options } = await owner.post('/api/passkey-challenges');
-    for (const wrong of [{ origin: 'http://evil.shop.test' }, { rpId: 'evil.test' }, { verifiesUser: false }]) {
-      const { json } = await owner.post('/api/passkey-challenges');
-      const refused = await owner.post('/api/passkeys', { response: newAuthenticator().register(json, wrong) });
-      expect(refused.json.code).toBe('passkey-refused');
-    }
-    expect((await owner.post('/api/passkeys', { response: theirs.register(options) })).json.code).toBe('passkey-taken');
-  });
+  testOnce(
+    'another origin or shop, no finger, another person’s credential or handle, and a forged signature open nothing',
+    async () => {
+      const services = await open();
+      const [owner, other] = [await newMember(services), await newMember(services)];
+      const [mine, theirs] = [await addPasskey(owner), await addPasskey(other)];
+      const visitor = newBrowser(services);
+      const asked = () => challenge(visitor);
+      const attempts = [
+        mine.answer(await asked(), { origin: 'http://shop.test.example' }),
+        mine.answer(await asked(), { origin: 'http://evil.shop.test' }),
+        mine.answer(await asked(), { rpId: 'test' }),
+        mine.answer(await asked(), { verifiesUser: false }),
+        { ...mine.answer(await asked()), id: theirs.credentialId, rawId: theirs.credentialId },
+        { ...mine.answer(await asked()), id: 'unknown', rawId: 'unknown' },
+      ];
+      const moved = mine.answer(await asked());
+      attempts.push({ ...moved, response: { ...moved.response, userHandle: theirs.userHandle } });
+      const unnamed = mine.answer(await asked());
+      attempts.push({ ...unnamed, response: { ...unnamed.response, userHandle: undefined as never } });
+      const forged = mine.answer(await asked());
+      attempts.push({
+        ...forged,
+        response: { ...forged.response, signature: theirs.answer(await asked()).response.signature },
+      });
+      for (const [place, attempt] of attempts.entries()) {
+        expect([place, (await logIn(visitor, attempt)).json.code]).toEqual([place, 'passkey-refused']);
+      }
+      expect((await logIn(visitor, mine.answer(await asked()))).status).toBe(200);
+      // A passkey of another person neither confirms this session nor can be registered by it.
+      const passkey = theirs.answer(await challenge(owner, 'confirmation-challenges'));
+      expect((await owner.post('/api/auth/confirmations', { passkey })).json.code).toBe('passkey-refused');
+      const { json: options } = await owner.post('/api/passkey-challenges');
+      for (const wrong of [{ origin: 'http://evil.shop.test' }, { rpId: 'evil.test' }, { verifiesUser: false }]) {
+        const { json } = await owner.post('/api/passkey-challenges');
+        const refused = await owner.post('/api/passkeys', { response: newAuthenticator().register(json, wrong) });
+        expect(refused.json.code).toBe('passkey-refused');
+      }
+      expect((await owner.post('/api/passkeys', { response: theirs.register(options) })).json.code).toBe(
+        'passkey-taken',
+      );
+    },
+  );
 
-  test('a closed account stays closed to its passkey', async () => {
+  testOnce('a closed account stays closed to its passkey', async () => {
     const services = await open();
     const browser = await newMember(services);
     const authenticator = await addPasskey(browser);
@@ -259,7 +264,7 @@ onOneEngine('what a passkey must show', (open) => {
     expect([answer.status, answer.json.code]).toEqual([403, 'account-disabled']);
   });
 
-  test('a network that asks for challenges without end waits', async () => {
+  testOnce('a network that asks for challenges without end waits', async () => {
     const services = await open();
     const visitor = newBrowser(services);
     expect((await visitor.post('/api/auth/passkey-challenges')).status).toBe(200);
@@ -269,41 +274,47 @@ onOneEngine('what a passkey must show', (open) => {
 });
 
 onOneEngine('confirming within a session', (open) => {
-  test('counts for ten minutes of that session, and opens password, contact and deletion without typing the password again', async () => {
-    const services = await open();
-    const here = await newMember(services);
-    const email = await emailOf(here);
-    const there = newBrowser(services);
-    await there.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
-    const change = (browser: Browser, password: string) => browser.post('/api/auth/password-changes', { password });
-    expect((await change(here, 'eight sticks')).json).toMatchObject({
-      code: 'password-needed',
-      issues: [{ path: 'currentPassword' }],
-    });
-    expect((await here.post('/api/account-deletions', {})).json.code).toBe('password-needed');
-    expect((await confirm(here, 'a guess')).json.issues[0].path).toBe('password');
-    await confirm(here);
-    expect((await change(there, 'eight sticks')).json.code).toBe('password-needed');
-    services.clock.advance(10 * MINUTE_MS);
-    expect((await change(here, 'eight sticks')).json.code).toBe('password-needed');
-    await confirm(here);
-    services.clock.advance(9 * MINUTE_MS);
-    expect((await change(here, 'eight sticks')).status).toBe(200);
-  });
+  testOnce(
+    'counts for ten minutes of that session, and opens password, contact and deletion without typing the password again',
+    async () => {
+      const services = await open();
+      const here = await newMember(services);
+      const email = await emailOf(here);
+      const there = newBrowser(services);
+      await there.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
+      const change = (browser: Browser, password: string) => browser.post('/api/auth/password-changes', { password });
+      expect((await change(here, 'eight sticks')).json).toMatchObject({
+        code: 'password-needed',
+        issues: [{ path: 'currentPassword' }],
+      });
+      expect((await here.post('/api/account-deletions', {})).json.code).toBe('password-needed');
+      expect((await confirm(here, 'a guess')).json.issues[0].path).toBe('password');
+      await confirm(here);
+      expect((await change(there, 'eight sticks')).json.code).toBe('password-needed');
+      services.clock.advance(10 * MINUTE_MS);
+      expect((await change(here, 'eight sticks')).json.code).toBe('password-needed');
+      await confirm(here);
+      services.clock.advance(9 * MINUTE_MS);
+      expect((await change(here, 'eight sticks')).status).toBe(200);
+    },
+  );
 
-  test('data is exported within ten minutes of signing in, then only once it is confirmed; keys of passkeys are not in it', async () => {
-    const services = await open();
-    const browser = await newMember(services);
-    await addPasskey(browser);
-    services.clock.advance(10 * MINUTE_MS);
-    const get = () =>
-      services.app.request('/api/profile/export', { headers: { authorization: `Bearer ${browser.token}` } });
-    const refused = await get();
-    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'confirmation-needed' }]);
-    await confirm(browser);
-    const archive = unzipSync(new Uint8Array(await (await get()).arrayBuffer()));
-    const { tables } = JSON.parse(strFromU8(archive['purrwell.json']!));
-    expect(tables.passkeys).toMatchObject([{ name: 'My laptop' }]);
-    expect(Object.keys(tables.passkeys[0])).not.toContain('publicKey');
-  });
+  testOnce(
+    'data is exported within ten minutes of signing in, then only once it is confirmed; keys of passkeys are not in it',
+    async () => {
+      const services = await open();
+      const browser = await newMember(services);
+      await addPasskey(browser);
+      services.clock.advance(10 * MINUTE_MS);
+      const get = () =>
+        services.app.request('/api/profile/export', { headers: { authorization: `Bearer ${browser.token}` } });
+      const refused = await get();
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'confirmation-needed' }]);
+      await confirm(browser);
+      const archive = unzipSync(new Uint8Array(await (await get()).arrayBuffer()));
+      const { tables } = JSON.parse(strFromU8(archive['purrwell.json']!));
+      expect(tables.passkeys).toMatchObject([{ name: 'My laptop' }]);
+      expect(Object.keys(tables.passkeys[0])).not.toContain('publicKey');
+    },
+  );
 });

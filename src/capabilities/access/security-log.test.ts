@@ -222,42 +222,45 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
 }
 
 onBothEngines('the security log', (open) => {
-  test('every kind is recorded by its action, once, with device and country, and holds no address and no token', async () => {
-    const services = await open();
-    const seen = new Set<string>();
-    const hashes = new Set<string>();
-    let count = 0;
-    await everything(services, async (work, ...expected) => {
-      services.clock.advance(1000);
-      await work();
-      for (const { tokenHash } of await services.database.db.select().from(sessions))
-        for (const form of ['hex', 'base64', 'base64url'] as const) hashes.add(Buffer.from(tokenHash).toString(form));
-      const all = await rows(services);
-      const added = all.slice(count).map(({ event }) => `${event.kind} ${event.by}`);
-      expect(added).toEqual(expected);
-      for (const { event } of all.slice(count)) seen.add(event.kind);
-      count = all.length;
-    });
-    expect([...seen].toSorted()).toEqual(Object.keys(EVENT_KINDS).toSorted());
+  testOnce(
+    'every kind is recorded by its action, once, with device and country, and holds no address and no token',
+    async () => {
+      const services = await open();
+      const seen = new Set<string>();
+      const hashes = new Set<string>();
+      let count = 0;
+      await everything(services, async (work, ...expected) => {
+        services.clock.advance(1000);
+        await work();
+        for (const { tokenHash } of await services.database.db.select().from(sessions))
+          for (const form of ['hex', 'base64', 'base64url'] as const) hashes.add(Buffer.from(tokenHash).toString(form));
+        const all = await rows(services);
+        const added = all.slice(count).map(({ event }) => `${event.kind} ${event.by}`);
+        expect(added).toEqual(expected);
+        for (const { event } of all.slice(count)) seen.add(event.kind);
+        count = all.length;
+      });
+      expect([...seen].toSorted()).toEqual(Object.keys(EVENT_KINDS).toSorted());
 
-    const all = (await rows(services)).map(({ event }) => event);
-    const first = (kind: SecurityEventKind) => all.find((event) => event.kind === kind);
-    expect(first('sign-in')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', network: '91.0.1.0/24' });
-    const phone = first('sign-in-new-device');
-    expect(phone).toMatchObject({ device: 'Safari on iPhone', country: 'IE', network: '2a00:1450:4001::/48' });
-    expect(first('reset-asked')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', session: null });
-    expect(first('staff-joined')).toMatchObject({ country: null, network: '10.1.2.0/24', detail: { role: 'lab' } });
-    // A colleague does not learn where an owner was.
-    expect(first('staff-role-changed')).toMatchObject({ network: null, device: null, detail: { role: 'support' } });
-    // Nor does an account that loses its number learn where the one that confirmed it was.
-    expect(first('phone-taken')).toMatchObject({ network: null, device: null, session: null });
-    const text = JSON.stringify(all);
-    expect(text).not.toMatch(/97150|91\.0\.1\.77|:81b:|10\.1\.2\.3|\$argon2|sevensticks|eightsticks/);
-    const mails = (await services.mails()).map((mail) => mail.text ?? '').join();
-    const links = [...mails.matchAll(/(?:token=|invitation#)([\w-]{43})/g)].map(([, token = '']) => token);
-    expect([links.length, hashes.size].every((many) => many > 5)).toBe(true);
-    for (const secret of [...links, ...hashes]) expect(text).not.toContain(secret);
-  });
+      const all = (await rows(services)).map(({ event }) => event);
+      const first = (kind: SecurityEventKind) => all.find((event) => event.kind === kind);
+      expect(first('sign-in')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', network: '91.0.1.0/24' });
+      const phone = first('sign-in-new-device');
+      expect(phone).toMatchObject({ device: 'Safari on iPhone', country: 'IE', network: '2a00:1450:4001::/48' });
+      expect(first('reset-asked')).toMatchObject({ device: 'Chrome on Windows', country: 'DE', session: null });
+      expect(first('staff-joined')).toMatchObject({ country: null, network: '10.1.2.0/24', detail: { role: 'lab' } });
+      // A colleague does not learn where an owner was.
+      expect(first('staff-role-changed')).toMatchObject({ network: null, device: null, detail: { role: 'support' } });
+      // Nor does an account that loses its number learn where the one that confirmed it was.
+      expect(first('phone-taken')).toMatchObject({ network: null, device: null, session: null });
+      const text = JSON.stringify(all);
+      expect(text).not.toMatch(/97150|91\.0\.1\.77|:81b:|10\.1\.2\.3|\$argon2|sevensticks|eightsticks/);
+      const mails = (await services.mails()).map((mail) => mail.text ?? '').join();
+      const links = [...mails.matchAll(/(?:token=|invitation#)([\w-]{43})/g)].map(([, token = '']) => token);
+      expect([links.length, hashes.size].every((many) => many > 5)).toBe(true);
+      for (const secret of [...links, ...hashes]) expect(text).not.toContain(secret);
+    },
+  );
 
   test('the security log omits rolled-back events and shows a person only their own, page by page', async () => {
     const services = await open();
@@ -304,7 +307,7 @@ onBothEngines('the security log', (open) => {
     expect((await read(other)).length).toBe(2);
   });
 
-  test('owners read who changed what about colleagues, and nobody else does', async () => {
+  testOnce('owners read who changed what about colleagues, and nobody else does', async () => {
     const services = await open();
     await seedStaff(services, RANA);
     const rana = browserAt(services);
@@ -327,25 +330,28 @@ onBothEngines('the security log', (open) => {
     expect((await read(omar))[0]).toMatchObject({ kind: 'staff-role-changed', staff: 'Desk', device: null });
   });
 
-  test('a hundred wrong passwords at once are one line, those of another day another; a known account costs no more', async () => {
-    const services = await open();
-    await register(browserAt(services));
-    const guess = (n: number, email = MARYAM) =>
-      login(services, { email, password: `guess ${n}` }, { address: `198.51.${n}.7`, userAgent: WINDOWS });
-    await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
-    const kinds = async () => (await rows(services)).map(({ event }) => event.kind);
-    expect(await kinds()).toEqual(['wrong-passwords']);
-    services.clock.advance(25 * HOUR);
-    const counted = [];
-    for (const [n, email] of [MARYAM, 'nobody@example.com', MARYAM, 'nobody@example.com'].entries()) {
-      services.statements();
-      await guess(n, email);
-      counted.push(services.statements().length);
-    }
-    expect(await kinds()).toEqual(['wrong-passwords', 'wrong-passwords']);
-    expect(counted[0]).toBe(counted[1]);
-    expect(counted[2]).toBe(counted[3]);
-  });
+  testOnce(
+    'a hundred wrong passwords at once are one line, those of another day another; a known account costs no more',
+    async () => {
+      const services = await open();
+      await register(browserAt(services));
+      const guess = (n: number, email = MARYAM) =>
+        login(services, { email, password: `guess ${n}` }, { address: `198.51.${n}.7`, userAgent: WINDOWS });
+      await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
+      const kinds = async () => (await rows(services)).map(({ event }) => event.kind);
+      expect(await kinds()).toEqual(['wrong-passwords']);
+      services.clock.advance(25 * HOUR);
+      const counted = [];
+      for (const [n, email] of [MARYAM, 'nobody@example.com', MARYAM, 'nobody@example.com'].entries()) {
+        services.statements();
+        await guess(n, email);
+        counted.push(services.statements().length);
+      }
+      expect(await kinds()).toEqual(['wrong-passwords', 'wrong-passwords']);
+      expect(counted[0]).toBe(counted[1]);
+      expect(counted[2]).toBe(counted[3]);
+    },
+  );
 });
 
 onOneEngine('passkeys and numbers after a new password', (open) => {

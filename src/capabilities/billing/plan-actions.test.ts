@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onOneEngine } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { refusals } from './contract.ts';
@@ -44,7 +44,7 @@ const SENT: State = {
   ...{ disputed: false, sent: true, paused: false },
 };
 
-onBothEngines('the actions of a plan', (open) => {
+onOneEngine('the actions of a plan', (open) => {
   test('in any state each action refuses what the table refuses, in the words the page shows, and nothing else', async () => {
     const services = await open();
     const { browser, row } = await subscriber(services, { planType: 'premium' });

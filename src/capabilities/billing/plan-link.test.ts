@@ -73,7 +73,7 @@ onBothEngines('the link that cancels a plan', (open) => {
     expect(await ofKind(services, 'plan-kept')).toHaveLength(1);
   });
 
-  test('N11 an altered, expired or revoked link shows nothing and cancels nothing', async () => {
+  testOnce('N11 an altered, expired or revoked link shows nothing and cancels nothing', async () => {
     const services = await open();
     const { row, browser } = await subscriber(services);
     const link = await lastLink(services);

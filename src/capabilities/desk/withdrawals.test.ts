@@ -97,7 +97,7 @@ onBothEngines('a withdrawal', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'C17 declared by the household that is signed in, in time, it needs nobody; another person’s order and a late one wait',
     async () => {
       const services = await open();
@@ -193,7 +193,7 @@ onBothEngines('a withdrawal', (open) => {
     STORY_MS,
   );
 
-  test(
+  testOnce(
     'C17 in any state of a contract the household is shown the way to withdraw, and the desk its button, exactly where pressing carries it out',
     async () => {
       const services = await open();

@@ -118,7 +118,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await customer.get('/api/user-dashboard')).json.order.journey.done).toBe(1);
   });
 
-  test('a lost parcel stops the order until it is sent again, and the household reads it', async () => {
+  testOnce('a lost parcel stops the order until it is sent again, and the household reads it', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -195,7 +195,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await services.mails()).at(-1)?.text).toContain('no parcel exists');
   });
 
-  test('the household books its pickup once, when the kit is there, and for its own order only', async () => {
+  testOnce('the household books its pickup once, when the kit is there, and for its own order only', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const stranger = await bought(services, { email: 'two@example.com' });
@@ -209,7 +209,7 @@ onBothEngines('orders on their way', (open) => {
     expect((await newBrowser(services).post('/api/order/pickup', press)).status).toBe(401);
   });
 
-  test('the board finds late orders and filters by country, plan and arrival', async () => {
+  testOnce('the board finds late orders and filters by country, plan and arrival', async () => {
     const services = await open();
     const gulf = await bought(services);
     const europe = await bought(services, {
@@ -237,7 +237,7 @@ onBothEngines('orders on their way', (open) => {
     expect(counts).toEqual([{ stands: 'order_received', orders: 1, late: 1, trouble: 0 }]);
   });
 
-  test('the row of an order says what its events say', async () => {
+  testOnce('the row of an order says what its events say', async () => {
     const services = await open();
     const { id } = await bought(services);
     const desk = await colleague(services, 'Dana');

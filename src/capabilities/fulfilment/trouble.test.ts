@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { mailLateParcels } from './jobs.ts';
 
@@ -44,30 +44,33 @@ onBothEngines('what goes wrong is written about', (open) => {
     expect((await delivery()).late).toBe(true);
   });
 
-  test('a lost parcel and samples that could not be used are written about once, and not about cats that are gone', async () => {
-    const services = await open();
-    const { customer, id } = await bought(services);
-    const desk = await colleague(services, 'Dana');
-    const path = `/api/desk/orders/${id}`;
-    const raise = async (exception: string) => {
-      const { revision: seen } = (await desk.get(path)).json;
-      const raised = { id: randomUUID(), seen, exception };
-      await Promise.all([1, 2, 3].map(() => desk.post(`${path}/exceptions`, raised)));
-      return (await desk.get(path)).json.revision as number;
-    };
-    await pressOrder(desk, id, 'kit_transit');
-    const seen = await raise('parcel_lost');
-    expect((await mailed(services, 'order-parcel-lost')).map(({ text }) => text)).toEqual([
-      expect.stringContaining('The carrier cannot find the parcel for Miso and Biscuit.'),
-    ]);
-    await desk.post(`${path}/resolutions`, { id: randomUUID(), seen, way: 'found' });
-    for (const { id: cat } of (await customer.get('/api/cats')).json.slice(1))
-      await customer.post(`/api/cats/${cat}/archive`, { reason: 'moved' });
-    await pressOrder(desk, id, 'lab_received');
-    await raise('sample_rejected');
-    const [rejected, ...more] = await mailed(services, 'order-sample-rejected');
-    expect(more).toEqual([]);
-    expect(rejected?.text).toContain('The samples of Miso arrived');
-    expect(rejected?.text).not.toContain('Biscuit');
-  });
+  testOnce(
+    'a lost parcel and samples that could not be used are written about once, and not about cats that are gone',
+    async () => {
+      const services = await open();
+      const { customer, id } = await bought(services);
+      const desk = await colleague(services, 'Dana');
+      const path = `/api/desk/orders/${id}`;
+      const raise = async (exception: string) => {
+        const { revision: seen } = (await desk.get(path)).json;
+        const raised = { id: randomUUID(), seen, exception };
+        await Promise.all([1, 2, 3].map(() => desk.post(`${path}/exceptions`, raised)));
+        return (await desk.get(path)).json.revision as number;
+      };
+      await pressOrder(desk, id, 'kit_transit');
+      const seen = await raise('parcel_lost');
+      expect((await mailed(services, 'order-parcel-lost')).map(({ text }) => text)).toEqual([
+        expect.stringContaining('The carrier cannot find the parcel for Miso and Biscuit.'),
+      ]);
+      await desk.post(`${path}/resolutions`, { id: randomUUID(), seen, way: 'found' });
+      for (const { id: cat } of (await customer.get('/api/cats')).json.slice(1))
+        await customer.post(`/api/cats/${cat}/archive`, { reason: 'moved' });
+      await pressOrder(desk, id, 'lab_received');
+      await raise('sample_rejected');
+      const [rejected, ...more] = await mailed(services, 'order-sample-rejected');
+      expect(more).toEqual([]);
+      expect(rejected?.text).toContain('The samples of Miso arrived');
+      expect(rejected?.text).not.toContain('Biscuit');
+    },
+  );
 });

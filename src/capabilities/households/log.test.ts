@@ -107,35 +107,38 @@ onBothEngines('the health log', (open) => {
     );
   });
 
-  test('an entry belongs to the day it is in the household, across midnight in Dubai, Berlin and Los Angeles', async () => {
-    const services = await open();
-    const member = await newMember(services);
-    // The night in which the clocks of Berlin go back.
-    const nights = [
-      ['Asia/Dubai', '2026-12-01T20:00:00Z', '2026-12-01', '2026-12-02'],
-      ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-24', '2026-10-25'],
-      ['Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-25', '2026-10-26'],
-      ['America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-10-31', '2026-11-01'],
-      ['America/Los_Angeles', '2026-11-02T08:00:00Z', '2026-11-01', '2026-11-02'],
-    ] as const;
-    for (const [timeZone, midnight, before, after] of nights) {
-      services.clock.set(new Date(midnight));
-      const cat = await newCat(member, { name: midnight });
-      expect((await member.patch('/api/household', { timeZone })).json).toMatchObject({ timeZone, today: after });
-      const write = async (ms: number) => {
-        const at = new Date(Date.parse(midnight) + ms).toISOString();
-        return (await member.post(`/api/cats/${cat}/log`, water(at))).json.day;
-      };
-      const panel = async () => {
-        const { today, cats } = (await member.get('/api/today')).json;
-        return [today, cats.find(({ catId }: { catId: string }) => catId === cat).water.ml];
-      };
-      expect([timeZone, await write(-1), await write(0)]).toEqual([timeZone, before, after]);
-      expect(await panel()).toEqual([after, 80]);
-      services.clock.advance(-1);
-      expect(await panel()).toEqual([before, 80]);
-    }
-  });
+  testOnce(
+    'an entry belongs to the day it is in the household, across midnight in Dubai, Berlin and Los Angeles',
+    async () => {
+      const services = await open();
+      const member = await newMember(services);
+      // The night in which the clocks of Berlin go back.
+      const nights = [
+        ['Asia/Dubai', '2026-12-01T20:00:00Z', '2026-12-01', '2026-12-02'],
+        ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-24', '2026-10-25'],
+        ['Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-25', '2026-10-26'],
+        ['America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-10-31', '2026-11-01'],
+        ['America/Los_Angeles', '2026-11-02T08:00:00Z', '2026-11-01', '2026-11-02'],
+      ] as const;
+      for (const [timeZone, midnight, before, after] of nights) {
+        services.clock.set(new Date(midnight));
+        const cat = await newCat(member, { name: midnight });
+        expect((await member.patch('/api/household', { timeZone })).json).toMatchObject({ timeZone, today: after });
+        const write = async (ms: number) => {
+          const at = new Date(Date.parse(midnight) + ms).toISOString();
+          return (await member.post(`/api/cats/${cat}/log`, water(at))).json.day;
+        };
+        const panel = async () => {
+          const { today, cats } = (await member.get('/api/today')).json;
+          return [today, cats.find(({ catId }: { catId: string }) => catId === cat).water.ml];
+        };
+        expect([timeZone, await write(-1), await write(0)]).toEqual([timeZone, before, after]);
+        expect(await panel()).toEqual([after, 80]);
+        services.clock.advance(-1);
+        expect(await panel()).toEqual([before, 80]);
+      }
+    },
+  );
 
   testOnce('seven days back, five minutes ahead, and no further', async () => {
     const services = await standing();
@@ -210,7 +213,7 @@ onBothEngines('the health log', (open) => {
     expect(await rows(services, cat)).toHaveLength(2);
   });
 
-  test('a correction takes the place of an entry, and the history knows both', async () => {
+  testOnce('a correction takes the place of an entry, and the history knows both', async () => {
     const services = await standing();
     const { member, cat } = await atHome(services);
     const wrong = weight('2026-12-01T08:00:00Z', 5);
@@ -256,7 +259,7 @@ onBothEngines('the health log', (open) => {
     expect((await member.post(`/api/cats/${cat}/log`, entry)).json.removedAt).toBe(removed.json.removedAt);
   });
 
-  test('entries can be changed for seven days, by who wrote them', async () => {
+  testOnce('entries can be changed for seven days, by who wrote them', async () => {
     const services = await open();
     const { member, cat } = await atHome(services);
     const entry = water('2026-11-25T08:00:00Z');
@@ -406,7 +409,7 @@ onBothEngines('the health log', (open) => {
     });
   });
 
-  test('the household sets its time zone and unit, of its own only', async () => {
+  testOnce('the household sets its time zone and unit, of its own only', async () => {
     const services = await standing();
     const [mine, theirs] = [await newMember(services), await newMember(services)];
     expect((await mine.patch('/api/household', { timeZone: 'Europe/Berlin', weightUnit: 'lb' })).json).toEqual({

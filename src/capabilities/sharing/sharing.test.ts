@@ -128,7 +128,7 @@ onBothEngines('share cards', (open, engine) => {
     expect(await rows(services)).toEqual([]);
   });
 
-  test('a card whose cat is archived is not public, even where its row was left behind', async () => {
+  testOnce('a card whose cat is archived is not public, even where its row was left behind', async () => {
     const services = await open();
     const { id, token } = await published(services);
     const archived = { archivedAt: services.clock.now(), archivedReason: 'died' } as const;
@@ -190,7 +190,7 @@ onBothEngines('share cards', (open, engine) => {
     },
   );
 
-  test('drawing on worker threads is rate limited', async () => {
+  testOnce('drawing on worker threads is rate limited', async () => {
     const services = await open();
     const { owner, id, token } = await published(services);
     const statuses = new Set<number>();
