@@ -86,8 +86,15 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await press(page, 'Cancel plan');
     const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' });
     await expect(dialog.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+    await expect(dialog.getByText('Why did you cancel?')).toHaveCount(0);
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel my plan' }).click();
+    const afterwards = page.getByRole('dialog', { name: 'Your plan is cancelled' });
+    await afterwards.getByText('We have too many sticks left').click();
+    expect(await findings(page)).toEqual([]);
+    await afterwards.getByRole('button', { name: 'Send' }).click();
+    await expect(afterwards.getByText('It changes nothing about the cancellation.')).toBeVisible();
+    await afterwards.getByRole('button', { name: 'Close' }).last().click();
     await headline(page, /^Ends on /);
     const { text } = await readMail(page, 'plan-cancelled', person.email);
     const receipt = /https?:\/\/\S+\/receipt#\S+/.exec(text)?.[0] ?? '';

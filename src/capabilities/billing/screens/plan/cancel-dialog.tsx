@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -6,8 +7,9 @@ import { toast } from '#src/ui/toast.tsx';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { isOverdue } from '../../rules/subscription-states.ts';
+import { ReasonsForm } from '../cancel/reasons-form.tsx';
 import { useSubscription } from './subscription-context.ts';
-import { cancelPlan, refreshPlan } from './plan-requests.ts';
+import { cancelPlan, giveReasons, refreshPlan } from './plan-requests.ts';
 import { type OrderToCome, stillArrives } from './words.ts';
 import { Detail } from '../detail.tsx';
 
@@ -16,21 +18,24 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** The second of two presses: what ends and when, no reason asked, and both answers weigh the same. */
+/** The second of two presses: what ends and when, and both answers weigh the same. Why is asked once it is done. */
 export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   const { timeZone } = useHousehold().household;
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Cancelled | null>(null);
   const cancel = async () => {
     setBusy(true);
     const answer = await cancelPlan();
     await refreshPlan();
     setBusy(false);
     if (!answer.ok) return toast({ title: 'That did not work', text: answer.message, tone: 'bad' });
-    onClose();
-    const { endsOn } = answer.value.subscription;
-    const when = endsOn ? `Your plan ends on ${written('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
-    toast({ title: 'Cancelled', text: `${when} We have mailed you a receipt.` });
+    const { subscription, receipt } = answer.value;
+    const { endsOn, status } = subscription;
+    const ends = endsOn && status !== 'canceled';
+    const text = ends ? `Your plan ends on ${written('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
+    setDone({ text, code: receipt?.code ?? null });
   };
+  if (done) return <Afterwards done={done} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Cancel the plan?" className="billing-cancel">
       <Effects orders={orders} />
@@ -40,6 +45,31 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Keep my plan
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Cancelled {
+  text: string;
+  code: string | null;
+}
+
+/** The plan is cancelled: its end, the receipt, and why, if somebody wants to say. */
+function Afterwards({ done: { text, code }, onClose }: { done: Cancelled; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Your plan is cancelled" className="billing-cancel">
+      <p role="status">{text} We have mailed you a receipt.</p>
+      {code && (
+        <Link className="link" to={`/receipt#${code}`}>
+          Receipt {code}
+        </Link>
+      )}
+      <ReasonsForm send={giveReasons} />
+      <div className="records-end">
+        <Button variant="quiet" onClick={onClose}>
+          Close
         </Button>
       </div>
     </Dialog>

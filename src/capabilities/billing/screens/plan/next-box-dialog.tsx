@@ -17,10 +17,22 @@ import { dayRange, undoLabel } from './next-box-text.ts';
 import { refreshPlan } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 
-export type BoxDialogKind = PreviewNextBoxInput['change'];
+type BoxDialogKind = PreviewNextBoxInput['change'];
+const UNTIL = 'until';
 
-interface DialogProps {
+/** Lengths of a pause. */
+export const PAUSES = [
+  ...[1, 2, 3].map((count) => ({ value: String(count), title: countOf(count, 'box', 'boxes') })),
+  { value: UNTIL, title: 'Until a date' },
+];
+
+/** The dialog that is open; of a pause, the length it begins with. */
+export interface OpenedBox {
   kind: BoxDialogKind;
+  pauseFor?: string;
+}
+
+interface DialogProps extends OpenedBox {
   onClose: () => void;
 }
 
@@ -32,9 +44,9 @@ const TITLES: Record<Exclude<BoxDialogKind, 'resume'>, string> = {
 };
 
 /** The second of two presses: date and amount first, then the button that makes it so. */
-export function NextBoxDialog({ kind, onClose }: DialogProps) {
+export function NextBoxDialog({ kind, pauseFor, onClose }: DialogProps) {
   const { subscription } = useSubscription();
-  const { request, field } = useRequest(kind);
+  const { request, field } = useRequest(kind, pauseFor);
   const change = useSignedChange(request, {
     path: '/api/subscription/next-box/preview',
     preview: previewNextBox,
@@ -108,15 +120,12 @@ function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: 
   );
 }
 
-const PAUSES = [1, 2, 3];
-const UNTIL = 'until';
-
 /** What is asked of the server, and the field that chooses it where there is something to choose. */
-function useRequest(kind: BoxDialogKind) {
+function useRequest(kind: BoxDialogKind, pauseFor = '1') {
   const { subscription, household, asOf } = useSubscription();
   const range = dayRange(subscription.nextBox, { timeZone: household.timeZone, asOf });
   const [day, setDay] = useState(range.suggested);
-  const [length, setLength] = useState('1');
+  const [length, setLength] = useState(pauseFor);
   const chosen = day >= range.first && day <= range.last ? day : null;
   const dated = kind === 'move' || (kind === 'pause' && length === UNTIL);
   const byDay = (
@@ -133,16 +142,7 @@ function useRequest(kind: BoxDialogKind) {
   const field = (
     <>
       {kind === 'pause' && (
-        <ChoiceGroup
-          legend="For how long?"
-          columns={2}
-          value={length}
-          onChange={setLength}
-          options={[
-            ...PAUSES.map((count) => ({ value: String(count), title: countOf(count, 'box', 'boxes') })),
-            { value: UNTIL, title: 'Until a date' },
-          ]}
-        />
+        <ChoiceGroup legend="For how long?" columns={2} value={length} onChange={setLength} options={PAUSES} />
       )}
       {dated && byDay}
     </>

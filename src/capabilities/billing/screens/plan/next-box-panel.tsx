@@ -6,7 +6,7 @@ import { CalendarDays } from '#src/ui/icons/calendar-days.ts';
 import { CirclePause } from '#src/ui/icons/circle-pause.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { Detail } from '../detail.tsx';
-import { type BoxDialogKind, NextBoxDialog } from './next-box-dialog.tsx';
+import { NextBoxDialog, type OpenedBox, PAUSES } from './next-box-dialog.tsx';
 import { boxRows, undoLabel, wishText } from './next-box-text.ts';
 import { useSubscription } from './subscription-context.ts';
 
@@ -53,10 +53,10 @@ export function NextBoxPanel({ note }: PanelProps) {
           )}
         </div>
       )}
-      {note(writes(() => setOpened('skip')))}
+      {note(writes(() => setOpened({ kind: 'skip' })))}
       <Buttons onOpen={setOpened} />
       {actions.move.reason && <p className="small muted">{actions.move.reason}</p>}
-      {opened && <NextBoxDialog kind={opened} onClose={() => setOpened(null)} />}
+      {opened && <NextBoxDialog {...opened} onClose={() => setOpened(null)} />}
     </Frame>
   );
 }
@@ -64,9 +64,9 @@ export function NextBoxPanel({ note }: PanelProps) {
 /** The dialog that is open: as pressed, or `?open=skip` in the address, which closing takes out again. */
 function useOpened(maySkip: boolean) {
   const [asked, setAsked] = useSearchParams();
-  const [opened, setOpened] = useState<BoxDialogKind | null>(null);
-  const byAddress = asked.get('open') === 'skip' && maySkip ? 'skip' : null;
-  const open = (next: BoxDialogKind | null) => {
+  const [opened, setOpened] = useState<OpenedBox | null>(null);
+  const byAddress: OpenedBox | null = asked.get('open') === 'skip' && maySkip ? { kind: 'skip' } : null;
+  const open = (next: OpenedBox | null) => {
     if (byAddress) {
       const address = new URLSearchParams(asked);
       address.delete('open');
@@ -97,31 +97,57 @@ function Undated({ reason }: { reason: string | null }) {
   ) : null;
 }
 
-function Buttons({ onOpen }: { onOpen: (kind: BoxDialogKind) => void }) {
+function Buttons({ onOpen }: { onOpen: (what: OpenedBox) => void }) {
   const { nextBox, actions } = useSubscription().subscription;
   const writes = useDemoGuard();
   const { wish } = nextBox;
-  const all: [BoxDialogKind, label: string, shown: boolean][] = [
+  const all: [OpenedBox['kind'], label: string, shown: boolean][] = [
     ['resume', undoLabel(wish), actions.resume.allowed],
     ['skip', 'Skip this box', actions.skip.allowed],
     ['move', 'Move its date', actions.move.allowed],
     ['forward', 'Get it sooner', actions.skip.allowed],
-    ['pause', wish?.kind === 'pause' ? 'Change the pause' : 'Pause the plan', actions.pause.allowed],
   ];
   return (
-    <div className="row wrapf gap3">
-      {all.map(([kind, label, shown]) =>
-        shown ? (
+    <>
+      <div className="row wrapf gap3">
+        {all.map(([kind, label, shown]) =>
+          shown ? (
+            <Button
+              key={kind}
+              variant={kind === 'resume' ? 'strong' : 'quiet'}
+              size="sm"
+              onClick={writes(() => onOpen({ kind }))}
+            >
+              {label}
+            </Button>
+          ) : null,
+        )}
+      </div>
+      {actions.pause.allowed && <Pauses paused={wish?.kind === 'pause'} onOpen={onOpen} />}
+    </>
+  );
+}
+
+/** For how long is chosen here, so that a pause takes two presses: this one, and the one below its date. */
+function Pauses({ paused, onOpen }: { paused: boolean; onOpen: (what: OpenedBox) => void }) {
+  const writes = useDemoGuard();
+  return (
+    <div className="stack gap2" role="group" aria-labelledby="billing-pause">
+      <p id="billing-pause" className="small muted">
+        {paused ? 'Change the pause to' : 'Pause the plan for'}
+      </p>
+      <div className="row wrapf gap3">
+        {PAUSES.map(({ value, title }) => (
           <Button
-            key={kind}
-            variant={kind === 'resume' ? 'strong' : 'quiet'}
+            key={value}
+            variant="quiet"
             size="sm"
-            onClick={writes(() => onOpen(kind))}
+            onClick={writes(() => onOpen({ kind: 'pause', pauseFor: value }))}
           >
-            {label}
+            {title}
           </Button>
-        ) : null,
-      )}
+        ))}
+      </div>
     </div>
   );
 }

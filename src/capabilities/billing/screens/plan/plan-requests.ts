@@ -1,4 +1,4 @@
-import type { ChangeDoneView } from '../../contract.ts';
+import type { ChangeDoneView, LeaveReasonsInput } from '../../contract.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
@@ -19,6 +19,7 @@ export async function answered<T>(act: () => Promise<T>): Promise<Answered<T>> {
 
 export const cancelPlan = () => answered(() => api.post('/api/subscription/cancel'));
 export const keepPlan = () => answered(() => api.post('/api/subscription/keep'));
+export const giveReasons = (given: LeaveReasonsInput) => api.post('/api/subscription/reasons', given);
 export const askForCard = () => answered(() => api.post('/api/subscription/payment-method'));
 
 /** Reads again what shows the plan; the page hears of it by itself as well, a moment later. */
