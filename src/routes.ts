@@ -23,6 +23,7 @@ export default [
   route('continue', 'capabilities/onboarding/screens/continue/page.tsx'),
   route('payment-success', 'capabilities/billing/screens/payment-success/page.tsx'),
   route('cancel', 'capabilities/billing/screens/cancel/page.tsx'),
+  route('skip', 'capabilities/billing/screens/skip/page.tsx'),
   route('receipt', 'capabilities/billing/screens/receipt/page.tsx'),
   route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),

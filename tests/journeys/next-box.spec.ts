@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { atWork, test } from '../support/journey-with-clock.ts';
 import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
@@ -18,9 +19,24 @@ async function look(page: Page, now: Date) {
 const chargedOn = (page: Page) => panel(page).locator('dd').first();
 const closed = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
-test('R320 N11 the next box is skipped and that undone, the plan paused and resumed, each in two presses with its date first @both', async ({
+/** From the reminder's link, in a browser where nobody is signed in. */
+async function skippedByLink(browser: Browser, link: string) {
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await visit(stranger, link);
+  await expect(stranger.getByRole('heading', { level: 1, name: /^Skip the box of / })).toBeVisible();
+  await stranger.getByRole('button', { name: 'Skip this box' }).click();
+  await expect(stranger.getByRole('heading', { level: 1, name: 'The box is skipped.' })).toBeVisible();
+  expect(await findings(stranger)).toEqual([]);
+  await stranger.getByRole('button', { name: 'Undo the skip' }).click();
+  await expect(stranger.getByRole('heading', { level: 1, name: /^Skip the box of / })).toBeVisible();
+  await context.close();
+}
+
+test('R320 N11 the next box is skipped and that undone, also from its reminder without signing in, the plan paused and resumed, each in two presses with its date first @both', async ({
   page,
   shop,
+  browser,
   watch,
 }) => {
   test.setTimeout(150_000);
@@ -32,7 +48,14 @@ test('R320 N11 the next box is skipped and that undone, the plan paused and resu
   await move('lab_transit', 'lab_received', 'analysis_started');
   await shop.pass(8);
   await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped');
-  const begun = await shop.pass(2);
+  const begun = await shop.pass(26);
+  watch.expectTrouble(refused(401));
+  await page.clock.setFixedTime(begun);
+  await signedIn(page, person);
+  await test.step('skipped from the mail', async () => {
+    const { text } = await readMail(page, 'renewal-reminder', person.email);
+    await skippedByLink(browser, /https?:\/\/\S+\/skip#\S+/.exec(text)?.[0] ?? '');
+  });
   await look(page, begun);
   const ordinary = await chargedOn(page).innerText();
 
@@ -55,9 +78,8 @@ test('R320 N11 the next box is skipped and that undone, the plan paused and resu
   });
 
   await test.step('paused for two boxes, and resumed while the pause runs', async () => {
-    await press(page, 'Pause the plan');
+    await press(page, '2 boxes');
     const dialog = page.getByRole('dialog', { name: 'Pause the plan' });
-    await dialog.getByText('2 boxes', { exact: true }).click();
     await expect(dialog).toContainText('2 boxes left out');
     expect(await findings(page)).toEqual([]);
     await confirm(page, 'Pause the plan');

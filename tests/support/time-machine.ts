@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
 import { simulateCarrier } from '../../src/capabilities/fulfilment/actions/simulate-carrier.ts';
+import { remindOfRenewals } from '../../src/capabilities/fulfilment/jobs.ts';
 import { releaseSeat } from '../../src/capabilities/pricing/actions/require-available.ts';
 import { systemActor } from '../../src/platform/actors.ts';
 import { movableClock } from '../../src/platform/clock.ts';
@@ -39,6 +40,8 @@ process.on('message', async ({ days, leaver }: { days: number; leaver?: string }
   for (let hour = 0; hour < days * 24; hour += 6) {
     clock.advance(6 * 3_600_000);
     await settle();
+    // Nightly, by the clock of the machine, in a shop that nobody moves.
+    await remindOfRenewals.run(shop.services, {}, { retryCount: 0 });
   }
   process.send?.({ now: clock.now().toISOString() });
 });

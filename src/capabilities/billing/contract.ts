@@ -101,6 +101,7 @@ export const refusals = defineErrors({
     'This link opens no plan. It may be incomplete, or your e-mail address or plan has changed.',
   ],
   'plan-link-expired': [410, 'This link has expired. Please use the link in a newer mail, or sign in.'],
+  'box-link-outdated': [409, 'The box of this mail has another date by now. Sign in to see and change it.'],
   'not-cancelled': [409, 'Your plan is not cancelled, so there is nothing to tell.'],
   'receipt-unknown': [404, 'We have no receipt with this number.'],
   'invoice-unknown': [404, 'We cannot find this invoice.'],
@@ -357,6 +358,8 @@ export const SubscriptionView = z
       state: z.enum(['running', 'waits', 'held', 'paused', 'overdue', 'ends', 'over']),
       at: z.iso.datetime().nullable(),
       notBefore: z.iso.datetime().nullable(),
+      /** The day whose box is skipped. */
+      skipped: z.iso.datetime().nullable(),
     }),
     nextBox: NextBoxView,
     /** Renewals wait for the first sticks. */
@@ -458,7 +461,17 @@ export const Receipt = z
     code: z.string(),
     /** False when a single letter of what we wrote down is not as we signed it. */
     valid: z.boolean(),
-    kind: z.enum(['cancelled', 'kept', 'skipped', 'moved', 'forwarded', 'paused', 'resumed', 'restored']),
+    kind: z.enum([
+      'cancelled',
+      'kept',
+      'skipped',
+      'moved',
+      'forwarded',
+      'paused',
+      'resumed',
+      'restored',
+      'early-failed',
+    ]),
     at: z.iso.datetime(),
     /** The day the plan ends; null where it goes on. */
     endsOn: z.iso.datetime().nullable(),
@@ -546,6 +559,24 @@ export const NextBoxQuote = z
 export const NextBoxChanged = z
   .object({ subscription: SubscriptionView, receipt: Receipt.nullable() })
   .openapi('NextBoxChanged');
+
+/** The next box as the link of its reminder shows it: what one press does, or why it does nothing any more. */
+export const LinkedBox = z
+  .object({
+    plan: z.enum(PLAN_IDS),
+    orderNumber: z.string().nullable(),
+    state: z.enum(['open', 'skipped', 'closed']),
+    /** The charge of the next box as it is now. */
+    chargesAt: z.iso.datetime().nullable(),
+    timeZone: z.string(),
+    /** The skip, or that it is undone. */
+    quote: NextBoxQuote.nullable(),
+    reason: z.string().nullable(),
+    /** Of the last change of the next box. */
+    receipt: Receipt.nullable(),
+  })
+  .openapi('LinkedBox');
+export const ApplyLinkedBox = z.intersection(PlanLink, ApplyChange).openapi('ApplyLinkedBox');
 
 /** Session of the embedded form for a new card. */
 export const CardSetup = z
@@ -822,6 +853,7 @@ export const PlanEndings = z
   .openapi('PlanEndings');
 export type PlanEndings = z.infer<typeof PlanEndings>;
 
+export type LinkedBoxView = z.infer<typeof LinkedBox>;
 export type LinkedPlanView = z.infer<typeof LinkedPlan>;
 export type LeaveReasonsInput = z.infer<typeof LeaveReasons>;
 export type AccountOfOrder = z.infer<typeof CreateAccountForOrder>;

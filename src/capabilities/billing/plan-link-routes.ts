@@ -1,8 +1,17 @@
 import { createRoute } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { LeaveReasons, LinkedPlan, LinkedReasons, PlanLink, ReasonsKept } from './contract.ts';
+import {
+  ApplyLinkedBox,
+  LeaveReasons,
+  LinkedBox,
+  LinkedPlan,
+  LinkedReasons,
+  PlanLink,
+  ReasonsKept,
+} from './contract.ts';
 import { keepOwnReasons } from './actions/keep-reasons.ts';
+import { changeByBoxLink, openBoxLink } from './actions/open-box-link.ts';
 import { endByLink, giveReasonsByLink, openPlanLink } from './actions/open-plan-link.ts';
 
 const tags = ['billing'];
@@ -50,6 +59,23 @@ const ownReasons = createRoute({
   responses: { 200: jsonOk(ReasonsKept, 'Kept with the receipt') },
 });
 
+const openBox = createRoute({
+  method: 'post',
+  path: '/api/box-links/open',
+  summary: 'The box that the link of a reminder is for; changes nothing',
+  tags,
+  request: { body },
+  responses: { 200: jsonOk(LinkedBox, 'The next box as it is now') },
+});
+const changeBox = createRoute({
+  method: 'post',
+  path: '/api/box-links/change',
+  summary: 'Skip the box of a reminder, or undo that, without signing in',
+  tags,
+  request: { body: jsonBody(ApplyLinkedBox) },
+  responses: { 200: jsonOk(LinkedBox, 'The next box as it is now') },
+});
+
 export function planLinkRoutes() {
   const router = newRouter();
   router.openapi(open, async (c) =>
@@ -65,6 +91,13 @@ export function planLinkRoutes() {
     const { link, ...given } = c.req.valid('json');
     return answer(c, await giveReasonsByLink(c.var.services, { link, caller: clientOf(c) }, given));
   });
+  router.openapi(openBox, async (c) =>
+    answer(c, await openBoxLink(c.var.services, { ...c.req.valid('json'), caller: clientOf(c) })),
+  );
+  router.openapi(changeBox, async (c) => {
+    const { link, token } = c.req.valid('json');
+    return answer(c, await changeByBoxLink(c.var.services, { link, caller: clientOf(c) }, token));
+  });
   router.openapi(ownReasons, async (c) => {
     const { services, actor } = c.var;
     const given = c.req.valid('json');
@@ -74,4 +107,11 @@ export function planLinkRoutes() {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof open | typeof cancel | typeof keep | typeof reasons | typeof ownReasons;
+export type Routes =
+  | typeof open
+  | typeof cancel
+  | typeof keep
+  | typeof reasons
+  | typeof ownReasons
+  | typeof openBox
+  | typeof changeBox;

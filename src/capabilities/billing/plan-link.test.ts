@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
+import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
@@ -9,6 +10,8 @@ import { invoices, receipts, subscriptions } from './tables.ts';
 const OPEN = '/api/plan-links/open';
 const CANCEL = '/api/plan-links/cancel';
 const KEEP = '/api/plan-links/keep';
+const BOX = '/api/box-links/open';
+const SKIP = '/api/box-links/change';
 const WHY = '/api/plan-links/reasons';
 const DAY_MS = 86_400_000;
 
@@ -119,6 +122,86 @@ onBothEngines('the link that cancels a plan', (open) => {
     const rows = await services.database.db.select().from(subscriptions);
     expect(rows.filter(({ householdId }) => householdId === ended.householdId)).toHaveLength(2);
     expect((await newBrowser(services).post(OPEN, { link })).json.code).toBe('plan-link-unknown');
+  });
+
+  testOnce(
+    'N11 the reminder skips its box while signed out: opening changes nothing, the press is the receipt, replay and other boxes are refused',
+    async () => {
+      const services = await open();
+      const one = await subscriber(services);
+      await one.sticks(true);
+      const charge = (await one.row()).currentPeriodEnd ?? services.clock.now();
+      services.clock.set(new Date(charge.getTime() - 6 * DAY_MS));
+      await remindOfRenewals.run(services, {}, { retryCount: 0 });
+      const [mail] = await ofKind(services, 'renewal-reminder');
+      const link = /\/skip#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const stranger = newBrowser(services);
+      const openBox = async (token = link) => (await stranger.post(BOX, { link: token })).json;
+      const before = await one.row();
+      const shown = await openBox();
+      expect(shown).toMatchObject({ state: 'open', chargesAt: charge.toISOString(), quote: { kind: 'skipped' } });
+      expect(JSON.stringify(shown)).not.toMatch(/@|Maryam|address|visa|4242/i);
+      expect(await one.row()).toEqual(before);
+
+      // Neither the link for cancelling nor the quote of another plan or change does it.
+      const cancelLink = linkIn(mail?.text);
+      expect((await openBox(cancelLink)).code).toBe('plan-link-unknown');
+      expect((await stranger.post(CANCEL, { link })).json.code).toBe('plan-link-unknown');
+      await one.signIn();
+      const pause = await one.browser.post('/api/subscription/next-box/preview', { change: 'pause', boxes: 3 });
+      const other = await subscriber(services);
+      await other.sticks(true);
+      const theirs = await other.browser.post('/api/subscription/next-box/preview', { change: 'skip' });
+      for (const { json } of [pause, theirs])
+        expect((await stranger.post(SKIP, { link, token: json.token })).json.code).toBe('change-outdated');
+      expect(await one.row()).toMatchObject({ timing: null });
+      expect(await other.row()).toMatchObject({ timing: null });
+
+      const { token } = (await openBox()).quote;
+      const answers = await Promise.all([1, 2, 3].map(() => stranger.post(SKIP, { link, token })));
+      await services.settle();
+      const skipped = answers.map(({ json }) => json);
+      const code = (await openBox()).receipt.code;
+      for (const json of skipped) expect(json).toMatchObject({ state: 'skipped', receipt: { code, kind: 'skipped' } });
+      const [told, ...more] = await ofKind(services, 'box-skipped');
+      expect(more).toEqual([]);
+      expect(told?.text).toContain(shown.quote.sentences[0]);
+      expect(await one.row()).toMatchObject({ timing: { kind: 'skip', from: charge.toISOString() } });
+
+      const { quote } = await openBox();
+      expect(quote.kind).toBe('restored');
+      expect((await stranger.post(SKIP, { link, token: quote.token })).json).toMatchObject({ state: 'open' });
+      await services.settle();
+      expect((await stranger.post(SKIP, { link, token })).json.code).toBe('change-outdated');
+      await stranger.post(SKIP, { link, token: (await openBox()).quote.token });
+      await services.settle();
+      // The box after it is not skipped by the same link.
+      services.clock.set(new Date(charge.getTime() + DAY_MS));
+      await services.settle();
+      expect((await openBox()).code).toBe('plan-link-expired');
+      expect((await stranger.post(SKIP, { link, token })).json.code).toBe('plan-link-expired');
+    },
+  );
+
+  testOnce('N11 a link of a reminder is over once its box has another date', async () => {
+    const services = await open();
+    const one = await subscriber(services);
+    await one.sticks(true);
+    const charge = (await one.row()).currentPeriodEnd ?? services.clock.now();
+    services.clock.set(new Date(charge.getTime() - 6 * DAY_MS));
+    await remindOfRenewals.run(services, {}, { retryCount: 0 });
+    const [mail] = await ofKind(services, 'renewal-reminder');
+    const link = /\/skip#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { quote } = (await newBrowser(services).post(BOX, { link })).json;
+    await one.signIn();
+    const { json } = await one.browser.post('/api/subscription/next-box/preview', { change: 'pause', boxes: 2 });
+    await one.browser.post('/api/subscription/next-box', { token: json.token });
+    await services.settle();
+    const closed = await newBrowser(services).post(BOX, { link });
+    expect(closed.json).toMatchObject({ state: 'closed', quote: null });
+    const late = await newBrowser(services).post(SKIP, { link, token: quote.token });
+    expect(late.json.code).toBe('box-link-outdated');
+    expect(await one.row()).toMatchObject({ timing: { kind: 'pause' } });
   });
 
   testOnce('guesses are limited by their sender, and changes by the plan', async () => {

@@ -41,7 +41,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const due = await takeRenewalToTell(ctx, subscriptionId);
   const order = due && (await lockOrderOfCheckout(ctx.tx, due.checkoutId));
   if (!due || !order) return;
-  const { email: to, amount, discounts, chargedOn, resumes } = due;
+  const { email: to, amount, discounts, chargedOn, resumes, skipUrl } = due;
   const staying = (await catsInPlan(ctx, order)).filter((id) => !due.leaving.includes(id));
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
   const ordered = new Set(catsOf(order));
@@ -51,7 +51,9 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   const what = { timeZone, names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length)
-    await ctx.mail(renewalReminderMail({ to, amount, discounts, chargedOn, resumes, ...what, origin, supportEmail }));
+    await ctx.mail(
+      renewalReminderMail({ to, amount, discounts, chargedOn, resumes, skipUrl, ...what, origin, supportEmail }),
+    );
 }
 
 /** A box for which nobody has been there, or has got sticks, in its whole month is stopped, and what was paid for it goes back. */

@@ -9,7 +9,7 @@ import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { lockLive, noteTiming, subscriptionById } from '../store.ts';
 import { type BoxTerms, readBox } from './box-token.ts';
 import { datedPlanOf } from './plan-state.ts';
-import { amountOf, boxVersion, previewNextBox, refusalOf } from './preview-next-box.ts';
+import { amountOf, boxVersion, previewBoxOf, refusalOf } from './preview-next-box.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
@@ -36,18 +36,37 @@ export async function changeNextBox(
 ): Promise<BoxChangedView | DomainError> {
   const terms = readBox(token, services.settings.sessionSecret);
   if (!terms) return refusals('change-outdated');
-  const begun = await services.transact(actor, (ctx) => begin(ctx, terms));
-  if (isDomainError(begun)) return begun;
-  if (begun === OUTDATED) return outdated(services, actor, terms);
-  if (begun === 'done') return services.read(actor, (ctx) => view(ctx, terms));
-  const failed = await push(services, begun, terms);
-  return failed ?? services.read(actor, (ctx) => outcome(ctx, terms));
+  const refused = await applyBox(services, actor, { terms, scopeOf: async (ctx) => householdScope(ctx.actor) });
+  return refused ?? services.read(actor, (ctx) => view(ctx, terms));
+}
+
+interface BoxApplied {
+  terms: BoxTerms;
+  /** Whose plan it is, or why it may not be changed. */
+  scopeOf: (ctx: ReadCtx) => Promise<HouseholdScope | DomainError>;
+}
+
+/** Null once the next box has the date of the terms, and the payment service has it. Refuses as `changeNextBox` and `scopeOf` do. */
+export async function applyBox(
+  services: AppServices,
+  actor: Actor,
+  { terms, scopeOf }: BoxApplied,
+): Promise<DomainError | null> {
+  const begun = await services.transact(actor, async (ctx) => {
+    const scope = await scopeOf(ctx);
+    return isDomainError(scope) ? scope : begin(ctx, scope, terms);
+  });
+  if (begun === 'done' || isDomainError(begun)) return begun === 'done' ? null : begun;
+  if (begun === OUTDATED) return outdated(services, actor, { terms, scopeOf });
+  return (await push(services, begun, terms)) ?? services.read(actor, (ctx) => outcome(ctx, terms));
 }
 
 /** Notes the wish, where the plan is as it was shown. Of two at once the first gets past this. */
-async function begin(ctx: Ctx, terms: BoxTerms): Promise<Begun | 'done' | typeof OUTDATED | DomainError> {
-  const scope = householdScope(ctx.actor);
-  if (isDomainError(scope)) return scope;
+async function begin(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  terms: BoxTerms,
+): Promise<Begun | 'done' | typeof OUTDATED | DomainError> {
   const row = await lockLive(ctx.tx, scope);
   if (!row) return refusals('no-subscription');
   if (terms.subscriptionId !== row.id) return OUTDATED;
@@ -101,12 +120,11 @@ async function takeBack({ tx }: Ctx, before: Begun['before'], id: string): Promi
   if (before && row?.timing?.id === id && !row.timing.receipt) await noteTiming(tx, row.id, before.timing);
 }
 
-async function outcome(ctx: ReadCtx, terms: BoxTerms): Promise<BoxChangedView | DomainError> {
+async function outcome(ctx: ReadCtx, terms: BoxTerms): Promise<DomainError | null> {
   const row = await subscriptionById(ctx.tx, terms.subscriptionId);
   const timing = row?.timing ?? null;
   if (timing?.id === terms.id && !timing.receipt) return refusals('box-date-pending');
-  if (!timing && terms.kind !== 'resume') return refusals('charge-under-way');
-  return view(ctx, terms);
+  return !timing && terms.kind !== 'resume' ? refusals('charge-under-way') : null;
 }
 
 async function view(ctx: ReadCtx, { subscriptionId }: BoxTerms): Promise<BoxChangedView | DomainError> {
@@ -120,8 +138,9 @@ async function view(ctx: ReadCtx, { subscriptionId }: BoxTerms): Promise<BoxChan
 }
 
 /** Refuses a date whose plan differs by now, with a new quote. */
-const outdated = (services: AppServices, actor: Actor, { request }: BoxTerms): Promise<DomainError> =>
+const outdated = (services: AppServices, actor: Actor, { terms, scopeOf }: BoxApplied): Promise<DomainError> =>
   services.read(actor, async (ctx) => {
-    const quote = await previewNextBox(ctx, request);
+    const scope = await scopeOf(ctx);
+    const quote = isDomainError(scope) ? scope : await previewBoxOf(ctx, scope, terms.request);
     return isDomainError(quote) ? quote : refusals('change-outdated', { details: { quote } });
   });

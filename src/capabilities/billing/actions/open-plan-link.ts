@@ -13,7 +13,7 @@ import { newestOf, type Subscription, subscriptionById } from '../store.ts';
 import { changeEnding } from './cancel-plan.ts';
 import { keepReasons } from './keep-reasons.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
-import { readPlanLink } from './plan-link.ts';
+import { type OpenedLink, readPlanLink } from './plan-link.ts';
 import { receiptView } from './read-receipt.ts';
 import { endingOf } from './record-cancellation.ts';
 
@@ -71,7 +71,12 @@ export async function giveReasonsByLink(
   return isDomainError(kept) ? countGuess(services, use, kept) : kept;
 }
 
-async function countGuess(services: AppServices, { caller }: LinkUse, refused: DomainError): Promise<DomainError> {
+/** Links that do not open are counted by their sender. */
+export async function countGuess(
+  services: AppServices,
+  { caller }: LinkUse,
+  refused: DomainError,
+): Promise<DomainError> {
   if (!refused.code.startsWith('plan-link-')) return refused;
   const key = rateLimitKey('plan-link-open', caller.address);
   return (await services.transact(SYSTEM, ({ tx, now }) => consume(tx, key, LIMITS.guesses, now))) ?? refused;
@@ -84,7 +89,14 @@ interface Linked {
 
 /** Only as long as mails about the plan go to the address of the link, and the household has no newer plan. */
 async function planOfLink(ctx: ReadCtx, token: string): Promise<Linked | DomainError> {
-  const link = readPlanLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
+  return planBehind(ctx, readPlanLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now }));
+}
+
+/** The plan that an opened link is for. Refuses `plan-link-unknown` and `plan-link-expired`. */
+export async function planBehind(
+  ctx: ReadCtx,
+  link: OpenedLink | 'altered' | 'expired',
+): Promise<Linked | DomainError> {
   if (link === 'expired') return refusals('plan-link-expired');
   const row = link === 'altered' ? undefined : await subscriptionById(ctx.tx, link.subscriptionId);
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));

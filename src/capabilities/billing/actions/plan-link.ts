@@ -6,6 +6,7 @@ import { isUuid } from '#src/lib/text.ts';
 const LINK_DAYS = 180;
 const DAY_MS = 86_400_000;
 const PURPOSE = 'plan ending link v1';
+const SKIP_PURPOSE = 'next box link v1';
 
 interface LinkTerms {
   /** The session secret. */
@@ -29,7 +30,7 @@ function signPlanLink({ subscriptionId, mailbox }: PlanLink, { secret, now }: Li
 }
 
 /** A link that is ours and in time, and whether it was mailed to an address. */
-interface OpenedLink {
+export interface OpenedLink {
   subscriptionId: string;
   isFor(mailbox: string): boolean;
 }
@@ -45,3 +46,29 @@ export function readPlanLink(token: string, { secret, now }: LinkTerms): OpenedL
 /** The address in a mail. The secret part stands behind the #, so it is in no server's log and no referrer. */
 export const planPage = (origin: string, link: PlanLink, terms: LinkTerms): string =>
   `${origin}/cancel#${signPlanLink(link, terms)}`;
+
+interface BoxLink extends PlanLink {
+  /** Moment of the charge that the link is about: the box of another one is not skipped by it. */
+  chargesAt: Date;
+}
+
+/** The address in a reminder that skips its box, and nothing else. */
+export const skipPage = (
+  origin: string,
+  { subscriptionId, mailbox, chargesAt }: BoxLink,
+  { secret }: Pick<LinkTerms, 'secret'>,
+): string =>
+  `${origin}/skip#${seal(Buffer.from(`${chargesAt.getTime()} ${subscriptionId} ${fingerprint(mailbox)}`), secret, SKIP_PURPOSE)}`;
+
+/** `altered` when a single byte is not ours, `expired` from the charge on. */
+export function readSkipLink(
+  token: string,
+  { secret, now }: LinkTerms,
+): (OpenedLink & Pick<BoxLink, 'chargesAt'>) | 'altered' | 'expired' {
+  const [charges, subscriptionId = '', mailed = ''] = unseal(token, secret, SKIP_PURPOSE)?.split(' ') ?? [];
+  if (!isUuid(subscriptionId)) return 'altered';
+  const chargesAt = new Date(Number(charges));
+  return chargesAt <= now
+    ? 'expired'
+    : { subscriptionId, chargesAt, isFor: (mailbox) => fingerprint(mailbox) === mailed };
+}

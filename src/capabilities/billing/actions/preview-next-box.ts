@@ -33,7 +33,15 @@ interface DraftBox {
  */
 export async function previewNextBox(ctx: ReadCtx, request: BoxRequest): Promise<BoxQuoteView | DomainError> {
   const scope = householdScope(ctx.actor);
-  if (isDomainError(scope)) return scope;
+  return isDomainError(scope) ? scope : previewBoxOf(ctx, scope, request);
+}
+
+/** The same of a household that is known otherwise. */
+export async function previewBoxOf(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  request: BoxRequest,
+): Promise<BoxQuoteView | DomainError> {
   const row = await findLive(ctx.tx, scope);
   if (!row) return refusals('no-subscription');
   const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;

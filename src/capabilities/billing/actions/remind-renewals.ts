@@ -5,8 +5,10 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
 import { openOf } from '../rules/plan-change.ts';
-import { dueReminders, takeReminder } from '../store.ts';
+import { dueReminders, subscriptionById, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { skipPage } from './plan-link.ts';
+import { refusalOf } from './preview-next-box.ts';
 
 const SYSTEM = systemActor('billing/remind-renewals');
 
@@ -24,6 +26,8 @@ export interface Reminder {
   leaving: string[];
   /** The plan was paused until then. */
   resumes: boolean;
+  /** Page that skips this box without signing in; null where it cannot be skipped. */
+  skipUrl: string | null;
 }
 
 /** Subscriptions whose next charge is near and has not been told of. */
@@ -47,5 +51,17 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
     .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));
   const amount = money(paymentWith(waiting, row), currency);
   const resumes = row.timing?.kind === 'pause' && row.timing.until === chargedOn.toISOString();
-  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving, resumes };
+  const skipUrl = await skipUrlOf(ctx, subscriptionId, { mailbox: email, chargesAt: chargedOn });
+  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving, resumes, skipUrl };
+}
+
+async function skipUrlOf(
+  ctx: Ctx,
+  subscriptionId: string,
+  what: { mailbox: string; chargesAt: Date },
+): Promise<string | null> {
+  const row = await subscriptionById(ctx.tx, subscriptionId);
+  if (!row || (await refusalOf(ctx, row, 'skip'))) return null;
+  const { publicUrl, sessionSecret: secret } = ctx.settings;
+  return skipPage(publicUrl, { subscriptionId, ...what }, { secret });
 }

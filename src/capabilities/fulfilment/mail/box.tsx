@@ -54,6 +54,8 @@ interface ReminderMail {
   timeZone: string;
   /** A pause ends with it. */
   resumes: boolean;
+  /** Page that skips this box without signing in. */
+  skipUrl: string | null;
   names: string;
   sticks: number;
   number: string;
@@ -64,6 +66,7 @@ interface ReminderMail {
 /** Announces amount, day and content of the next charge, early enough to cancel. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
   const { to, amount, discounts, chargedOn, timeZone, resumes, names, sticks, number, origin, supportEmail } = reminder;
+  const { skipUrl } = reminder;
   const price = formatMoney(amount);
   const day = formatDate('full', chargedOn, timeZone);
   const cutOff = momentText(chargedOn.toISOString(), timeZone);
@@ -76,6 +79,7 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
       ...discounts.map((one) => `${one.said} is already deducted: ${formatMoney(one.amount)}.`),
       `Changes until ${cutOff}. The charge happens then, never before.`,
+      ...(skipUrl ? [`Skip this box without signing in: ${skipUrl}`] : []),
       `Until then you can skip this box, move it, pause or cancel: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
     ],

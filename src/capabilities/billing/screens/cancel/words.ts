@@ -5,15 +5,10 @@ import { countOf } from '#src/lib/plurals.ts';
 import type { LinkedPlanView } from '../../contract.ts';
 import { endingSentences } from '../../rules/ending.ts';
 import { endingRows } from '../receipt/words.ts';
-
-interface CancelHead {
-  title: string;
-  lead: string;
-  tint: 'oat' | 'eye';
-}
+import type { LinkedHead } from './linked-head.ts';
 
 /** `untouched`: the reader chose to keep a plan that is not cancelled. */
-export function cancelHead(view: LinkedPlanView, untouched: boolean): CancelHead {
+export function cancelHead(view: LinkedPlanView, untouched: boolean): LinkedHead {
   const name = PLANS[view.plan].name;
   if (view.state === 'running') {
     if (untouched) return { title: 'Nothing was changed.', lead: `Your ${name} plan goes on.`, tint: 'eye' };

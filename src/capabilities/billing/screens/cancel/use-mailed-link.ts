@@ -1,46 +1,47 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, api, sentenceFor } from '#src/web/api.ts';
-import type { LinkedPlanView } from '../../contract.ts';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
 
-export type LinkedPlanState =
+type LinkedState<View> =
   | { name: 'checking' }
   | { name: 'dead'; code: string }
   | { name: 'failed'; lead: string }
-  | { name: 'found'; view: LinkedPlanView };
+  | { name: 'found'; view: View };
+
+/** Makes a change and answers with what went wrong, if anything. */
+export type Act<View> = (change: (link: string) => Promise<View>) => Promise<string | null>;
 
 const NOT_REACHED = 'We could not reach the server. Nothing was changed.';
 
-/** Plan of a mailed link. Opening it changes nothing; `act` cancels or keeps it and answers with what went wrong, if anything. */
-export function useLinkedPlan(link: string) {
-  const [state, setState] = useState<LinkedPlanState>({ name: 'checking' });
+/** What a mailed link opens. Opening it changes nothing. */
+export function useMailedLink<View>(link: string, open: (link: string) => Promise<View>) {
+  const [state, setState] = useState<LinkedState<View>>({ name: 'checking' });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks once more
   useEffect(() => {
     let gone = false;
     setState({ name: 'checking' });
-    void api.post('/api/plan-links/open', { link }).then(
+    void open(link).then(
       (view) => !gone && setState({ name: 'found', view }),
       (error: unknown) => !gone && setState(failureOf(error)),
     );
     return () => {
       gone = true;
     };
-  }, [link, round]);
-  const act = async (ends: boolean): Promise<string | null> => {
+  }, [link, open, round]);
+  const act: Act<View> = async (change) => {
     try {
-      const view = await (ends
-        ? api.post('/api/plan-links/cancel', { link })
-        : api.post('/api/plan-links/keep', { link }));
+      const view = await change(link);
       setState({ name: 'found', view });
       return null;
     } catch (error) {
       return sentenceFor(error, NOT_REACHED);
     }
   };
-  return { state, act, again: useCallback(() => setRound((one) => one + 1), []) };
+  const again = useCallback(() => setRound((one) => one + 1), []);
+  return { state, act, again };
 }
 
-function failureOf(error: unknown): LinkedPlanState {
+function failureOf(error: unknown): { name: 'dead'; code: string } | { name: 'failed'; lead: string } {
   const dead = error instanceof ApiError && (error.code?.startsWith('plan-link-') || error.status === 422);
   return dead
     ? { name: 'dead', code: (error as ApiError).code ?? '' }
