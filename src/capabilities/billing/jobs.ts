@@ -11,6 +11,7 @@ import { sendRefund } from './actions/send-refund.ts';
 import { sendUnusedRefund } from './actions/refund-unused.ts';
 import { cancelSubscription } from './actions/end-billing.ts';
 import { endAfterRefund } from './actions/end-plan.ts';
+import { endEarlyCharge } from './actions/end-early-charge.ts';
 import { endFailed } from './actions/end-failed.ts';
 import { endHold } from './actions/end-hold.ts';
 import { pollOpenCheckout } from './actions/poll-open-checkout.ts';
@@ -72,6 +73,7 @@ export const jobs: AnyJob[] = [
   completePlanChange,
   restoreDiscount,
   pollOpenCheckout,
+  endEarlyCharge,
   endFailed,
   endHold,
   closePage,

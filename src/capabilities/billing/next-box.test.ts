@@ -92,6 +92,11 @@ onOneEngine('the next box', (open) => {
           title === 'The next box is skipped' && text.includes(json.receipt.code),
       ),
     ).toBe(true);
+    // The one schedule of every page has the box that is left out, and until when that can be undone.
+    expect((await one.browser.get('/api/user-dashboard')).json.schedule.skipped).toEqual({
+      on: JANUARY,
+      undoUntil: FEBRUARY,
+    });
     // Pressed again it is the same change.
     expect((await apply(one, quote)).json.receipt.code).toBe(json.receipt.code);
     expect((await preview(one, { change: 'skip' })).code).toBe('box-moved');
@@ -189,6 +194,56 @@ onOneEngine('the next box', (open) => {
     await passTo(services, one, FEBRUARY);
     expect(await months(services)).toHaveLength(2);
   });
+
+  test.each([
+    ['declined', 'pm_card_chargeCustomerFail'],
+    ['waits for the bank', 'pm_card_authenticationRequired'],
+  ])(
+    'an early charge that is %s is given up: nothing is owed, tried again or shortened, and the box keeps its date',
+    async (_, card) => {
+      const services = await open();
+      const one = await shipped(services);
+      const { householdId, paidUntil: paid } = await one.row();
+      const discount = { id: newId(), householdId, kind: 'percent', percentOff: 10 } as const;
+      await makeDiscount(services, discount);
+      await one.card(card);
+      const quote = await preview(one, { change: 'forward' });
+      await apply(one, quote);
+      await services.settle();
+      await passTo(services, one, quote.chargesAt);
+      const { ours, theirs, end, nextBox, actions } = await state(services, one);
+      expect([end, nextBox.chargesAt, nextBox.wish, ours.timing]).toEqual([JANUARY, JANUARY, null, null]);
+      expect([ours.status, theirs.status, ours.paidUntil]).toEqual(['trialing', 'trialing', paid]);
+      expect(actions).toMatchObject({ skip: { allowed: true }, cancel: { allowed: true } });
+      expect(await months(services)).toEqual([]);
+      expect((await services.database.db.select().from(invoices)).map(({ status }) => status).toSorted()).toEqual([
+        'paid',
+        'void',
+      ]);
+      const [mail, ...more] = await mailsOf(services, 'box-early-failed');
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain(
+        'did not go through. It is cancelled: nothing was charged, and it is not tried again.',
+      );
+      expect(mail?.text).toContain('We charge AED\u00a0207 on 6 January at 13:00');
+      expect(await mailsOf(services, 'payment-failed')).toEqual([]);
+      const { items } = (await one.browser.get('/api/timeline')).json;
+      expect(items.map(({ title }: { title: string }) => title)).toContain(mail?.subject);
+      expect(await subscriptionComparer.compare(services, ours.stripeId)).toEqual([]);
+
+      // Nothing more until the ordinary day, which is charged like any other: first by the same card, then by a new one.
+      await passTo(services, one, '2027-01-02T09:00:00Z');
+      expect(await months(services)).toEqual([]);
+      await passTo(services, one, JANUARY);
+      expect((await one.row()).status).toBe('past_due');
+      expect(
+        await mailsOf(services, card === 'pm_card_chargeCustomerFail' ? 'payment-failed' : 'payment-approval'),
+      ).toHaveLength(1);
+      await one.card('pm_card_visa');
+      await passTo(services, one, '2027-01-10T09:00:00Z');
+      expect((await months(services)).map(({ paidAmount }) => paidAmount)).toEqual([20_700]);
+    },
+  );
 
   test('a box that was to come early does not, once the plan is cancelled: it ends with what is paid', async () => {
     const services = await open();

@@ -9,13 +9,21 @@ import { FINAL_NOTICE_MS, type LadderStep, ladderStep, triesToCome } from '../ru
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type Subscription, subscriptionByStripeId } from '../store.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
+import { keptDate } from '../rules/next-box.ts';
+import { endEarlyCharge } from './end-early-charge.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 
 const SYSTEM = systemActor('billing/mail-payment-failure');
 
-/** Writes the mail of the ladder that a renewal has come to, each once, however often it is read. */
+/**
+ * Writes the mail of the ladder that a renewal has come to, each once, however often it is read. The charge of a box that was
+ * brought forward is given up instead.
+ */
 export async function mailPaymentFailure(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
-  if (facts.renews && facts.attempts > 0) await climb(ctx, subscription, facts.stripeId);
+  if (!facts.renews || facts.attempts === 0) return;
+  if (keptDate(subscription, facts, ctx.now))
+    await ctx.enqueue(endEarlyCharge, { stripeInvoiceId: facts.stripeId }, { singletonKey: facts.stripeId });
+  else await climb(ctx, subscription, facts.stripeId);
 }
 
 async function climb(ctx: Ctx, subscription: Subscription, stripeInvoiceId: string): Promise<void> {

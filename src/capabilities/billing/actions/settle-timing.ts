@@ -42,7 +42,21 @@ const hasBegun = ({ items }: Stripe.Subscription, { from }: BoxTiming): boolean 
   Math.max(...items.data.map((item) => item.current_period_start)) * 1000 >= Date.parse(from);
 
 async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<void> {
-  const content = await contentOf(ctx, row, timing);
+  const until = new Date(timing.until);
+  const ordinary = timing.kind === 'resume' && until.getTime() === paidThrough(row)?.getTime();
+  const code = await proveBox(ctx, row, { ...timing, kind: kindOf(timing) });
+  await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
+}
+
+interface ProvenBox extends Pick<BoxTiming, 'until' | 'from' | 'boxes'> {
+  kind: BoxReceipt['kind'];
+  /** Lines of the mail that are not on the receipt. */
+  besides?: string[];
+}
+
+/** Writes the receipt of another date and mails it; its code. The mail is the notice of a charge that is near. */
+export async function proveBox(ctx: Ctx, row: Subscription, { besides, ...box }: ProvenBox): Promise<string> {
+  const content = await contentOf(ctx, row, box);
   const code = receiptCode((below) => randomInt(below));
   const { id: subscriptionId, householdId } = row;
   const signature = signReceipt({ code, content }, ctx.settings.sessionSecret);
@@ -55,25 +69,28 @@ async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<vo
     signature,
     writtenAt: ctx.now,
   });
-  const until = new Date(timing.until);
-  const ordinary = timing.kind === 'resume' && until.getTime() === paidThrough(row)?.getTime();
-  await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
   // The receipt says when and how much: nobody is told of the same charge again.
+  const until = new Date(box.until);
   if (until.getTime() - ctx.now.getTime() <= NOTICE_DAYS * DAY_MS) await noteReminded(ctx.tx, row.id, until);
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
-  if (!checkout) return;
-  const { orderNumber } = checkout;
-  await ctx.mail(nextBoxMail({ code, content, orderNumber, ...(await addressedTo(ctx, checkout)) }));
+  if (checkout) {
+    const { orderNumber } = checkout;
+    await ctx.mail(nextBoxMail({ code, content, orderNumber, besides, ...(await addressedTo(ctx, checkout)) }));
+  }
+  return code;
 }
 
-async function contentOf(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<BoxReceipt> {
+async function contentOf(
+  ctx: Ctx,
+  row: Subscription,
+  { kind, until: chargesAt, from: insteadOf, boxes }: Omit<ProvenBox, 'besides'>,
+): Promise<BoxReceipt> {
   const scope = systemScope(SYSTEM, row.householdId);
   const amount = money(paymentWith(await waitingDiscounts(ctx.tx, scope), row), row.currency);
-  const { until: chargesAt, from: insteadOf, boxes } = timing;
   const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   const paidUntil = (paidThrough(row) ?? new Date(insteadOf)).toISOString();
   return {
-    kind: kindOf(timing),
+    kind,
     at: ctx.now.toISOString(),
     box: { chargesAt, insteadOf, amount, paidUntil, boxes, timeZone },
   };

@@ -7,18 +7,29 @@ interface NextBoxMail {
   code: string;
   content: BoxReceipt;
   orderNumber: string | null;
+  /** Said in the mail and not on the receipt, which anybody may read. */
+  besides?: string[] | undefined;
   origin: string;
   supportEmail: string;
 }
 
 /** Proof that the next box has another date, in the sentences of the page. */
-export function nextBoxMail({ to, code, content, orderNumber, origin, supportEmail }: NextBoxMail): OutgoingMail {
+export function nextBoxMail({
+  to,
+  code,
+  content,
+  orderNumber,
+  besides = [],
+  origin,
+  supportEmail,
+}: NextBoxMail): OutgoingMail {
   return letter({
     to,
     kind: `box-${content.kind}`,
     subject: BOX_TITLES[content.kind],
     lines: [
       ...boxSentences(content),
+      ...besides,
       ...(orderNumber ? [`Order ${orderNumber}`] : []),
       `Receipt ${code}. Anyone with this number can check the receipt: ${origin}/receipt#${code}`,
       `You can change or undo this until the charge: ${origin}/dashboard?tab=billing`,

@@ -19,14 +19,17 @@ interface BoxDates {
 
 /** Content of a receipt for a next box that has another date. It is signed and holds no personal data. */
 export interface BoxReceipt {
-  kind: 'skipped' | 'moved' | 'forwarded' | 'paused' | 'resumed' | 'restored';
+  kind: 'skipped' | 'moved' | 'forwarded' | 'paused' | 'resumed' | 'restored' | 'early-failed';
   at: string;
   box: BoxDates;
 }
 
 const KINDS = { skip: 'skipped', move: 'moved', forward: 'forwarded', pause: 'paused' } as const;
 
-export const kindOf = ({ kind, undoes }: Pick<PlannedBox, 'kind' | 'undoes'>): BoxReceipt['kind'] =>
+/** Kinds that somebody asks for. */
+type AskedBox = Exclude<BoxReceipt['kind'], 'early-failed'>;
+
+export const kindOf = ({ kind, undoes }: Pick<PlannedBox, 'kind' | 'undoes'>): AskedBox =>
   kind !== 'resume' ? KINDS[kind] : undoes === 'pause' ? 'resumed' : 'restored';
 
 export const BOX_TITLES = {
@@ -36,6 +39,7 @@ export const BOX_TITLES = {
   paused: 'Your plan is paused',
   resumed: 'Your plan resumes',
   restored: 'The next box has its ordinary date again',
+  'early-failed': 'The early charge failed: the next box keeps its date',
 } as const satisfies Record<BoxReceipt['kind'], string>;
 
 export const NOTICE_DAYS = 7;
@@ -72,6 +76,11 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
       ];
     case 'resumed':
       return ['The pause is over.', charge];
+    case 'early-failed':
+      return [
+        `The charge of ${before}, for a box that was to come earlier, did not go through. It is cancelled: nothing was charged, and it is not tried again.`,
+        `The next box keeps its ordinary date, ${day}. ${charge}`,
+      ];
     case 'restored':
       return [`The next box is on ${day} again, not on ${before}.`, charge];
   }

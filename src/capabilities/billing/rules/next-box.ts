@@ -208,3 +208,13 @@ export function monthPaidUntil(row: Paid, { issuedAt, paidUntil }: { issuedAt: D
   const early = ordinary !== null && ordinary.getTime() - issuedAt.getTime() > HOUR_MS;
   return early ? latest(paidUntil, monthsAfter(ordinary, 1)) : paidUntil;
 }
+
+/**
+ * The ordinary date that a box keeps, where the charge that was brought forward for it failed: while that date is ahead, the early
+ * charge is given up and the plan is as it was. Null for any other charge, which is tried again.
+ */
+export function keptDate(row: BoxRow, { issuedAt }: { issuedAt: Date }, now: Date): Date | null {
+  const ordinary = paidThrough(row);
+  if (row.timing?.kind !== 'forward' || !ordinary || ordinary.getTime() - issuedAt.getTime() <= HOUR_MS) return null;
+  return ordinary.getTime() - now.getTime() > LEAD_MS ? ordinary : null;
+}
