@@ -12,6 +12,7 @@ import { syncInvoice, syncSubscription } from './actions/sync-subscription.ts';
 const DAY_MS = 86_400_000;
 const CANCEL = '/api/subscription/cancel';
 const KEEP = '/api/subscription/keep';
+const REASONS = '/api/subscription/reasons';
 
 const letters = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
@@ -20,6 +21,8 @@ onBothEngines('ending a plan', (open) => {
   test('N11 however often and at once it is cancelled, one receipt is written and mailed; it can be checked, and altered it is not ours', async () => {
     const services = await open();
     const { browser, row } = await subscriber(services);
+    const why = { reasons: ['surplus'], note: '' };
+    expect((await browser.post(REASONS, why)).json.code).toBe('not-cancelled');
     const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(CANCEL)));
     await services.settle();
     const again = await browser.post(CANCEL);
@@ -47,7 +50,10 @@ onBothEngines('ending a plan', (open) => {
     });
     expect((await newBrowser(services).get('/api/receipts/2222-2222-2222-2222')).status).toBe(404);
     const { db } = services.database;
+    expect((await newBrowser(services).post(REASONS, why)).status).toBe(401);
+    expect((await browser.post(REASONS, why)).status).toBe(200);
     const [kept] = await db.select().from(receipts);
+    expect(kept).toMatchObject({ code, reasons: ['surplus'], reasonNote: null });
     const altered = { ...kept?.content, endsOn: '2027-06-01T00:00:00.000Z' } as typeof receipts.$inferSelect.content;
     await db.update(receipts).set({ content: altered });
     expect((await newBrowser(services).get(`/api/receipts/${code}`)).json).toMatchObject({ valid: false });
@@ -107,6 +113,11 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     await services.settle();
     expect((await browser.get('/api/subscription')).json).toMatchObject({ status: 'active', paymentProblem: null });
     expect((await paidInvoices(services)).at(-1)).toBe(5899);
+    const { items } = (await browser.get('/api/timeline')).json;
+    expect(items.map(({ title }: { title: string }) => title).slice(0, 2)).toEqual([
+      'The payment that had failed is paid',
+      'A payment did not go through',
+    ]);
     const { data } = await services.stripe.charges.list({ limit: 100 });
     expect(data.filter(({ paid }) => paid)).toHaveLength(2);
     expect(await letters(services, 'payment-failed')).toHaveLength(1);

@@ -15,6 +15,29 @@ export function invoicesBefore(tx: ReadHandle, scope: HouseholdScope, { before, 
     .limit(limit);
 }
 
+/** Renewals that failed once, by when that was told. */
+export function failuresBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
+  const { failureToldAt: at, id, householdId } = invoices;
+  return tx
+    .select()
+    .from(invoices)
+    .where(and(eq(householdId, scope.householdId), isNotNull(at), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** Those of them that were paid after all, by when. */
+export function recoveriesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
+  const { paidAt: at, failureToldAt, id, householdId, status } = invoices;
+  const recovered = and(eq(status, 'paid'), isNotNull(failureToldAt), isNotNull(at));
+  return tx
+    .select()
+    .from(invoices)
+    .where(and(eq(householdId, scope.householdId), recovered, olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
 /** Refunded second payments, for buyers with a checkout of this household. */
 export function refundsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const id = sql<string>`md5(${duplicatePayments.stripeSubscriptionId})::uuid`;

@@ -96,7 +96,10 @@ export const ScheduleSchema = z
       .nullable(),
     cutOff: Moment.nullable().describe('Until when the plan and its next box can be changed: the moment of the charge'),
     endsOn: Moment.nullable(),
-    skipped: z.int().nullable(),
+    skipped: z
+      .object({ on: Moment, undoUntil: Moment })
+      .nullable()
+      .describe('The day whose box is left out, and until when that can be undone'),
     withHousehold: z.boolean().describe('The household has the kit: later dates move by the days it keeps it'),
   })
   .openapi('Schedule');

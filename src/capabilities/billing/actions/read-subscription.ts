@@ -165,8 +165,9 @@ function subscriptionView(
 }
 
 function chargeView(row: Subscription | undefined): SubscriptionState['nextCharge'] {
-  const { state, at, notBefore } = nextCharge(row);
-  return { state, at: at?.toISOString() ?? null, notBefore: notBefore?.toISOString() ?? null };
+  const { state, at, notBefore, skipped } = nextCharge(row);
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  return { state, at: iso(at), notBefore: iso(notBefore), skipped: iso(skipped) };
 }
 
 /** One statement, and only where something was refunded. */

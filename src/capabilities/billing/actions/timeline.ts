@@ -7,7 +7,15 @@ import type { ReceiptContent } from '../rules/ending.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import { creditNotesBefore } from '../refund-store.ts';
 import type { RefundReason } from '../rules/refund-request.ts';
-import { additionsBefore, changesBefore, endingsBefore, invoicesBefore, refundsBefore } from '../timeline-store.ts';
+import {
+  additionsBefore,
+  changesBefore,
+  endingsBefore,
+  failuresBefore,
+  invoicesBefore,
+  recoveriesBefore,
+  refundsBefore,
+} from '../timeline-store.ts';
 
 interface IssuedInvoice {
   id: string;
@@ -22,6 +30,20 @@ interface IssuedInvoice {
 /** Invoices by date of issue, newest first. */
 export const issuedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<IssuedInvoice[]> =>
   invoicesBefore(tx, scope, page);
+
+interface FailedPayment extends Pick<IssuedInvoice, 'id' | 'totalAmount' | 'currency'> {
+  /** When the household was told of the failure. */
+  failureToldAt: Date | null;
+  paidAt: Date | null;
+}
+
+/** Renewals that failed, newest first. */
+export const paymentFailedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<FailedPayment[]> =>
+  failuresBefore(tx, scope, page);
+
+/** Renewals that failed and were paid after all, newest first. */
+export const paymentRecoveredBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<FailedPayment[]> =>
+  recoveriesBefore(tx, scope, page);
 
 /** Refunds of payments for a plan that was paid already, newest first. */
 export const duplicatesRefundedBefore = (

@@ -16,7 +16,13 @@ export interface ChargedPlan {
   timing: BoxTiming | null;
 }
 
-const none = (state: PlanCharge['state']): PlanCharge => ({ state, at: null, notBefore: null, endsOn: null });
+const none = (state: PlanCharge['state']): PlanCharge => ({
+  state,
+  at: null,
+  notBefore: null,
+  endsOn: null,
+  skipped: null,
+});
 
 /** The next charge of a plan, as the schedule takes it: settled, waiting for sticks, or none. */
 export function nextCharge(row: ChargedPlan | undefined): PlanCharge {
@@ -29,6 +35,7 @@ export function nextCharge(row: ChargedPlan | undefined): PlanCharge {
   if (!sticksLeftAt || row.collectionPaused || !row.currentPeriodEnd)
     return { ...none('waits'), notBefore: chargeDate(row) };
   const at = row.currentPeriodEnd;
-  const paused = row.timing?.kind === 'pause' && Date.parse(row.timing.until) === at.getTime();
-  return { ...none(paused ? 'paused' : 'running'), at };
+  const wish = row.timing && Date.parse(row.timing.until) === at.getTime() ? row.timing : null;
+  const skipped = wish?.kind === 'skip' ? new Date(wish.from) : null;
+  return { ...none(wish?.kind === 'pause' ? 'paused' : 'running'), at, skipped };
 }

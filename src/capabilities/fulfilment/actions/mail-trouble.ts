@@ -1,6 +1,8 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { orderPage } from '#src/capabilities/billing/actions/order-link.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { lateBoxes, type BoxRow, markBoxLateMailed } from '../box-store.ts';
@@ -57,7 +59,10 @@ async function writeLate(ctx: Ctx, order: OrderRow, box: BoxRow | null): Promise
   // A first box that nobody gets sticks from is not late: it was written about.
   if (!box && (await isFirstBoxWaiting(ctx, order))) return;
   const written = due && (await writtenAbout(ctx, order, box && box.cats.map(({ id }) => id)));
-  if (written) await ctx.mail(lateMail({ ...written, due, month: box?.month ?? null }));
+  if (!written) return;
+  const settings = await settingsOfHousehold(ctx.tx, systemScope(SYSTEM, order.householdId));
+  const timeZone = settings?.timeZone ?? SHOP_ZONE;
+  await ctx.mail(lateMail({ ...written, due, month: box?.month ?? null, timeZone }));
 }
 
 async function writtenAbout(ctx: Ctx, order: OrderRow, catIds: string[] | null) {

@@ -134,6 +134,7 @@ test('a reminder states amount, day, content and each discount before the money 
     discounts: [{ said: '10% off next order', amount: money(1600, 'AED') }],
     // An hour before midnight in London is the next day in Dubai, by whose clock the shop charges.
     resumes: false,
+    skipUrl: 'http://shop.test/skip#box',
     chargedOn: new Date('2026-12-31T23:00:00Z'),
     timeZone: 'Asia/Dubai',
     names: 'Miso and Biscuit',
@@ -147,6 +148,7 @@ test('a reminder states amount, day, content and each discount before the money 
     'On 1 January 2027 we charge AED\u00a0324 for the next month: 28 sticks each for Miso and Biscuit, delivery included.',
     '10% off next order is already deducted: AED\u00a016.',
     'Changes until Fri 1 Jan 03:00 GST. The charge happens then, never before.',
+    'Skip this box without signing in: http://shop.test/skip#box',
     'Until then you can skip this box, move it, pause or cancel: https://shop.test/dashboard?tab=billing',
     'Order CAT-2026-0000001',
     'https://shop.test/dashboard?tab=billing',
@@ -243,15 +245,16 @@ test('each problem of a parcel has its mail, and a stopped month has none: its r
 
 test('a late parcel is told by the day it was promised for, an order by its name and a box by its month', () => {
   const due = new Date('2026-12-04T20:30:00Z');
-  const order = lateMail({ ...BOTH, due, month: null });
+  const order = lateMail({ ...BOTH, due, month: null, timeZone: 'Asia/Dubai' });
   expect([order.kind, order.subject]).toEqual(['order-late', 'Your order is late']);
   expect(paragraphs(order).slice(0, 2)).toEqual([
     'Your order for Miso and Biscuit was due to move on by 5 December 2026 but has not. We are sorry and are looking into it.',
     'The page below shows where it is. We charge nothing for the next 28 days of sticks until these have shipped.',
   ]);
-  const box = lateMail({ ...BOTH, due, month: 3 });
+  // Where it is still the day before.
+  const box = lateMail({ ...BOTH, due, month: 3, timeZone: 'Europe/Berlin' });
   expect(box.subject).toBe('The box of month 3 is late');
-  expect(box.text).toContain('The box of month 3 for Miso and Biscuit was due to move on by 5 December 2026');
+  expect(box.text).toContain('The box of month 3 for Miso and Biscuit was due to move on by 4 December 2026');
 });
 
 test('a changed address is told with its notes and with what to do about a stranger; a link is not to be shared', () => {

@@ -1,7 +1,7 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import type { ExceptionCode } from '../rules/state-machine.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { type OrderLetter, orderLetter } from './order-letter.ts';
 
 interface TroubleMail extends OrderLetter {
@@ -49,14 +49,22 @@ export function troubleMail(code: ExceptionCode, mail: TroubleMail): OutgoingMai
     : null;
 }
 
+interface LateMail extends TroubleMail {
+  due: Date;
+  /** Of a later box; null for the order itself. */
+  month: number | null;
+  /** Of the household, by which the day is told. */
+  timeZone: string;
+}
+
 /** A promise has gone by without a step: said once for each promise. */
-export function lateMail({ due, month, ...mail }: TroubleMail & { due: Date; month: number | null }): OutgoingMail {
+export function lateMail({ due, month, timeZone, ...mail }: LateMail): OutgoingMail {
   const what = month === null ? 'Your order' : `The box of month ${month}`;
   return aboutParcel(mail, {
     kind: 'order-late',
     title: `${what} is late`,
     lines: [
-      `${what} for ${mail.names} was due to move on by ${dateWords(due)} but has not. We are sorry and are looking into it.`,
+      `${what} for ${mail.names} was due to move on by ${formatDate('full', due, timeZone)} but has not. We are sorry and are looking into it.`,
       `The page below shows where it is. We charge nothing for the next ${BOX_DAYS} days of sticks until these have shipped.`,
     ],
   });

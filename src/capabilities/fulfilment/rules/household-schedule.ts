@@ -40,8 +40,8 @@ export const promiseOf = ({
 const moment = (iso: string | null): Date | null => (iso ? new Date(iso) : null);
 
 function chargeOf({ nextCharge, endsOn }: ScheduleParts['subscription']): PlanCharge {
-  const { state, at, notBefore } = nextCharge;
-  return { state, at: moment(at), notBefore: moment(notBefore), endsOn: moment(endsOn) };
+  const { state, at, notBefore, skipped } = nextCharge;
+  return { state, at: moment(at), notBefore: moment(notBefore), endsOn: moment(endsOn), skipped: moment(skipped) };
 }
 
 function laterBox(orderNumber: string, boxes: readonly BoxView[]): LaterBox | null {

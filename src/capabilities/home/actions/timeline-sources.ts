@@ -4,6 +4,8 @@ import {
   creditedBefore,
   duplicatesRefundedBefore,
   issuedBefore,
+  paymentFailedBefore,
+  paymentRecoveredBefore,
   planChangedBefore,
   planEndedBefore,
 } from '#src/capabilities/billing/actions/timeline.ts';
@@ -123,6 +125,22 @@ export const READERS: Readonly<Record<Source, Read>> = {
       at: issuedAt,
       title: `Invoice${number ? ` ${number}` : ''}`,
       text: `${formatMoney(money(totalAmount, currency))}, ${status}`,
+      opens: { to: 'invoice', id },
+    })),
+  failure: async (...page) =>
+    (await paymentFailedBefore(...page)).map(({ id, failureToldAt, totalAmount, currency }) => ({
+      id,
+      at: failureToldAt,
+      title: 'A payment did not go through',
+      text: `${formatMoney(money(totalAmount, currency))} for the next month of sticks. The box waits for it.`,
+      opens: tab('billing'),
+    })),
+  recovery: async (...page) =>
+    (await paymentRecoveredBefore(...page)).map(({ id, paidAt, totalAmount, currency }) => ({
+      id,
+      at: paidAt,
+      title: 'The payment that had failed is paid',
+      text: formatMoney(money(totalAmount, currency)),
       opens: { to: 'invoice', id },
     })),
   refund: async (...page) =>

@@ -16,6 +16,8 @@ export const SOURCES = {
   box: 'box',
   promise: 'order',
   invoice: 'invoice',
+  failure: 'invoice',
+  recovery: 'invoice',
   refund: 'refund',
   credit: 'refund',
   change: 'plan',
@@ -50,6 +52,8 @@ export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 const OF_ALL: ReadonlySet<Source> = new Set([
   'promise',
   'invoice',
+  'failure',
+  'recovery',
   'refund',
   'credit',
   'change',

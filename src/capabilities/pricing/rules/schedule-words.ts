@@ -68,9 +68,12 @@ function stageValue({ from, by, at, sure }: ScheduleStage, timeZone: string, mov
   if (!by) return 'Not known yet';
   const to = dayText(by, timeZone);
   const begin = from && dayText(from, timeZone);
-  const said = begin && begin !== to ? `${begin} to ${to}` : sure ? `By ${to}` : `About ${to}`;
+  const said = begin && begin !== to ? `${begin} to ${to}` : expectedText(to, sure);
   return moves ? `${said}, plus the days you keep the kit` : said;
 }
+
+/** A day to come: promised, or estimated for a promise that begins with an earlier stage. */
+export const expectedText = (day: string, sure: boolean): string => `${sure ? 'By' : 'About'} ${day}`;
 
 function promiseNote({ by, at, promised }: ScheduleStage, timeZone: string): string | null {
   const now = at ?? by;
@@ -92,7 +95,15 @@ function chargeRows({ state, charge, cutOff, endsOn, skipped, timeZone }: Schedu
     ];
   }
   const resumes = state === 'paused' ? [row('paused', 'Paused until', momentText(charge.at, timeZone))] : [];
-  const left = skipped === null ? [] : [row('skipped', `Box ${skipped}`, 'Skipped, nothing is charged for it')];
+  const left = skipped
+    ? [
+        row(
+          'skipped',
+          `Box of ${dayText(skipped.on, timeZone)}`,
+          `Skipped, not charged. ${undoText(skipped, timeZone)}`,
+        ),
+      ]
+    : [];
   return [
     ...left,
     ...resumes,
@@ -100,6 +111,9 @@ function chargeRows({ state, charge, cutOff, endsOn, skipped, timeZone }: Schedu
     row('cut-off', 'Changes until', momentText(cutOff ?? charge.at, timeZone)),
   ];
 }
+
+const undoText = ({ undoUntil }: NonNullable<Schedule['skipped']>, timeZone: string): string =>
+  `Undo until ${momentText(undoUntil, timeZone)}`;
 
 const NO_CHARGE: Partial<Record<Schedule['state'], string>> = {
   held: 'None while no cat gets sticks',

@@ -17,6 +17,7 @@ const charges = fc.record({
   at: fc.date({ min: new Date('2027-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
   notBefore: fc.option(fc.date({ min: new Date('2026-12-01'), max: new Date('2027-12-31'), noInvalidDate: true })),
   endsOn: fc.constant(null),
+  skipped: fc.constant(null),
 }) satisfies fc.Arbitrary<PlanCharge>;
 const lives = fc.record({
   done: fc.integer({ min: 1, max: 15 }),
@@ -141,9 +142,9 @@ test('N27 Ask 3 the lines of a schedule: dates of the household, the cut-off as 
   expect(lines(scheduleOf({ ...running, charge: { ...running.charge, state: 'paused' } }))).toContain(
     'Paused until | Thu 14 Jan 18:00 GST',
   );
-  expect(lines(scheduleOf({ ...running, charge: { ...running.charge, skipped: 2 } }))[1]).toBe(
-    'Box 2 | Skipped, nothing is charged for it',
-  );
+  expect(
+    lines(scheduleOf({ ...running, charge: { ...running.charge, skipped: new Date('2026-12-14T14:00:00Z') } }))[1],
+  ).toBe('Box of Mon 14 Dec | Skipped, not charged. Undo until Thu 14 Jan 18:00 GST');
   const ends = { ...FIRST_CHARGE, state: 'ends', endsOn: at } as PlanCharge;
   expect(lines(scheduleOf({ ...running, charge: ends }))).toEqual(['The plan ends | Thu 14 Jan 18:00 GST']);
   const held = { ...FIRST_CHARGE, state: 'held' } as PlanCharge;

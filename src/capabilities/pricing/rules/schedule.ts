@@ -35,8 +35,8 @@ export interface PlanCharge {
   notBefore: Date | null;
   /** The day a cancelled plan ends. */
   endsOn: Date | null;
-  /** Month of a box that the household skipped, if the next one is left out. */
-  skipped?: number | null;
+  /** The day whose box the household skipped; null where none is left out. */
+  skipped: Date | null;
 }
 
 /** One schedule of one household: the same object on every page, in every mail and at the desk. */
@@ -54,7 +54,8 @@ export interface Schedule {
   /** Until when plan and box can be changed: the moment of the charge. */
   cutOff: string | null;
   endsOn: string | null;
-  skipped: number | null;
+  /** A box that is left out: the day it would have been charged on, and until when that can be undone. */
+  skipped: { on: string; undoUntil: string } | null;
   /** The household has the kit: dates after it move by the days it keeps it. */
   withHousehold: boolean;
 }
@@ -97,7 +98,7 @@ export function scheduleOf(facts: ScheduleFacts): Schedule {
     charge: due,
     cutOff: due?.at ?? null,
     endsOn: iso(charge.endsOn),
-    skipped: charge.skipped ?? null,
+    skipped: charge.skipped && due?.at ? { on: charge.skipped.toISOString(), undoUntil: due.at } : null,
     withHousehold: isWithHousehold(happened),
   };
 }
@@ -122,7 +123,7 @@ interface PlaceToOrder extends Pick<ScheduleFacts, 'country' | 'timeZone' | 'pla
 }
 
 /** The charge of a plan whose first sticks have not left. */
-export const FIRST_CHARGE: PlanCharge = { state: 'waits', at: null, notBefore: null, endsOn: null };
+export const FIRST_CHARGE: PlanCharge = { state: 'waits', at: null, notBefore: null, endsOn: null, skipped: null };
 
 /** What is promised when an order is placed. */
 export function firstPromise({ kits = 1, ...place }: Omit<PlaceToOrder, 'timeZone'>): FirstPromise {
@@ -147,6 +148,10 @@ const STAGE_STEPS = {
   report: ['supplements_ready', 'lab_received'],
   'sticks-arrive': ['optimizer_delivered', 'order_received'],
 } as const satisfies Record<StageKey, [step: JourneyKey, begins: JourneyKey]>;
+
+/** Whether the day of a step is promised now. The days of other steps are estimates. */
+export const isPromisedStep = ({ stages }: Pick<Schedule, 'stages'>, step: JourneyKey): boolean =>
+  stages.some(({ key, month, sure }) => month === 1 && sure && STAGE_STEPS[key][0] === step);
 
 /** The stages of the order, those behind it as well; none once its sticks have come, or come no more. */
 function orderStages({ happened, stopped, promised, ...context }: ScheduleFacts): ScheduleStage[] {

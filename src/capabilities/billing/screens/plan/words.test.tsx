@@ -20,7 +20,7 @@ const PLAN: Subscription = {
   nextPayment: AMOUNT,
   discounts: [],
   currentPeriodEnd: '2026-12-21T22:00:00Z',
-  nextCharge: { state: 'running', at: null, notBefore: null },
+  nextCharge: { state: 'running', at: null, notBefore: null, skipped: null },
   collectionPaused: false,
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,

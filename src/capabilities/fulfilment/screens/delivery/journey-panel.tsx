@@ -1,3 +1,5 @@
+import { isPromisedStep } from '#src/capabilities/pricing/rules/schedule.ts';
+import { expectedText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { Check } from '#src/ui/icons/check.ts';
 import type { OrderView } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
@@ -55,15 +57,22 @@ function StepRow({ step }: { step: Step }) {
 }
 
 function When({ step: { key, status, at, expected } }: { step: Step }) {
-  const { household, order, asOf } = useParcels();
+  const { household, order, asOf, schedule } = useParcels();
   const { timeZone, today } = household;
   // An estimate that does not count the days the household keeps the samples is hidden once it has passed.
   const past = at === null && expected !== null && expected < asOf;
   const said = at ?? (past && order?.delivery.pickup ? null : expected);
   const day = said && written('day', said, timeZone);
   const isToday = said && day === written('day', `${today}T12:00:00Z`, 'UTC');
-  const by = isToday ? (at ? 'Today' : 'By tonight') : at ? day : `By ${day}${past ? ', late' : ''}`;
+  const sure = schedule !== null && isPromisedStep(schedule, key);
+  const shown = isToday ? (at ? 'Today' : sure ? 'tonight' : 'today') : day;
   const words =
-    status === 'skipped' ? 'Not needed' : day ? by : (WAITS_FOR[key] ?? (status === 'current' ? 'Now' : ''));
+    status === 'skipped'
+      ? 'Not needed'
+      : !shown
+        ? (WAITS_FOR[key] ?? (status === 'current' ? 'Now' : ''))
+        : at
+          ? shown
+          : `${expectedText(shown, sure)}${past ? ', late' : ''}`;
   return <span className="small delivery-when">{words}</span>;
 }
