@@ -83,6 +83,10 @@ export const refusals = defineErrors({
     'The payment service did not answer. We keep trying, and mail you a receipt once the date is changed. Nothing is charged twice.',
   ],
   'cat-not-in-order': [422, 'A cat that is not in the plan yet needs a test kit first. Please add it to the plan.'],
+  'pause-day-not-possible': [
+    422,
+    'A cat cannot be paused until that day. Choose one after the next renewal, at most three boxes later.',
+  ],
   'plan-full': [409, 'A plan is for six cats at most.'],
   'cat-in-plan': [409, 'This cat is in the plan already.'],
   'cat-not-here': [404, 'This cat does not live in your household.'],
@@ -398,13 +402,15 @@ export const SubscriptionView = z
 
 /**
  * `catIds`: the cats of the plan that it shall be for from the next renewal; without it, those it is for now. `pauseBoxes`:
- * the cats that leave with this change come back by themselves after so many boxes; without it, they are taken out.
+ * the cats that leave with this change come back by themselves after so many boxes, with `pauseUntil` with the first renewal from
+ * that day of the household's calendar on; without either, they are taken out.
  */
 export const PreviewChange = z
   .object({
     planType: z.enum(PLAN_IDS),
     catIds: z.array(z.uuid()).min(1).max(20).optional(),
-    pauseBoxes: z.number().int().min(1).max(3).optional(),
+    pauseBoxes: z.number().int().min(1).max(MOST_BOXES).optional(),
+    pauseUntil: z.iso.date().optional(),
   })
   .openapi('PreviewChange');
 

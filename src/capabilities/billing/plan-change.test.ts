@@ -105,6 +105,11 @@ onOneEngine('one plan and another', (open) => {
     services.clock.advance(3 * DAY_MS);
     await sticks(true);
     const [stays]: { id: string }[] = (await browser.get('/api/cats')).json;
+    // Paused until a day, the cat is back with the first renewal from that day on; the quote says which.
+    const until = (pauseUntil: string) =>
+      browser.post(PREVIEW, { planType: 'standard', catIds: [stays?.id], pauseUntil });
+    expect((await until('2027-02-20')).json.sentences.join(' ')).toContain('With the renewal on 4 March 2027');
+    for (const day of ['2027-01-04', '2027-04-05']) expect((await until(day)).json.code).toBe('pause-day-not-possible');
     const { json: quote } = await browser.post(PREVIEW, { planType: 'standard', catIds: [stays?.id] });
     await browser.post(CHANGE, { token: quote.token });
     await services.settle();

@@ -1,15 +1,18 @@
 import Stripe from 'stripe';
-import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { requireAvailable } from '#src/capabilities/pricing/actions/require-available.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { findLive, type Subscription } from '../store.ts';
+import { boxesUntil } from '../rules/cat-pause.ts';
 import { isOurMonth } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
@@ -60,7 +63,7 @@ export async function previewChange(
 
 async function draftChange(
   ctx: ReadCtx,
-  { planType: plan, catIds, pauseBoxes }: PreviewChangeInput,
+  { planType: plan, catIds, ...pause }: PreviewChangeInput,
 ): Promise<Draft | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
@@ -75,6 +78,8 @@ async function draftChange(
   const leave = cats.filter(({ id }) => !wished.has(id));
   // Cats left out that have moved away since stay left out when they come back.
   const away = openOf(row.excludedCats).filter((id) => !cats.some((cat) => cat.id === id));
+  const pauseBoxes = await boxesOf(ctx, row, { ...pause, scope });
+  if (isDomainError(pauseBoxes)) return pauseBoxes;
   const wish = {
     plan,
     staying: stay.map(({ id }) => id),
@@ -98,6 +103,17 @@ async function draftChange(
       renewsOn: row.sticksLeftAt && !row.collectionPaused ? row.currentPeriodEnd : null,
     },
   };
+}
+
+/** The boxes that cats are left out of, also where a day was chosen. Refuses `pause-day-not-possible`. */
+async function boxesOf(
+  ctx: ReadCtx,
+  { currentPeriodEnd }: Subscription,
+  { pauseBoxes, pauseUntil, scope }: Pick<PreviewChangeInput, 'pauseBoxes' | 'pauseUntil'> & { scope: HouseholdScope },
+): Promise<number | undefined | DomainError> {
+  if (!pauseUntil) return pauseBoxes;
+  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  return boxesUntil(currentPeriodEnd ?? ctx.now, pauseUntil, timeZone) ?? refusals('pause-day-not-possible');
 }
 
 /** Amount due: the difference of the plans for the rest of the month; 0 below the minimum charge. */

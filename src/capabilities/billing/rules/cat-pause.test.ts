@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueBack, leftOutAfter, pauseEnd } from './cat-pause.ts';
+import { boxesUntil, dueBack, leftOutAfter, pauseEnd } from './cat-pause.ts';
 import { type ExcludedCat, isExcluded, paidFor } from './plan-change.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +30,16 @@ test('a pause of one to three boxes leaves out exactly so many renewals, and end
       },
     ),
   );
+});
+
+test('a pause until a day leaves out the renewals before it, and the cat is back with the first one from that day on', () => {
+  const first = new Date('2027-01-31T22:00:00Z');
+  const until = (day: string, zone = 'Europe/London') => boxesUntil(first, day, zone);
+  expect(
+    ['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01', '2027-04-28', '2027-04-29'].map((day) => until(day)),
+  ).toEqual([null, 1, 1, 2, 3, null]);
+  // By the calendar of the household: where it is February already, no renewal would be left out.
+  expect([until('2027-02-01', 'Asia/Dubai'), until('2027-02-02', 'Asia/Dubai')]).toEqual([null, 1]);
 });
 
 const pausedUntil = (id: string, day: number): ExcludedCat => ({

@@ -1,4 +1,6 @@
+import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
+import { MOST_BOXES } from './next-box.ts';
 
 const DAY_MS = 86_400_000;
 /** A cat comes back so long before the renewal that charges for it again: its notice is sent then. */
@@ -32,6 +34,17 @@ export function pauseEnd(nextRenewal: Date, boxes: number): PauseEnd {
     at: new Date(renewal.getTime() - NOTICE_DAYS * DAY_MS).toISOString(),
     renewsOn: renewal.toISOString(),
   };
+}
+
+/**
+ * The boxes that are left out until a day of the household's calendar: the cat is back with the first renewal from that day on. Null
+ * for a day by which no renewal would be left out, or more than `MOST_BOXES`.
+ */
+export function boxesUntil(nextRenewal: Date, day: Day, timeZone: string): number | null {
+  if (day <= dayIn(timeZone, nextRenewal)) return null;
+  for (let boxes = 1; boxes <= MOST_BOXES; boxes++)
+    if (dayIn(timeZone, new Date(pauseEnd(nextRenewal, boxes).renewsOn)) >= day) return boxes;
+  return null;
 }
 
 /** Cats whose pause is over now, in time for a notice before the next renewal. */

@@ -3,6 +3,7 @@ import { written } from '#src/capabilities/households/screens/days.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
+import { pauseEnd } from '../../rules/cat-pause.ts';
 import { MOST_BOXES, monthsAfter } from '../../rules/next-box.ts';
 
 type NextBox = SubscriptionState['nextBox'];
@@ -47,5 +48,14 @@ export function dayRange({ chargesAt, ordinary }: NextBox, { timeZone, asOf }: {
     first: day(new Date(Date.parse(asOf) + DAY_MS)),
     last: day(monthsAfter(base, MOST_BOXES)),
     suggested: day(week),
+  };
+}
+
+/** First and last day until which a cat can be paused, by the household's calendar. */
+export function pauseRange(nextRenewal: string, timeZone: string): { first: string; last: string } {
+  const next = new Date(nextRenewal);
+  return {
+    first: dayIn(timeZone, new Date(next.getTime() + 86_400_000)),
+    last: dayIn(timeZone, new Date(pauseEnd(next, MOST_BOXES).renewsOn)),
   };
 }

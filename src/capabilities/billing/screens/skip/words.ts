@@ -16,7 +16,7 @@ export function skipHead({ state, quote, reason, receipt, chargesAt, timeZone }:
   const day = chargesAt ? formatDate('full', chargesAt, timeZone) : '';
   return {
     title: `Skip the box of ${day}?`,
-    lead: `${quote.sentences.join(' ')} Nothing is changed until you press the button.`,
+    lead: `Nothing is changed until you press the button. What holds then: ${quote.sentences.join(' ')}`,
     tint: 'oat',
   };
 }
