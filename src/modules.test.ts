@@ -349,6 +349,7 @@ const AUDIT = /^public\.audit_log /;
 /** Routes of the desk that leave no entry; the reasons are in `UNRECORDED`. */
 const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
   'figures.read': 'GET /api/desk/figures',
+  'promise.rate': 'GET /api/desk/on-time',
   'message.count': 'GET /api/desk/inbox-counts',
   'colleague.names': 'GET /api/desk/colleagues',
   'payment.comparison': 'GET /api/desk/payments/comparison',

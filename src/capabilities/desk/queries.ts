@@ -40,6 +40,9 @@ export const useMail = (id: string) =>
 export const usePlanEndings = (days: number) =>
   useQuery({ ...query(`/api/desk/plan-endings?days=${days}`), staleTime: 0 });
 
+/** Promises of deliveries kept and missed in the last days. */
+export const useOnTime = (days: number) => useQuery({ ...query(`/api/desk/on-time?days=${days}`), staleTime: 0 });
+
 const INBOX = '/api/desk/inbox';
 const COUNTS = ['/api/desk/inbox-counts'] as const;
 type InquiryDetail = Answer<'get', `${typeof INBOX}/{id}`>;

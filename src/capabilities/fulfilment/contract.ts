@@ -364,3 +364,18 @@ export const OrderLinkRequest = z
   .openapi('OrderLinkRequest');
 export type OrderLinkRequest = z.infer<typeof OrderLinkRequest>;
 export const OrderLinkSent = z.object({ message: z.string() }).openapi('OrderLinkSent');
+
+/* Figures of the desk. */
+
+export const OnTimeQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(90) });
+export const OnTime = z
+  .object({
+    days: z.number().int(),
+    /** Deliveries that came by the day that was promised first. */
+    kept: z.number().int(),
+    missed: z.number().int(),
+    /** Null without a promise that was kept or missed. */
+    percent: z.number().int().nullable(),
+  })
+  .openapi('OnTime');
+export type OnTime = z.infer<typeof OnTime>;

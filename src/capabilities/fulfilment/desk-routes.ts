@@ -1,10 +1,11 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { asStaff, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
+import { asStaff, readUnrecorded, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { labelsTask } from './tasks.ts';
 import { boxLabels, orderLabels } from './actions/kit-labels.ts';
+import { readOnTime } from './actions/read-on-time.ts';
 import { moveBox } from './actions/move-box.ts';
 import { moveOrder } from './actions/move-order.ts';
 import { listOrders, readBox, readOrder, receiveKit } from './actions/read-orders.ts';
@@ -20,6 +21,15 @@ const board = createRoute({
   tags,
   request: { query: shapes.OrdersQuery },
   responses: { 200: jsonOk(shapes.OrderBoard, 'What fits') },
+});
+
+const onTime = createRoute({
+  method: 'get',
+  path: '/api/desk/on-time',
+  summary: 'Deliveries by the day that was promised first (staff)',
+  tags,
+  request: { query: shapes.OnTimeQuery },
+  responses: { 200: jsonOk(shapes.OnTime, 'Counts, and the rate they make') },
 });
 
 /** Things with a journey: orders, and the boxes that follow them, under the same routes. */
@@ -80,6 +90,10 @@ const samples = createRoute({
 });
 
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(onTime, async (c) => {
+    const { days } = c.req.valid('query');
+    return answer(c, await readUnrecorded(c.var, 'promise.rate', (ctx, scope) => readOnTime(ctx, scope, days)));
+  });
   router.openapi(board, async (c) => {
     const query = c.req.valid('query');
     const action = query.search ? 'order.search' : 'order.list';
@@ -161,4 +175,4 @@ function moving(
 
 /** For the types of the client's answers (web/answers.ts). */
 type OfParcel = ReturnType<typeof routesOf>;
-export type Routes = typeof board | typeof samples | OfParcel[keyof OfParcel];
+export type Routes = typeof board | typeof onTime | typeof samples | OfParcel[keyof OfParcel];

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { and, asc, desc, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
@@ -54,6 +54,26 @@ export async function settleCredit(
 export function waitingCredits(tx: ReadHandle): Promise<{ id: string }[]> {
   const { id, credit, noticedAt } = missedPromises;
   return tx.select({ id }).from(missedPromises).where(eq(credit, 'waiting')).orderBy(asc(noticedAt)).limit(AT_ONCE);
+}
+
+/** Deliveries to the door since a moment whose first promise was kept, and such promises that were missed. */
+export async function deliveryPromisesSince(
+  tx: ReadHandle,
+  _scope: StaffScope<'figures'>,
+  since: Date,
+): Promise<{ kept: number; missed: number }> {
+  const { promise, promisedFor, orderId, month } = missedPromises;
+  const atDoor = eq(promise, 'sticks-arrive');
+  const notMissed = (own: SQL | undefined) =>
+    notExists(tx.select({ one: sql`1` }).from(missedPromises).where(and(atDoor, own)));
+  const first = and(eq(orders.stands, 'optimizer_delivered'), isNotNull(orders.promisedSticksAt));
+  const later = and(eq(boxes.stands, 'box_delivered'), isNotNull(boxes.promisedAt));
+  const ofOrder = and(eq(orderId, orders.id), eq(month, 1));
+  const ofBox = and(eq(orderId, boxes.orderId), eq(month, boxes.month));
+  const kept =
+    (await tx.$count(orders, and(first, gte(orders.movedAt, since), notMissed(ofOrder)))) +
+    (await tx.$count(boxes, and(later, gte(boxes.movedAt, since), notMissed(ofBox))));
+  return { kept, missed: await tx.$count(missedPromises, and(atDoor, gte(promisedFor, since))) };
 }
 
 /** Missed promises of a household, newest first. */

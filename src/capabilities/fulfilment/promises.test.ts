@@ -126,10 +126,13 @@ onOneEngine('promises, further', (open) => {
     'N9 a later box past its day is credited once; with a cancelled plan the record says that no payment follows',
     async () => {
       const services = await open();
-      const { householdId, id } = await begun(services);
+      const { householdId, id, customer } = await begun(services);
       await pass(services, 27);
+      await signInAgain(services, customer);
       const [box] = await boxesIn(services, householdId);
       expect(box).toMatchObject({ month: 2, status: 'Processing', promisedDelivery: expect.any(String) });
+      const onTime = async () => (await (await colleague(services, 'Figures')).get('/api/desk/on-time?days=90')).json;
+      expect((await customer.get('/api/desk/on-time')).status).toBe(403);
       await services.database.db.update(subscriptions).set({ endsOn: new Date('2027-03-01') });
       await pass(services, 12);
       await Promise.all([night(services), keepPromises(services)]);
@@ -139,6 +142,8 @@ onOneEngine('promises, further', (open) => {
       expect(await services.database.db.select().from(discounts)).toEqual([]);
       const [row] = await services.database.db.select().from(orders).where(eq(orders.id, id));
       expect(row?.checkAt).toBeNull();
+      // The rate of the desk is made from the first box, which came in time, and this one.
+      expect(await onTime()).toEqual({ days: 90, kept: 1, missed: 1, percent: 50 });
     },
     STORY_MS,
   );

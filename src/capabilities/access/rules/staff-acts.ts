@@ -99,6 +99,7 @@ export type StaffActKey = keyof typeof STAFF_ACTS;
 /** Pages of the desk without a row in the audit log, each with its reason: they show nothing about a customer. */
 export const UNRECORDED = {
   'figures.read': { area: 'figures', why: 'Sums of page views by day and page; none of them is about somebody.' },
+  'promise.rate': { area: 'figures', why: 'Counts of promises kept and missed; none of them is about somebody.' },
   'message.count': { area: 'inbox', why: 'Four numbers for the navigation, asked for with every page of the desk.' },
   'colleague.names': { area: 'inbox', why: 'Names of colleagues that a message can be given to.' },
   'payment.comparison': {

@@ -6,6 +6,7 @@ import { plural } from '#src/lib/plurals.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { DaySticks } from './day-sticks.tsx';
+import { OnTime } from './on-time.tsx';
 import { PlanEndings } from './plan-endings.tsx';
 import { SumTable } from './sum-table.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -32,6 +33,7 @@ export function FiguresScreen() {
         />
       </header>
       <FiguresOf key={days} days={days} />
+      <OnTime key={`on time ${days}`} days={days} />
       <PlanEndings key={`endings ${days}`} days={days} />
     </main>
   );

@@ -1,0 +1,13 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { onTimePercent } from '#src/capabilities/pricing/rules/on-time.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { OnTime } from '../contract.ts';
+import { deliveryPromisesSince } from '../promise-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How many of the deliveries of the last `days` came by the day that was promised first. A promise that was missed counts without its delivery. */
+export async function readOnTime(ctx: ReadCtx, scope: StaffScope<'figures'>, days: number): Promise<OnTime> {
+  const found = await deliveryPromisesSince(ctx.tx, scope, new Date(ctx.now.getTime() - days * DAY_MS));
+  return { days, ...found, percent: onTimePercent(found) };
+}
