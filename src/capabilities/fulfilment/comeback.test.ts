@@ -69,6 +69,47 @@ onOneEngine('a household that comes back', (open) => {
   );
 
   test(
+    'N10 with one cat of fresh results and one that needs a kit: one kit, the lab waits for that cat alone, and both are in the first box',
+    async () => {
+      const services = await open();
+      const { customer, householdId } = await begun(services);
+      await leave(services, customer);
+      const [formerly] = await boxesIn(services, householdId);
+      const [miso] = (await customer.get('/api/cats')).json;
+      const nala = (await customer.post('/api/cats', { name: 'Nala', ageMonths: 30 })).json;
+      const wish = { ...WISH, catCount: 2, catIds: [miso.id, nala.id] };
+      const { json } = await customer.post('/api/get-or-create-subscription', wish);
+      expect(json.noKitFor).toEqual([miso.id]);
+      await payWithin(services, json);
+      await services.settle();
+      const [order] = (await allOrders(services)).filter(({ stands }) => stands !== 'optimizer_delivered');
+      expect(order).toMatchObject({ stands: 'order_received' });
+      expect((await customer.get('/api/subscription')).json.invoices[0].amount).toEqual(json.quote.totalToday);
+      const schedule = (await customer.get('/api/user-dashboard')).json.schedule;
+      expect(schedule.stages.map(({ key }: { key: string }) => key)).toContain('kit-ships');
+      const desk = await colleague(services, 'Omar');
+      expect((await desk.get(`/api/desk/orders/${order?.id}`)).json).toMatchObject({ kitLabels: 1 });
+      await pressOrder(desk, order?.id ?? '', 'lab_received');
+      await services.settle();
+      const cats = (await customer.get('/api/user-dashboard')).json.household.cats;
+      const states = cats.flatMap(({ name, results }: { name: string; results: { state: string } }) =>
+        name === 'Miso' || name === 'Nala' ? [[name, results.state]] : [],
+      );
+      expect(states).toEqual([
+        ['Miso', 'ready'],
+        ['Nala', 'processing'],
+      ]);
+      await pressOrder(desk, order?.id ?? '', 'optimizer_shipped');
+      const box = (await boxesIn(services, householdId)).find(({ number }) => number.startsWith(order?.number ?? '-'));
+      expect(box?.cats).toEqual([
+        formerly?.cats.find(({ id }) => id === miso.id),
+        expect.objectContaining({ id: nala.id, formulaVersion: 1 }),
+      ]);
+    },
+    STORY_MS,
+  );
+
+  test(
     'with results that are old, or who asks for a new kit, it begins with the kit',
     async () => {
       const services = await open();
