@@ -40,14 +40,14 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Exchange', exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(sticks).toContainText('Version 2 goes into the next box we pack.');
+    await expect(sticks).toContainText('Version 2 goes into the next box we pack from');
     await press(sticks, 'Keep version 1');
     await expect(sticks).toContainText('You keep version 1.');
     await expect(sticks).toContainText('Version 2 is waiting.');
     expect(await findings(page)).toEqual([]);
     expect(await isWide(page)).toBeLessThanOrEqual(0);
     await press(sticks, 'Use version 2');
-    await expect(sticks).toContainText('Version 2 goes into the next box we pack.');
+    await expect(sticks).toContainText('Version 2 goes into the next box we pack from');
   });
 
   await test.step('a cat joins the plan: the price first, then the consent', async () => {

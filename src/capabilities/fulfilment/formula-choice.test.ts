@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { followFormula } from './actions/mail-formula.ts';
 import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { colleague as labColleague, middle } from '#tests/support/lab.ts';
 import { newMember } from '#tests/support/members.ts';
@@ -53,13 +56,27 @@ onOneEngine('the sticks that a household chooses', (open) => {
           { version: 1, exchange: null },
         ],
       });
-      expect(await news(services)).toEqual([]);
+      // The mail has the difference, and says from when on it is packed.
+      const [told] = await news(services);
+      const { packedFrom } = await sticks();
+      expect(told?.subject).toBe('The sticks of Miso change');
+      expect(told?.text).toContain('You exchanged a formula of Miso: that is version 2 of the sticks.');
+      expect(told?.text).toContain(momentText(packedFrom ?? '', SHOP_ZONE));
 
       // Packed with it; what is packed stays, whatever is chosen then.
       await pass(services, 27);
       await signInAgain(services, customer);
       const [second] = await boxesIn(services, householdId);
       expect(second?.cats).toContainEqual({ id: miso?.id, name: 'Miso', formulaVersion: 2 });
+      // Exchanged back: within the day of its notice the box has what the household knows.
+      const inBox = async () => (await boxesIn(services, householdId))[0]?.cats.find(({ id }) => id === miso?.id);
+      expect((await customer.post(`${path}/exchange`, { out: into, version: 2 })).json.version).toBe(3);
+      expect(await inBox()).toMatchObject({ formulaVersion: 2 });
+      await pass(services, 2);
+      await followFormula.run(services, { householdId, catId: miso?.id ?? '' }, { retryCount: 0 });
+      await signInAgain(services, customer);
+      expect(await inBox()).toMatchObject({ formulaVersion: 3 });
+      expect(await sticks()).toMatchObject({ packedFrom: null });
       await customer.post(`${path}/keep`, { version: 1 });
       expect((await boxesIn(services, householdId))[0]?.cats).toContainEqual(
         expect.objectContaining({ id: miso?.id, formulaVersion: 1 }),
@@ -74,30 +91,31 @@ onOneEngine('the sticks that a household chooses', (open) => {
       });
       expect((await customer.post(`${path}/exchange`, { out, version: 2 })).json.code).toBe('formula-pinned');
       expect((await boxesIn(services, householdId))[0]?.cats).toContainEqual(
-        expect.objectContaining({ id: miso?.id, formulaVersion: 2 }),
+        expect.objectContaining({ id: miso?.id, formulaVersion: 3 }),
       );
 
       // New results while an earlier version is kept: told, with the difference, and the box keeps its version.
       await newResults(services, miso?.id ?? '', { fibre: 1 });
-      const [mail] = await news(services);
+      const [, , mail] = await news(services);
       expect(mail?.subject).toBe('A new version of the sticks of Miso');
       expect(mail?.text).toContain('You keep version 1');
       const kept = await sticks();
-      expect(kept).toMatchObject({ version: 1, newest: 3, pinned: 1, pending: { version: 3 } });
+      expect(kept).toMatchObject({ version: 1, newest: 4, pinned: 1, pending: { version: 4 } });
       expect(kept.pending?.changes.length).toBeGreaterThan(0);
       for (const { what } of kept.pending?.changes ?? []) expect(mail?.text).toContain(what);
       const { items } = (await customer.get('/api/timeline?kind=formula')).json;
       expect(items.map(({ title }: { title: string }) => title)).toEqual([
-        'Month of sticks made, version 3',
+        'Month of sticks made, version 4',
         'Version 1 of the sticks is kept',
         'The newest sticks again',
         'Version 1 of the sticks is kept',
+        expect.stringContaining('instead of'),
         expect.stringContaining('instead of'),
         'Month of sticks made, version 1',
         'Month of sticks made, version 1',
       ]);
       await customer.post(`${path}/keep`, { version: null });
-      expect(await sticks()).toMatchObject({ version: 3, pinned: null, pending: null });
+      expect(await sticks()).toMatchObject({ version: 4, pinned: null, pending: null });
 
       // A kept version that is not safe any more is refused with its reason.
       const { version } = (await customer.get(`/api/cats/${miso?.id}`)).json;
@@ -108,8 +126,8 @@ onOneEngine('the sticks that a household chooses', (open) => {
 
       await customer.patch(`/api/cats/${miso?.id}`, { version: version + 1, allergies: [] });
       await newResults(services, miso?.id ?? '', { fibre: 14 });
-      const [, told] = await news(services);
-      expect(told?.text).toContain('“Keep version 3”');
+      const [, , , again] = await news(services);
+      expect(again?.text).toContain('“Keep version 4”');
       expect((await customer.post(`/api/cats/${randomUUID()}/sticks/keep`, { version: 1 })).status).toBe(404);
     },
     STORY_MS,

@@ -17,6 +17,7 @@ import { catStates } from './actions/cat-states.ts';
 import { catsInPlan, catsOf, followOrder } from './actions/fill-boxes.ts';
 import { creditPromise } from './actions/credit-promise.ts';
 import { refundAfterDeath } from './actions/refund-after-death.ts';
+import { followFormula } from './actions/mail-formula.ts';
 import { writeAboutDeath } from './actions/mail-death.ts';
 import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
@@ -110,6 +111,7 @@ export const followOrders = defineJob<{ after?: string }>('fulfilment-follow-ord
 
 export const jobs: AnyJob[] = [
   creditPromise,
+  followFormula,
   followOrders,
   writeAboutDeath,
   refundAfterDeath,

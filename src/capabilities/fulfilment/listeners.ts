@@ -81,6 +81,7 @@ export const listeners = [
     formulaVersion === null ? Promise.resolve() : mailFormula(ctx, of),
   ),
   on(formulaMade, mailFormula),
+  on(formulaChosen, (ctx, { exchanged, ...of }) => (exchanged ? mailFormula(ctx, of) : Promise.resolve())),
   on(samplesMixedUp, mailMixUp),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.

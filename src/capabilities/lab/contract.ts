@@ -123,6 +123,8 @@ export const SticksView = z
     newest: z.number().int().nullable(),
     /** The version that stays in the boxes, where the household has chosen so. */
     pinned: z.number().int().nullable(),
+    /** From when on the version shown is packed, while boxes that are packed have the one before (N13). */
+    packedFrom: z.iso.datetime().nullable(),
     /** A newer version than the one that is kept, with what is different. */
     pending: z.object({ version: z.number().int(), changes: Changes }).nullable(),
     /** What can be exchanged for the formula that is left out; null where nothing can be now. */

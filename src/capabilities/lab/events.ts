@@ -22,4 +22,9 @@ export const samplesMixedUp = defineEvent<{ householdId: string; catId: string; 
 export const formulaMade = defineEvent<{ householdId: string; catId: string }>('formula-made');
 
 /** The household chose other sticks for the next box: it exchanged a formula, keeps a version, or goes back to the newest. */
-export const formulaChosen = defineEvent<{ householdId: string; catId: string }>('formula-chosen');
+export const formulaChosen = defineEvent<{
+  householdId: string;
+  catId: string;
+  /** It made a version of its own. */
+  exchanged: boolean;
+}>('formula-chosen');

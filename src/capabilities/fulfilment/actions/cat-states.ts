@@ -5,13 +5,14 @@ import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
+import { versionForBox } from '#src/capabilities/lab/actions/version-to-pack.ts';
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type CatState, catState } from '../rules/cat-state.ts';
-import { shippingBlockers } from '../rules/shipping-blockers.ts';
+import { isPacking, shippingBlockers } from '../rules/shipping-blockers.ts';
 import type { StepKey } from '../rules/state-machine.ts';
 import type { BoxCat } from '../tables.ts';
 
@@ -51,12 +52,24 @@ export async function refuseToMove(
   householdId: string,
   { to, paidFor, packed }: { to: StepKey; paidFor: readonly string[]; packed: readonly BoxCat[] },
 ): Promise<DomainError | null> {
-  const states = await catStates(ctx, systemScope(SYSTEM, householdId), paidFor);
+  const scope = systemScope(SYSTEM, householdId);
+  const states = await catStates(ctx, scope, paidFor);
+  const untold = isPacking(to) ? await toldLater(ctx, scope, states) : new Map<string, Date>();
   const versionIn = (id: string) => packed.find((cat) => cat.id === id)?.formulaVersion ?? null;
   const reasons = shippingBlockers(
     to,
-    states.map((cat) => ({ ...cat, packed: versionIn(cat.id) })),
+    states.map((cat) => ({ ...cat, packed: versionIn(cat.id), waitsUntil: untold.get(cat.id) ?? null })),
   );
   if (!reasons.length) return null;
   return refusals('box-stays', { message: reasons.map(({ said }) => said).join(' '), details: { reasons } });
+}
+
+/** Cats whose sticks changed so lately that they may not be packed yet, while those before are not safe any more (N13). */
+async function toldLater(ctx: Ctx, scope: HouseholdScope, states: readonly KnownCat[]): Promise<Map<string, Date>> {
+  const until = new Map<string, Date>();
+  for (const { id, state } of states) {
+    const found = state.is === 'ready' ? await versionForBox(ctx, scope, { catId: id, coming: state.version }) : null;
+    if (found && 'from' in found) until.set(id, found.from);
+  }
+  return until;
 }

@@ -1,6 +1,7 @@
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { catIdsOfPlan } from '#src/capabilities/billing/actions/cats-of-plan.ts';
 import { renewFor } from '#src/capabilities/billing/actions/push-subscription.ts';
+import { versionForBox } from '#src/capabilities/lab/actions/version-to-pack.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
@@ -12,15 +13,26 @@ import { followSticks } from './follow-sticks.ts';
 
 const SYSTEM = systemActor('fulfilment/fill-boxes');
 
-/** Contents for the paid cats that still live here, each with its current formula version. */
+/** Contents for the paid cats that still live here, each with the formula version of a box that is packed now. */
 export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: string[]): Promise<BoxCat[]> {
-  return contentsOf(await catStates(ctx, scope, paidFor));
+  return contentsOf(ctx, scope, await catStates(ctx, scope, paidFor));
 }
 
-const contentsOf = (states: readonly KnownCat[]): BoxCat[] =>
-  states
-    .filter(({ state }) => state.is !== 'away')
-    .map(({ id, name, state }) => ({ id, name, formulaVersion: state.is === 'ready' ? state.version : null }));
+async function contentsOf(ctx: Ctx, scope: HouseholdScope, states: readonly KnownCat[]): Promise<BoxCat[]> {
+  const contents: BoxCat[] = [];
+  for (const { id, name, state } of states) {
+    if (state.is === 'away') continue;
+    const formulaVersion = state.is === 'ready' ? await versionInBox(ctx, scope, { id, coming: state.version }) : null;
+    contents.push({ id, name, formulaVersion });
+  }
+  return contents;
+}
+
+/** A version that may not be packed yet is shown as the one that is coming: packing is refused until then. */
+async function versionInBox(ctx: Ctx, scope: HouseholdScope, { id, coming }: { id: string; coming: number }) {
+  const found = await versionForBox(ctx, scope, { catId: id, coming });
+  return found && 'version' in found ? found.version : coming;
+}
 
 /** The cats that a month was paid for: those of its renewal where that says so, else all of the order. */
 export const catsOf = (order: Pick<OrderRow, 'cats'>, box?: Pick<BoxRow, 'paidFor'>): string[] =>
@@ -52,8 +64,9 @@ export async function followOrder(ctx: Ctx, orderId: string): Promise<void> {
 /** The caller holds the order. */
 async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
   const inPlan = await catsInPlan(ctx, order);
-  const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), inPlan);
-  const here = contentsOf(states);
+  const scope = systemScope(SYSTEM, order.householdId);
+  const states = await catStates(ctx, scope, inPlan);
+  const here = await contentsOf(ctx, scope, states);
   for (const box of await lockUnpacked(ctx.tx, order)) {
     const paidFor = catsOf(order, box);
     await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));

@@ -16,7 +16,10 @@ const STATES = {
 } as const satisfies Record<string, CatState>;
 type Name = keyof typeof STATES;
 
-const inBox = (name: Name, packed: number | null = null): CatInBox => ({ id: name, name, state: STATES[name], packed });
+const inBox = (name: Name, packed: number | null = null): CatInBox => ({
+  ...{ id: name, name, state: STATES[name], packed },
+  waitsUntil: null,
+});
 const said = (to: Parameters<typeof shippingBlockers>[0], cats: CatInBox[]) =>
   shippingBlockers(to, cats).map((reason) => reason.said);
 
@@ -41,6 +44,13 @@ test('an analysis is complete, and a box is packed, once the lab has decided abo
   expect(said('box_packed', [])).toEqual([NOBODY]);
   // A finished analysis without a cat left has nothing to wait for.
   expect(said('analysis_complete', [])).toEqual([]);
+});
+
+test('N13 sticks that changed lately are not packed where the ones before are not safe any more; what is packed leaves', () => {
+  const waits = { ...inBox('ready', 1), waitsUntil: new Date('2027-01-11T09:00:00Z') };
+  for (const to of ['supplements_ready', 'box_packed'] as const)
+    expect(said(to, [waits, inBox('ready')])).toEqual([expect.stringMatching(/told: pack from 11 January at 13:00/)]);
+  expect(said('box_shipped', [waits])).toEqual([]);
 });
 
 test('a packed box leaves unless a cat in it must not have its sticks any more; cats that are not in it are not asked about', () => {

@@ -1,3 +1,5 @@
+import { formatDate } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { type CatState, isWithoutSticksForNow, isUndecided } from './cat-state.ts';
 import type { StepKey } from './state-machine.ts';
 
@@ -7,15 +9,20 @@ export interface CatInBox {
   state: CatState;
   /** Formula version of its sticks in this box; null if it has none in it. */
   packed: number | null;
+  /** Its sticks changed, and may not be packed before this moment. */
+  waitsUntil: Date | null;
 }
 
 /** Reason why an order or a box must not leave yet, with a sentence for the desk. */
 export interface ShippingBlocker {
-  code: 'results-missing' | 'no-sticks' | 'contents-changed';
+  code: 'results-missing' | 'no-sticks' | 'contents-changed' | 'change-not-told';
   said: string;
 }
 
 const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
+/** Whether a step settles what is in a box. */
+export const isPacking = (to: StepKey): boolean => PACKED.includes(to);
+
 const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
 
 /**
@@ -24,10 +31,11 @@ const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
  * it leaves with sticks of cats that may still have them. Empty where the step may happen.
  */
 export function shippingBlockers(to: StepKey, cats: readonly CatInBox[]): ShippingBlocker[] {
-  if (to === 'analysis_complete' || PACKED.includes(to)) {
+  if (to === 'analysis_complete' || isPacking(to)) {
     const missing = cats.filter(({ state }) => isUndecided(state)).map(missingResults);
     if (missing.length || to === 'analysis_complete') return missing;
-    return cats.some(({ state }) => state.is === 'ready') ? [] : [NOBODY];
+    if (!cats.some(({ state }) => state.is === 'ready')) return [NOBODY];
+    return cats.flatMap((cat) => (cat.waitsUntil ? [toldLately(cat.name, cat.waitsUntil)] : []));
   }
   if (!SHIPPED.includes(to)) return [];
   const inside = cats.filter(({ packed }) => packed !== null);
@@ -49,6 +57,11 @@ function missingResults({ name, state }: CatInBox): ShippingBlocker {
   const said = MISSING[state.is as keyof typeof MISSING](name);
   return { code: 'results-missing', said };
 }
+
+const toldLately = (name: string, until: Date): ShippingBlocker => ({
+  code: 'change-not-told',
+  said: `The sticks of ${name} changed, and the ones before are not safe for it any more. Its household has been told: pack from ${formatDate('plainAndTime', until, SHOP_ZONE)} (Dubai).`,
+});
 
 const mustNotHave = ({ name }: CatInBox): ShippingBlocker => ({
   code: 'contents-changed',

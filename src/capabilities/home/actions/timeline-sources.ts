@@ -29,6 +29,7 @@ import {
   loggedBefore,
   removedBefore,
 } from '#src/capabilities/households/actions/timeline.ts';
+import { NOTICE_HOURS } from '#src/capabilities/lab/rules/formula-notice.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import {
   formulasBefore,
@@ -91,7 +92,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       title: exchange
         ? `${FORMULAS[exchange.into].name} instead of ${FORMULAS[exchange.out].name}, version ${version}`
         : `Month of sticks made, version ${version}`,
-      ...(exchange && { text: 'Chosen by you, from the next box that is packed.' }),
+      ...(exchange && { text: `Chosen by you, for boxes packed at least ${NOTICE_HOURS} hours later.` }),
       opens: tab('supplements'),
     })),
   keeping: async (...page) =>

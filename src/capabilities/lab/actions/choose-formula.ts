@@ -40,7 +40,7 @@ export async function exchangeInMonth(
   const exchange = { out, into: last.month.leftOut.formula };
   const row = { id: newId(), catId, setId: last.setId, version: version + 1, month, exchange, createdAt: ctx.now };
   await insertVersion(ctx.tx, row);
-  return changed(ctx, state);
+  return changed(ctx, state, { exchanged: true });
 }
 
 /**
@@ -62,7 +62,7 @@ export async function keepVersion(ctx: Ctx, catId: string, version: number | nul
   }
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   await insertPin(ctx.tx, { id: newId(), catId: card.cat.id, version, personId, at: ctx.now });
-  return changed(ctx, state);
+  return changed(ctx, state, { exchanged: false });
 }
 
 /** Holds the household, so that of two choices at once the second sees the first. */
@@ -73,8 +73,12 @@ async function lockedState(ctx: Ctx, catId: string): Promise<SticksState | Domai
   return sticksState(ctx, catId);
 }
 
-async function changed(ctx: Ctx, { scope: { householdId }, card }: SticksState): Promise<SticksView | DomainError> {
-  await ctx.emit(formulaChosen, { householdId, catId: card.cat.id });
+async function changed(
+  ctx: Ctx,
+  { scope: { householdId }, card }: SticksState,
+  { exchanged }: { exchanged: boolean },
+): Promise<SticksView | DomainError> {
+  await ctx.emit(formulaChosen, { householdId, catId: card.cat.id, exchanged });
   await ctx.notify(householdId, 'results');
   return readSticks(ctx, card.cat.id);
 }

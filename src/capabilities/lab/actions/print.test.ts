@@ -65,6 +65,7 @@ const STICKS = {
   ],
   newest: 2,
   pinned: null,
+  packedFrom: null,
   pending: null,
   exchange: null,
 } satisfies SticksView;

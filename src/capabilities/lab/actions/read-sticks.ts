@@ -3,6 +3,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { SticksView } from '../contract.ts';
 import { CHOICE_RULES } from '../rules/formula-choice.ts';
 import { exchangeFormula, scheduleOf } from '../rules/month.ts';
+import { packedFrom } from '../rules/formula-notice.ts';
 import { monthChanges } from '../rules/month-changes.ts';
 import { versionOfCat, type VersionRow, versionsOf } from '../store.ts';
 import { catFacts } from './cat-facts.ts';
@@ -31,6 +32,7 @@ export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksVie
     versions: versions.slice(0, SHOWN_VERSIONS).map((one, i) => versionView(one, versions[i + 1])),
     newest: newest.version,
     pinned: choice.pinned,
+    packedFrom: shown.version === newest.version ? noticeOf(versions, ctx.now) : null,
     pending:
       shown.version === newest.version
         ? null
@@ -41,8 +43,15 @@ export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksVie
 
 const NOTHING: Omit<SticksView, 'state'> = {
   ...{ current: false, version: null, madeAt: null, sandbox: false, month: null, schedule: [], versions: [] },
-  ...{ newest: null, pinned: null, pending: null, exchange: null },
+  ...{ newest: null, pinned: null, pending: null, exchange: null, packedFrom: null },
 };
+
+/** From when on the newest version is packed, while that is still to come. */
+function noticeOf([newest, before]: VersionRow[], now: Date): string | null {
+  if (!newest || !before || monthChanges(before.month, newest.month).length === 0) return null;
+  const from = packedFrom(newest.createdAt);
+  return from > now ? from.toISOString() : null;
+}
 
 const versionView = (
   { version, createdAt, month, exchange }: VersionRow,

@@ -4,6 +4,7 @@ import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { LabCat, SticksView } from '../../contract.ts';
 import { exchangeFormula } from '../../queries.ts';
+import { NOTICE_SENTENCE } from '../../rules/formula-notice.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -20,7 +21,7 @@ export function ExchangeDialog({ cat, exchange, version, onClose }: ExchangeDial
   const into = FORMULAS[exchange.into as FormulaId];
   const [out, setOut] = useState<FormulaId | null>(null);
   const [missing, setMissing] = useState(false);
-  const { busy, problem, choose } = useChoice(`The next box of ${cat.name} has ${into.name}.`);
+  const { busy, problem, choose } = useChoice(`${cat.name} gets ${into.name}. We have mailed you the difference.`);
   const possible = exchange.options.filter((option) => option.problem === null);
   const refused = exchange.options.filter((option) => option.problem !== null);
   const confirm = async () => {
@@ -30,8 +31,8 @@ export function ExchangeDialog({ cat, exchange, version, onClose }: ExchangeDial
   return (
     <Dialog open onClose={onClose} title={`${into.name} for ${cat.name}`}>
       <p className="muted">
-        {into.name} ({into.job.toLowerCase()}) comes in, four sticks of 28. Choose the formula that goes out. It takes
-        effect with the next box we pack, and you can change it back.
+        {into.name} ({into.job.toLowerCase()}) comes in, four sticks of 28. Choose the formula that goes out. You can
+        change it back. {NOTICE_SENTENCE}
       </p>
       {possible.length > 0 && (
         <ChoiceGroup

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { LabCat, SticksView } from '../../contract.ts';
 import { keepVersion } from '../../queries.ts';
+import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { NOTICE_SENTENCE } from '../../rules/formula-notice.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import { Changes } from './changes.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
@@ -14,7 +16,9 @@ interface NextBoxProps {
 }
 
 /** Which sticks go into the next box, and what may be chosen for it. */
-export function NextBox({ cat, sticks: { version, newest, pinned, pending, exchange } }: NextBoxProps) {
+export function NextBox({ cat, sticks }: NextBoxProps) {
+  const { version, newest, pinned, pending, exchange, packedFrom } = sticks;
+  const { timeZone } = useHousehold().household;
   const [open, setOpen] = useState(false);
   const writes = useDemoGuard();
   return (
@@ -24,9 +28,10 @@ export function NextBox({ cat, sticks: { version, newest, pinned, pending, excha
       </h2>
       <p className="muted">
         {pinned === null
-          ? `Version ${version} goes into the next box we pack. What a packed box contains does not change.`
+          ? `Version ${version} goes into the next box we pack${packedFrom ? ` from ${momentText(packedFrom, timeZone)}` : ''}. What a packed box contains does not change.`
           : `You keep version ${pinned}. It stays in the boxes until you change it back.`}
       </p>
+      <p className="small muted">{NOTICE_SENTENCE}</p>
       {pending && (
         <div className="supplements-pending">
           <p>
