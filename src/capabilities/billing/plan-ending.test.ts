@@ -114,10 +114,8 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect((await browser.get('/api/subscription')).json).toMatchObject({ status: 'active', paymentProblem: null });
     expect((await paidInvoices(services)).at(-1)).toBe(5899);
     const { items } = (await browser.get('/api/timeline')).json;
-    expect(items.map(({ title }: { title: string }) => title).slice(0, 2)).toEqual([
-      'The payment that had failed is paid',
-      'A payment did not go through',
-    ]);
+    const about = items.flatMap(({ title }: { title: string }) => (title.includes('payment') ? [title] : []));
+    expect(about).toEqual(['The payment that had failed is paid', 'A payment did not go through']);
     const { data } = await services.stripe.charges.list({ limit: 100 });
     expect(data.filter(({ paid }) => paid)).toHaveLength(2);
     expect(await letters(services, 'payment-failed')).toHaveLength(1);
