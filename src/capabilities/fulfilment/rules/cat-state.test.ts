@@ -19,6 +19,7 @@ const anyCats: fc.Arbitrary<CatInBox[]> = fc.array(
     name: fc.constantFrom('Miso', 'Cleo', 'Pip'),
     state: anyState,
     packed: fc.option(fc.nat({ max: 9 }), { nil: null }),
+    waitsUntil: fc.constant(null),
   }),
   { maxLength: 6 },
 );
