@@ -44,7 +44,8 @@ export const endEarlyCharge = defineJob<{ stripeInvoiceId: string }>('billing-en
 
 async function voidInvoice({ stripe }: AppServices, id: string): Promise<Stripe.Invoice> {
   try {
-    await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void:${id}`, ...STRIPE_TIMEOUT });
+    // Without a key: the refusal of an attempt while a debit is under way would be repeated for a day.
+    await stripe.invoices.voidInvoice(id, {}, STRIPE_TIMEOUT);
   } catch (error) {
     // Paid, void or being debited: the invoice itself says which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
