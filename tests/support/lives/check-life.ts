@@ -8,7 +8,7 @@ import { expectAgreement } from '../agreement.ts';
 import type { Life } from './life.ts';
 
 const PAID_GIFTS = ['paid', 'redeemed', 'refunding', 'refunded'] as const;
-const RECEIPT_MAILS = /^(box-(skipped|moved|forwarded|paused|resumed|restored)|plan-(cancelled|kept))$/;
+const RECEIPT_MAILS = /^(box-(skipped|moved|forwarded|paused|resumed|restored|early-failed)|plan-(cancelled|kept))$/;
 
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
