@@ -240,6 +240,21 @@ onOneEngine('something off the next payment', (open) => {
     expect([await free.state(kept.id), (await free.said()).discounts]).toEqual(['waiting', []]);
   });
 
+  test('it is off a plan that is cancelled, and on again where that is taken back', async () => {
+    const services = await open();
+    const { browser, sticks, make, state, on } = await rewarded(services);
+    await sticks(true);
+    const { id } = await make();
+    for (const [action, there] of [
+      ['cancel', []],
+      ['keep', [id]],
+    ] as const) {
+      expect((await browser.post(`/api/subscription/${action}`)).status).toBe(200);
+      await services.settle();
+      expect([action, await on(), await state(id)]).toEqual([action, there, 'waiting']);
+    }
+  });
+
   test('a discount on an unpaid renewal lapses with its plan; one of the next plan is used there', async () => {
     const services = await open();
     const who = await rewarded(services);

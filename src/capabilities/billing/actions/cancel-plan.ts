@@ -8,7 +8,6 @@ import { paidThrough, wholeSecond } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { isOverdue } from '../rules/subscription-states.ts';
 import { findSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
-import { pushSubscription } from './push-subscription.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordCancellation } from './record-cancellation.ts';
 import { receiptView } from './read-receipt.ts';
@@ -66,8 +65,6 @@ export async function changeEnding(
     await services.transact(actor, async (ctx) => {
       const now = await subscriptionByStripeId(ctx.tx, row.stripeId);
       if (now) await recordCancellation(ctx, now, { subscription, readAt });
-      // Changes held back while the plan was ending, such as the day of the next charge.
-      if (!ends) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
       await ctx.notify(row.householdId, 'billing');
     });
     return null;

@@ -15,6 +15,7 @@ import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, ty
 import { type Ending, receiptCode } from '../rules/ending.ts';
 import { endedAtOnce, subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
+import { pushSubscription } from './push-subscription.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { voidUnpaid } from './void-unpaid.ts';
 import { followChange, type ReadSubscription } from './complete-plan-change.ts';
@@ -75,7 +76,10 @@ async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<vo
     // What is paid lasts: a plan that ends is charged no box early. A pause outlasts that the plan was cancelled and kept.
     ...(endsOn && row.timing?.kind === 'forward' && { timing: null }),
   });
-  if (news) await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, endsOn) });
+  if (!news) return;
+  await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, endsOn) });
+  // What a plan that ends does not carry comes off, as a discount on the next payment; kept, it has all that was held back.
+  await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
 
 async function writeReceipt(
