@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
@@ -33,6 +33,16 @@ export async function saleOfCheckout(tx: ReadHandle, checkoutId: string): Promis
     .innerJoin(invoices, eq(invoices.stripeSubscriptionId, checkouts.buyerKey))
     .where(and(eq(checkouts.id, checkoutId), isNotNull(invoices.sale)));
   return row?.invoice;
+}
+
+/** Orders of a household that a sale paid for, with its money. */
+export function soldOrders(tx: ReadHandle, { householdId }: HouseholdScope) {
+  const { paidAmount, refundedAmount, lostAmount } = invoices;
+  return tx
+    .select({ checkoutId: checkouts.id, paidAt: checkouts.createdAt, paidAmount, refundedAmount, lostAmount })
+    .from(checkouts)
+    .innerJoin(invoices, eq(invoices.stripeSubscriptionId, checkouts.buyerKey))
+    .where(and(eq(checkouts.householdId, householdId), isNotNull(invoices.sale)));
 }
 
 /** By its number, or that of its invoice or of one of its credit notes. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
 import { gifts } from './tables.ts';
 
 export type Gift = typeof gifts.$inferSelect;
@@ -81,6 +82,51 @@ export function giftsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
     .from(gifts)
     .where(eq(gifts.householdId, householdId))
     .orderBy(asc(gifts.redeemedAt));
+}
+
+/** The newest gifts, or those with this number, this address or this household. */
+export function giftsForDesk(
+  tx: ReadHandle,
+  _scope: StaffScope<'payments'>,
+  { search, householdId, limit }: { search: string; householdId: string | null; limit: number },
+): Promise<Gift[]> {
+  const address = search.toLowerCase();
+  const found = or(
+    eq(gifts.number, search.toUpperCase()),
+    sql`lower(${gifts.giverEmail}) = ${address}`,
+    sql`lower(${gifts.recipientEmail}) = ${address}`,
+    householdId ? eq(gifts.householdId, householdId) : undefined,
+  );
+  return tx
+    .select()
+    .from(gifts)
+    .where(search ? found : undefined)
+    .orderBy(desc(gifts.createdAt), desc(gifts.id))
+    .limit(limit);
+}
+
+const MOMENTS = {
+  redeemed: gifts.redeemedAt,
+  ending: gifts.endingToldAt,
+  stopped: gifts.refundedAt,
+} as const;
+
+/** Moments of one kind in the gifts of a household, newest first. */
+export function giftMomentsBefore(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  kind: keyof typeof MOMENTS,
+  { before, limit }: Page,
+) {
+  const at = MOMENTS[kind];
+  const id = sql<string>`md5(${gifts.id} || ${kind})::uuid`;
+  const { giverName, plan, months, number } = gifts;
+  return tx
+    .select({ id, at, giverName, plan, months, number })
+    .from(gifts)
+    .where(and(eq(gifts.householdId, householdId), isNotNull(at), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }
 
 /** The gifts go with the order that they became. */

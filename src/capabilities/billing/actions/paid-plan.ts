@@ -3,6 +3,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import { donationsOf } from '../donation-store.ts';
 import { paidInvoices } from '../export-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
+import { soldOrders } from '../sale-store.ts';
 
 export interface PaidPlan {
   orders: { checkoutId: string; paidAt: Date }[];
@@ -11,7 +12,7 @@ export interface PaidPlan {
   donations: { paidAt: Date }[];
 }
 
-/** Paid orders and months of a household that were not refunded in full. Two statements. */
+/** Paid orders and months of a household that were not refunded in full, and the orders its gifts became. Three statements. */
 export async function paidPlan(tx: ReadHandle, scope: HouseholdScope): Promise<PaidPlan> {
   const byOrder = Map.groupBy(await paidInvoices(tx, scope), ({ checkoutId }) => checkoutId);
   const plan: PaidPlan = { orders: [], months: [], donations: await donationsOf(tx, scope) };
@@ -23,5 +24,7 @@ export async function paidPlan(tx: ReadHandle, scope: HouseholdScope): Promise<P
     for (const month of months)
       if (!isFullyRefunded(month)) plan.months.push({ invoiceId: month.id, paidAt: month.paidAt ?? begun });
   }
+  for (const { checkoutId, paidAt, ...money } of await soldOrders(tx, scope))
+    if (!isFullyRefunded(money)) plan.orders.push({ checkoutId, paidAt });
   return plan;
 }

@@ -1,6 +1,7 @@
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { disputeOver } from '../dispute-store.ts';
+import { moneyReinstated, moneyReturned } from '../events.ts';
 import { refundRequestsOf } from '../refund-store.ts';
 import { refundableAmount } from '../rules/refund-request.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
@@ -32,3 +33,9 @@ export async function saleMoney({ tx }: { tx: ReadHandle }, key: string): Promis
 export async function lockSale(ctx: Pick<Ctx, 'tx'>, key: string): Promise<void> {
   await lockSaleByKey(ctx.tx, key);
 }
+
+/** Tells what hangs on the money of the household that uses what was sold: points and donations. */
+export const announceSaleMoney = (
+  ctx: Ctx,
+  { returned, ...of }: { householdId: string; invoiceId: string; returned: boolean },
+): Promise<void> => ctx.emit(returned ? moneyReturned : moneyReinstated, of);

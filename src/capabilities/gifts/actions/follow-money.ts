@@ -1,6 +1,6 @@
 import { mailboxOfCheckout } from '#src/capabilities/billing/actions/mailbox-of-checkout.ts';
 import { lockOrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts';
-import { saleMoney } from '#src/capabilities/billing/actions/sale-money.ts';
+import { announceSaleMoney, saleMoney } from '#src/capabilities/billing/actions/sale-money.ts';
 import { stopPrepaidOrder } from '#src/capabilities/billing/actions/open-prepaid-order.ts';
 import type { saleMoneyChanged } from '#src/capabilities/billing/events.ts';
 import { money } from '#src/lib/money.ts';
@@ -37,6 +37,8 @@ export async function followMoney(ctx: Ctx, { key, issued, cancelled }: Changed)
   await tellGiver(ctx, gift, { issued, cancelled }, state !== 'paid' && state !== 'redeemed');
   if (gift.state !== 'redeemed' || !gift.householdId || !gift.checkoutId) return;
   const { householdId, checkoutId } = gift;
+  const { invoiceId, returned } = now;
+  await announceSaleMoney(ctx, { householdId, invoiceId, returned });
   if (state === 'stopped') await stopPrepaidOrder(ctx, { householdId, checkoutId });
   const held = disputedAt !== null && gift.disputedAt === null;
   if (state === 'stopped') await ctx.mail(giftStoppedMail(await recipientOf(ctx, gift, checkoutId)));

@@ -38,12 +38,14 @@ import {
   releasedBefore,
 } from '#src/capabilities/lab/actions/timeline.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
+import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { dateWords } from '#src/lib/dates.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { listOf } from '#src/lib/lists.ts';
@@ -188,6 +190,13 @@ export const READERS: Readonly<Record<Source, Read>> = {
       ...receiptLine(content, code),
       opens: tab('billing'),
     })),
+  gift: async (...page) =>
+    (await giftsBefore(...page)).map((gift) => ({
+      id: gift.id,
+      at: gift.at,
+      ...giftLine(gift),
+      opens: tab('delivery'),
+    })),
   points: async (...page) =>
     (await ledgerBefore(...page)).map(({ id, at, ...line }) => ({
       id,
@@ -213,6 +222,17 @@ export const READERS: Readonly<Record<Source, Read>> = {
       body,
     })),
 };
+
+function giftLine({ kind, giverName, plan, months, number }: GiftMoment): { title: string; text: string } {
+  if (kind === 'redeemed')
+    return {
+      title: `A gift from ${giverName} redeemed`,
+      text: `${number}: a test kit and ${countOf(months, 'month')} of ${PLANS[plan].name}. Nothing is charged.`,
+    };
+  if (kind === 'ending')
+    return { title: 'The last box of the gift', text: 'With it the gift ends. A plan begins only if you order one.' };
+  return { title: 'The gift has ended early', text: 'Its payment was returned. You owe nothing.' };
+}
 
 function receiptLine(content: ReceiptContent, code: string): { title: string; text: string } {
   const text = `Receipt ${code}`;
