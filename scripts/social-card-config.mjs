@@ -51,6 +51,11 @@ const PAGES = {
     art: { cat: 'miso', pose: 'loaf', mood: 'level' },
   },
   '/test-kit': { sentence: 'How to take a sample from someone who disagrees.', tint: 'mint', art: { object: 'kit' } },
+  '/gift': {
+    sentence: 'A gift for a cat. You pay once.',
+    tint: 'saffron',
+    art: { cat: 'biscuit', pose: 'loaf', mood: 'level' },
+  },
   '/facts': {
     sentence: 'Every number, and where it comes from.',
     tint: 'eye',

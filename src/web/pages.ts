@@ -89,7 +89,7 @@ export const SECRET_LINKS: readonly string[] = [
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 
 /** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
-const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/gift', '/404']);
+const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/404']);
 
 /** Pages for search engines, the sitemap and social cards. Published partners are added from their rows. */
 export const LISTED: readonly string[] = PRERENDERED.filter((path) => !UNLISTED.has(path));

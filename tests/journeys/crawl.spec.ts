@@ -102,6 +102,7 @@ const ADDRESSES = [
   '/legal',
   '/legal#privacy',
   '/affiliate',
+  '/gift',
   '/test-kit',
   '/withdraw',
   '/login',

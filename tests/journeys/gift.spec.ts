@@ -32,6 +32,9 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'The card, as PDF' }).click();
   await (await saved).saveAs(`test-results/gift-card-${project.name}.pdf`);
+  const invoice = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^INV-/ }).click();
+  expect((await invoice).suggestedFilename()).toMatch(/^purrwell-INV-\d{4}-\d{6}\.pdf$/);
   await page.goto(await mailedLink(page, 'gift-paid', giver.email));
   await expect(page.locator('.gift-code')).toHaveText(code);
 

@@ -21,8 +21,8 @@ test('R48 with every page there, the footer leads to all twelve places of the sp
       '/about#shipping',
     ]),
   );
-  // and besides to what the law wants found from everywhere, where the figures come from, and the overview
-  expect(targets(() => true)).toEqual(expect.arrayContaining(['/withdraw', '/facts', '/info']));
+  // and besides to what the law wants found from everywhere, where the figures come from, the overview, and gifts
+  expect(targets(() => true)).toEqual(expect.arrayContaining(['/withdraw', '/facts', '/info', '/gift']));
 });
 
 test('R48 all of them are there', () => {

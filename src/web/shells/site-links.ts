@@ -17,6 +17,7 @@ const COLUMNS: readonly SiteColumn[] = [
       { label: 'Science', to: '/science#science' },
       { label: 'Plans', to: '/#plans' },
       { label: 'Test kit guide', to: '/test-kit' },
+      { label: 'Gifts', to: '/gift' },
       { label: 'Demo dashboard', to: '/demo-dashboard' },
       { label: 'All of it at a glance', to: '/info' },
     ],

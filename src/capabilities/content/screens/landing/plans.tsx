@@ -43,7 +43,11 @@ export function Plans() {
           <ShieldCheck size={18} aria-hidden="true" />
           <span>
             {GUARANTEE_DAYS}-day money-back guarantee on every plan. The test kit, worth{' '}
-            <b>{formatMoney(TEST_KIT_VALUE[currency])}</b>, is included free.
+            <b>{formatMoney(TEST_KIT_VALUE[currency])}</b>, is included free.{' '}
+            <a className="link" href="/gift" data-app>
+              Give it as a gift
+            </a>
+            .
           </span>
         </p>
         <PriceTable />

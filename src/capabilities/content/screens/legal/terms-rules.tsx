@@ -69,6 +69,35 @@ export const RULES: readonly Chapter[] = [
     ),
   },
   {
+    id: 'terms-gifts',
+    title: 'Gifts',
+    body: (
+      <>
+        <p>
+          A gift is a test kit and one, three or six months of sticks for one cat. Whoever buys it at{' '}
+          <To page="/gift">Gifts</To> pays once, is our customer and gets the invoice. Until it is redeemed, it belongs
+          to whoever holds its code; from then on, to the household that redeemed it.
+        </p>
+        <p>
+          The code can be redeemed once, for three years from the payment, in the country it was bought for, by a
+          household without a running plan or gift. It is not paid out in money and not exchanged for another plan. If
+          card or mail is lost, write to us: we send it again.
+        </p>
+        <p>
+          Whoever bought it can withdraw for {c.withdrawal.text} while nobody has redeemed it: the code is void and all
+          of it is refunded. Later we refund what the law asks for, and what did not arrive or arrived damaged. If all
+          of the money goes back, from us or by a bank, a code that nobody redeemed is void, and of a redeemed gift what
+          is not packed yet is not sent. While a bank looks at the payment, both wait. Whoever redeemed it never owes
+          anything.
+        </p>
+        <p>
+          After the last month nothing is charged and nothing renews: we have no card of whoever redeemed it, and tell
+          them what a plan would cost. Points, and the months set aside for shelters, count for their household.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'terms-affiliates',
     title: 'Affiliates and partners',
     body: (

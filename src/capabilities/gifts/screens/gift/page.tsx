@@ -2,15 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import { privateMeta } from '#src/web/meta.ts';
+import { pageMeta } from '#src/web/meta.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Art } from './art.tsx';
 import { GiftForm } from './gift-form.tsx';
 import './gift.css';
 
-/** Not linked and not for search engines until its journey has been seen in a browser. */
-export const meta = () => privateMeta('A gift for a cat. Purrwell');
+export const meta = () =>
+  pageMeta({
+    path: '/gift',
+    title: 'A gift for a cat. Purrwell',
+    description:
+      'Give a home test kit and months of sticks made for one cat. Paid once, nothing renews; as a card to print or a mail on a day.',
+  });
 
 export default function GiftPage() {
   return (
@@ -52,6 +57,13 @@ export default function GiftPage() {
                 that we mail you, and all of it goes back.
               </li>
               <li>You see whether it was redeemed, and never by whom.</li>
+              <li>
+                All of it stands in the{' '}
+                <Link className="link" to="/legal#terms-gifts">
+                  terms
+                </Link>
+                .
+              </li>
             </ul>
             <p className="muted">
               Were you given one?{' '}
