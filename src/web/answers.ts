@@ -15,6 +15,7 @@ import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
 import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.ts';
+import type { Routes as GiftsDesk } from '#src/capabilities/gifts/desk-routes.ts';
 import type { Routes as Gifts } from '#src/capabilities/gifts/routes.ts';
 import type { Routes as HomeDemo } from '#src/capabilities/home/demo-routes.ts';
 import type { Routes as Home } from '#src/capabilities/home/routes.ts';
@@ -44,6 +45,7 @@ type Routes =
   | FulfilmentDesk
   | Fulfilment
   | Gifts
+  | GiftsDesk
   | HomeDemo
   | Home
   | Households

@@ -209,6 +209,33 @@ export function useMakeRefund(number: string, invoiceId: string) {
   });
 }
 
+const GIFTS = '/api/desk/gifts';
+type DeskGift = Answer<'get', `${typeof GIFTS}/{id}`>;
+
+/** The newest gifts, or those that were searched for. */
+export const useGifts = (search: string) =>
+  useQuery<Answer<'get', typeof GIFTS>>({
+    queryKey: [GIFTS, 'list', search],
+    queryFn: ({ signal }) => api.get(search ? `${GIFTS}?${new URLSearchParams({ search })}` : GIFTS, { signal }),
+    staleTime: 0,
+  });
+
+export const useGift = (id: string) =>
+  useQuery<DeskGift>({
+    queryKey: [GIFTS, id],
+    queryFn: ({ signal }) => api.get(`${GIFTS}/${id}`, { signal }),
+    staleTime: 0,
+  });
+
+/** Sends a mail about a gift again, and shows the gift as it is then. */
+export function useSendGiftMail(id: string) {
+  const client = useQueryClient();
+  return useMutation<DeskGift, Error, Input<'post', `${typeof GIFTS}/{id}/mails`>>({
+    mutationFn: (input) => api.post(`${GIFTS}/${id}/mails`, input),
+    onSuccess: (gift) => client.setQueryData([GIFTS, id], gift),
+  });
+}
+
 const ACCOUNTING = '/api/desk/accounting';
 
 /** The books of a month. */

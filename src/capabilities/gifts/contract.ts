@@ -6,7 +6,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
-import { GIFT_MONTHS, GIFT_PLANS, GIFT_STATES } from './rules/gift.ts';
+import { GIFT_MAILS, GIFT_MONTHS, GIFT_PLANS, GIFT_STATES } from './rules/gift.ts';
 
 export const refusals = defineErrors({
   'gift-unknown': [404, 'We do not know this code. Please check every letter.'],
@@ -16,6 +16,8 @@ export const refusals = defineErrors({
     409,
     'A bank is looking at the payment of this gift. Its code cannot be used until the bank has decided; please try again later.',
   ],
+  'gift-no-recipient': [409, 'No mail goes to a recipient: the giver hands over a card.'],
+  'gift-mail-waits': [409, 'It is mailed on the day the giver chose.'],
   'gift-expired': [410, 'This code has expired. It could be redeemed for three years.'],
   'gift-not-paid': [409, 'This gift is not paid yet.'],
   'gift-withdrawal-over': [409, 'The time to withdraw from this gift is over. Its code can still be redeemed.'],
@@ -139,3 +141,41 @@ export const RedeemGift = z
   .openapi('RedeemGift');
 export type RedeemGiftInput = z.infer<typeof RedeemGift>;
 export const GiftRedeemed = z.object({ orderNumber: z.string(), message: z.string() }).openapi('GiftRedeemed');
+
+/* The desk. */
+
+export const DeskGiftsQuery = z.object({ search: line(254).default('') });
+export const DeskGiftParams = z.object({ id: z.uuid() });
+
+const DeskGiftRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(GIFT_STATES),
+  disputed: z.boolean(),
+  plan: z.enum(GIFT_PLANS),
+  months: z.int(),
+  total: MoneySchema,
+  giver: z.object({ name: z.string(), email: z.string() }),
+  createdAt: z.iso.datetime(),
+});
+
+/** Gifts as the desk lists them, newest first. */
+export const DeskGifts = z.object({ gifts: z.array(DeskGiftRow) }).openapi('DeskGifts');
+
+/** A gift as the desk sees it: neither its code nor the words of the giver. */
+export const DeskGift = DeskGiftRow.extend({
+  country: z.string(),
+  recipientEmail: z.string().nullable(),
+  deliverOn: z.string().nullable(),
+  redeemableUntil: z.iso.datetime().nullable(),
+  /** The order that it became. */
+  orderNumber: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  history: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
+  /** Why a mail cannot be sent again; null if it can. */
+  mails: z.object({ giver: z.string().nullable(), recipient: z.string().nullable() }),
+}).openapi('DeskGift');
+export type DeskGiftView = z.infer<typeof DeskGift>;
+export type DeskGiftsView = z.infer<typeof DeskGifts>;
+
+export const SendGiftMail = z.object({ to: z.enum(GIFT_MAILS) }).openapi('SendGiftMail');

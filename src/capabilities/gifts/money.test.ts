@@ -10,9 +10,10 @@ import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
-import { mailsOf, paidGift, redemption } from '#tests/support/gifts.ts';
+import { mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { newMember } from '#tests/support/members.ts';
 import { colleague } from '#tests/support/parcels.ts';
+import { balanceOf } from '#tests/support/points.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
@@ -183,6 +184,57 @@ onOneEngine('the money of gifts', (open) => {
     await lose('losing_evidence');
     expect((await lost.status()).state).toBe('stopped');
     expect(await mailsOf(services, 'gift-stopped')).toHaveLength(1);
+  });
+
+  test('the desk finds a gift by number and mail, and sends its mails again, three times an hour', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor');
+    const day = services.clock.now().toISOString().slice(0, 10);
+    const delivery = { email: 'Friend@example.com', day, zone: 'Asia/Dubai' };
+    const { gift, code, status } = await paidGift(services, NETHERLANDS, { delivery });
+    const { number } = await status();
+    const found = async (search: string) =>
+      (await desk.get(`/api/desk/gifts?search=${encodeURIComponent(search)}`)).json.gifts.map(
+        (one: { number: string }) => one.number,
+      );
+    for (const search of [number.toLowerCase(), 'grandma@example.com', 'friend@EXAMPLE.com', ''])
+      expect([search, await found(search)]).toEqual([search, [number]]);
+    expect(await found('nobody@example.com')).toEqual([]);
+    expect((await (await newMember(services)).get('/api/desk/gifts')).status).toBe(403);
+    const path = `/api/desk/gifts/${gift.id}`;
+    const opened = await desk.get(path);
+    expect(JSON.stringify(opened.json)).not.toContain('PURR-');
+    expect(opened.json).toMatchObject({ invoiceNumber: 'INV-2026-000001', mails: { giver: null, recipient: null } });
+    const answers = [];
+    for (let times = 0; times < 4; times++)
+      answers.push((await desk.post(`${path}/mails`, { to: 'recipient' })).status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+    expect(await mailsOf(services, 'gift')).toHaveLength(4);
+    expect((await desk.post(`${path}/mails`, { to: 'giver' })).status).toBe(200);
+
+    const member = await newMember(services);
+    await member.post('/api/gift-redemptions', redemption(code));
+    await services.settle();
+    expect((await desk.post(`${path}/mails`, { to: 'recipient' })).json.code).toBe('gift-redeemed');
+    expect((await desk.get(path)).json.orderNumber).toMatch(/^CAT-/);
+    const { items } = (await member.get('/api/timeline?kind=plan')).json;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['A gift from Grandma redeemed']);
+    const order = async () =>
+      (await member.get('/api/timeline?kind=points')).json.items.map(({ title, text }: Record<string, string>) => [
+        title,
+        text,
+      ]);
+    expect(JSON.stringify(await order())).toContain('First order paid');
+    services.clock.advance(60_000);
+    await refundAtDesk(desk, number);
+    await services.settle();
+    const after = (await member.get('/api/timeline?kind=plan')).json.items;
+    expect(after.map(({ title }: { title: string }) => title)).toEqual([
+      'The gift has ended early',
+      'A gift from Grandma redeemed',
+    ]);
+    const { householdId } = await rowOf(services, gift.id);
+    expect(await balanceOf(services, householdId ?? '')).toBe(0);
   });
 
   test('of a refund at the desk and a redemption at once, both leave the same story', async () => {

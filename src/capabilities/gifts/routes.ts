@@ -16,6 +16,7 @@ import {
   GiftView,
   RedeemGift,
 } from './contract.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { buyGift } from './actions/buy-gift.ts';
 import { makeCard } from './actions/make-card.ts';
 import { quoteGift } from './actions/quote-gift.ts';
@@ -120,6 +121,7 @@ export function routes() {
       'Content-Disposition': 'attachment; filename="purrwell-gift.pdf"',
     });
   });
+  deskRoutes(router);
   return router;
 }
 

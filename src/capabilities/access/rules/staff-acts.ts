@@ -15,6 +15,7 @@ export type SubjectKind =
   | 'allocation'
   | 'credit-note'
   | 'difference'
+  | 'gift'
   | 'colleague';
 
 interface StaffAct {
@@ -77,6 +78,9 @@ export const STAFF_ACTS = {
   'invoice.file': { area: 'payments', subject: 'invoice', text: 'Downloaded an invoice' },
   'refund.document': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
   'refund.make': { area: 'payments', subject: 'invoice', text: 'Refunded a payment' },
+  'gift.list': { area: 'payments', subject: null, text: 'Looked for gifts' },
+  'gift.read': { area: 'payments', subject: 'gift', text: 'Opened a gift' },
+  'gift.mail': { area: 'payments', subject: 'gift', text: 'Sent a mail about a gift again' },
   'life.play': { area: 'payments', subject: null, text: 'Played a life in the time machine' },
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },

@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { boughtWith, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
+import { boughtWith, checkoutById, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
 import { checkoutOfInvoice, firstInvoiceOf } from '../invoice-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
 
@@ -35,6 +35,10 @@ export async function isOrderRefunded(tx: ReadHandle, checkoutId: string): Promi
 /** Id of the checkout whose subscription an invoice belongs to. */
 export const checkoutIdOfInvoice = (tx: ReadHandle, invoiceId: string): Promise<string | null> =>
   checkoutOfInvoice(tx, invoiceId);
+
+/** Number of an order; null while it is not paid. */
+export const orderNumberOf = async (tx: ReadHandle, checkoutId: string): Promise<string | null> =>
+  (await checkoutById(tx, checkoutId))?.orderNumber ?? null;
 
 /** Whether an order with this number was bought with this address. */
 export const orderWasBoughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>

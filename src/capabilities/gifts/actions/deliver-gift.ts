@@ -2,7 +2,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { giftMail } from '../mail/gift-mails.tsx';
 import { lockGift, updateGift } from '../store.ts';
-import { codeOf } from './gift-code.ts';
+import { redeemLink } from './gift-code.ts';
 
 const SYSTEM = systemActor('gifts/deliver-gift');
 
@@ -13,8 +13,7 @@ export const deliverGift = defineJob<{ giftId: string }>('gifts-deliver', {
     services.transact(SYSTEM, async (ctx) => {
       const gift = await lockGift(ctx.tx, giftId);
       if (gift?.state !== 'paid' || gift.disputedAt || !gift.recipientEmail || gift.deliveredAt) return;
-      const { publicUrl, sessionSecret } = ctx.settings;
-      const link = `${publicUrl}/gift/redeem#token=${codeOf(gift, sessionSecret)}`;
+      const link = redeemLink(ctx.settings, gift);
       await updateGift(ctx.tx, giftId, { deliveredAt: ctx.now });
       await ctx.mail(giftMail({ gift, to: gift.recipientEmail, link }));
     }),

@@ -34,3 +34,9 @@ export function readGiftLink(token: string, secret: string): string | null {
 
 export const giverPage = ({ publicUrl, sessionSecret }: { publicUrl: string; sessionSecret: string }, id: string) =>
   `${publicUrl}/gift/status?token=${signGiftLink(id, sessionSecret)}`;
+
+/** The page that redeems a gift, with its code in the part of the address that no server sees. */
+export const redeemLink = (
+  { publicUrl, sessionSecret }: { publicUrl: string; sessionSecret: string },
+  gift: Pick<Gift, 'id' | 'codeHash'>,
+): string => `${publicUrl}/gift/redeem#token=${codeOf(gift, sessionSecret)}`;

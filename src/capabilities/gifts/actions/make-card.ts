@@ -8,7 +8,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { redeemableUntil } from '../rules/gift.ts';
 import { giftCardTask } from '../tasks.ts';
-import { codeOf } from './gift-code.ts';
+import { codeOf, redeemLink } from './gift-code.ts';
 import { giftOfLink } from './read-gift.ts';
 
 /** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed` and what `giftOfLink` refuses. */
@@ -21,12 +21,11 @@ export async function makeCard(
   if (isDomainError(gift)) return gift;
   if (gift.state !== 'paid') return refusals(gift.state === 'redeemed' ? 'gift-redeemed' : 'gift-not-paid');
   if (gift.disputedAt) return refusals('gift-disputed');
-  const { publicUrl, sessionSecret } = services.settings;
-  const code = codeOf(gift, sessionSecret);
+  const code = codeOf(gift, services.settings.sessionSecret);
   return services.workers.run(giftCardTask, {
     number: gift.number,
     code,
-    link: `${publicUrl}/gift/redeem#token=${code}`,
+    link: redeemLink(services.settings, gift),
     worth: `A test kit and ${countOf(gift.months, 'month')} of ${PLANS[gift.plan].name} for one cat`,
     from: gift.giverName,
     validUntil: dateWords(redeemableUntil(gift) ?? gift.createdAt),

@@ -136,6 +136,25 @@ export function withdrawBlockedBy(gift: GiftFacts, now: Date): WithdrawRefusal |
   );
 }
 
+/** Mails about a gift that a colleague can send again. */
+export const GIFT_MAILS = ['giver', 'recipient'] as const;
+export type GiftMail = (typeof GIFT_MAILS)[number];
+export type MailRefusal = RedeemRefusal | 'gift-not-paid' | 'gift-no-recipient' | 'gift-mail-waits';
+
+/** Why a mail about a gift cannot be sent again now: the giver's page once it is paid, the code once it went out on its day. */
+export function mailBlockedBy(
+  gift: GiftFacts & { recipientEmail: string | null; deliveredAt: Date | null },
+  to: GiftMail,
+  now: Date,
+): MailRefusal | null {
+  if (!gift.paidAt) return 'gift-not-paid';
+  if (to === 'giver') return null;
+  const blocked = redeemBlockedBy(gift, now);
+  if (blocked) return blocked;
+  if (!gift.recipientEmail) return 'gift-no-recipient';
+  return gift.deliveredAt ? null : 'gift-mail-waits';
+}
+
 /**
  * The state of a gift by what became of its money. A colleague may keep what was given in spite of a refund; money that comes back
  * again makes nothing good that has ended.

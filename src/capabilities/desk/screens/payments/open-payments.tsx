@@ -35,17 +35,21 @@ export function OpenPayments({ number, onClose }: { number: string; onClose: () 
 
 function Opened({ order, asked }: { order: OrderPayments; asked: string }) {
   const { orderNumber, email, plan, planStatus, withdrawn, invoices } = order;
+  const isGift = planStatus === 'gift';
   return (
     <>
       <dl className="payments-facts">
-        <Fact name="Order">
-          <Link className="link" to={`/desk/orders?search=${orderNumber}`}>
+        <Fact name={isGift ? 'Gift' : 'Order'}>
+          <Link
+            className="link"
+            to={isGift ? `?list=gifts&search=${orderNumber}` : `/desk/orders?search=${orderNumber}`}
+          >
             {orderNumber}
           </Link>
         </Fact>
         <Fact name="Mail">{email}</Fact>
         <Fact name="Plan">
-          {PLANS[plan].name}, {planStatus.replaceAll('_', ' ')}
+          {PLANS[plan].name}, {isGift ? 'given' : planStatus.replaceAll('_', ' ')}
         </Fact>
       </dl>
       {withdrawn && (

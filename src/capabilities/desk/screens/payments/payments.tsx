@@ -20,10 +20,14 @@ import './payments.css';
 const Accounting = lazyPart(async () => ({ default: (await import('./accounting.tsx')).Accounting }));
 const Donations = lazyPart(async () => ({ default: (await import('./donations.tsx')).Donations }));
 
+const Gifts = lazyPart(async () => ({ default: (await import('./gifts.tsx')).Gifts }));
+const OpenGift = lazyPart(async () => ({ default: (await import('./open-gift.tsx')).OpenGift }));
+
 const LISTS = [
   { name: 'disputes', label: 'Disputes and differences', to: '?' },
   { name: 'accounting', label: 'Accounting', to: '?list=accounting' },
   { name: 'donations', label: 'Donations', to: '?list=donations' },
+  { name: 'gifts', label: 'Gifts', to: '?list=gifts' },
 ] as const;
 
 /** Payments of an order, disputes with banks, the books, the donations, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
@@ -31,10 +35,12 @@ export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('dispute');
   const order = search.get('order') ?? '';
-  const close = () => setSearch({}, { preventScrollReset: true });
+  const gift = search.get('gift');
+  const show = (shown: Record<string, string>) => setSearch(shown, { preventScrollReset: true });
+  const close = () => show({});
   const list = LISTS.find(({ name }) => name === search.get('list'))?.name ?? 'disputes';
   return (
-    <main id="content" className={classes('payments', (open || order) && 'payments-open')}>
+    <main id="content" className={classes('payments', (open || order || gift) && 'payments-open')}>
       <div className="payments-list">
         <header className="payments-head">
           <h1 className="d-sm">Payments</h1>
@@ -44,7 +50,7 @@ export function PaymentsScreen() {
           placeholder="Number of an order, invoice or credit note"
           maxLength={40}
           value={order}
-          onSearch={(number) => setSearch(number ? { order: number } : {}, { preventScrollReset: true })}
+          onSearch={(number) => show(number ? { order: number } : {})}
         />
         <nav className="tabs" aria-label="Payment lists">
           {LISTS.map(({ name, label, to }) => (
@@ -55,9 +61,17 @@ export function PaymentsScreen() {
         </nav>
         {list === 'accounting' && <Accounting />}
         {list === 'donations' && <Donations />}
+        {list === 'gifts' && (
+          <Gifts
+            search={search.get('search') ?? ''}
+            open={gift}
+            onSearch={(text) => show({ list: 'gifts', ...(text && { search: text }) })}
+          />
+        )}
         {list === 'disputes' && <Overview open={open} />}
       </div>
       {open && <OpenDispute key={open} id={open} onClose={close} />}
+      {gift && <OpenGift key={gift} id={gift} onClose={() => show({ list: 'gifts' })} />}
       {order && !open && <OpenPayments key={order} number={order} onClose={close} />}
     </main>
   );

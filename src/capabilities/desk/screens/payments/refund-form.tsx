@@ -23,9 +23,19 @@ interface RefundFormProps {
   onDone: () => void;
 }
 
+const PLAN_ENDS = [
+  { value: 'end', title: 'End the plan', note: 'No more charges; boxes that are not packed are stopped.' },
+  { value: 'keep', title: 'Keep it running', note: 'Boxes still ship, and the next renewal is charged.' },
+];
+const GIFT_ENDS = [
+  { value: 'end', title: 'End the gift', note: 'The code is void; boxes that are not packed are stopped.' },
+  { value: 'keep', title: 'Keep it good', note: 'The code can be redeemed, and boxes still ship.' },
+];
+
 /** How much, why, and what becomes of the plan. The button names the sum. */
 export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
   const { refundable, shares } = payment;
+  const isGift = payment.kind === 'Gift';
   const [kind, setKind] = useState<Kind>('full');
   const [cats, setCats] = useState(1);
   const [typed, setTyped] = useState('');
@@ -117,13 +127,10 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
       />
       {payment.endsPlan && isRest && (
         <ChoiceGroup
-          legend="The plan"
+          legend={isGift ? 'The gift' : 'The plan'}
           value={keepsPlan ? 'keep' : 'end'}
           onChange={(value) => setKeepsPlan(value === 'keep')}
-          options={[
-            { value: 'end', title: 'End the plan', note: 'No more charges; boxes that are not packed are stopped.' },
-            { value: 'keep', title: 'Keep it running', note: 'Boxes still ship, and the next renewal is charged.' },
-          ]}
+          options={isGift ? GIFT_ENDS : PLAN_ENDS}
           columns={2}
         />
       )}

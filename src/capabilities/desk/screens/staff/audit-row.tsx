@@ -40,6 +40,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   shelter: { name: 'Shelter' },
   allocation: { name: 'Allocation' },
   'credit-note': { name: 'Credit note' },
+  gift: { name: 'Gift' },
   colleague: { name: 'Colleague' },
 };
 
