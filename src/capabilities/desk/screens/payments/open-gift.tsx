@@ -76,7 +76,10 @@ function Opened({ gift }: { gift: DeskGiftView }) {
       <ol className="payments-requests small" aria-label="What happened">
         {gift.history.map(({ at, text }) => (
           <li key={`${at} ${text}`}>
-            {text}, <time dateTime={at}>{when(at)}</time>
+            {text}
+            <time className="muted" dateTime={at}>
+              {when(at)}
+            </time>
           </li>
         ))}
       </ol>
@@ -117,7 +120,7 @@ function Mails({ gift: { id, mails } }: { gift: DeskGiftView }) {
           </Button>
         ))}
       </div>
-      {mails.recipient && <p className="small muted">No mail to the recipient: {mails.recipient}</p>}
+      {mails.recipient && <p className="small muted">{mails.recipient}</p>}
     </>
   );
 }
