@@ -7,6 +7,7 @@ import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
 import { MoneySchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
@@ -41,6 +42,21 @@ export const refusals = defineErrors({
     409,
     'The lab is still reading earlier samples of this cat. Receive these after those results are released.',
   ],
+  'claim-not-delivered': [409, 'This box has not arrived.'],
+  'claim-too-few': [409, 'A claim needs “refused” in the log on three days of this box.'],
+  'claim-not-paid': [
+    409,
+    'Nothing was paid by this household for this box, as with a gift, so there is nothing to pay back.',
+  ],
+  'claim-nothing-left': [409, 'Everything that was paid for this box is already paid back.'],
+  'claim-disputed': [
+    409,
+    'Your bank has not decided on a dispute about this payment. Until then nothing can be paid back.',
+  ],
+  'claim-late': [409, 'The days in which the terms repay the first order are over, and a later box has arrived.'],
+  'claim-not-latest': [409, 'The terms repay the latest box, and a later one has arrived.'],
+  'claim-entries': [409, 'An entry of this claim is no longer in the log of this box. This is the log as it is now.'],
+  'claim-changed': [409, 'The amount has changed since it was shown. This is the amount as it is now.'],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
@@ -184,6 +200,42 @@ export const RunwayView = z
   })
   .openapi('SticksLeft');
 export type RunwayView = z.infer<typeof RunwayView>;
+
+/** N14. What may be claimed for the sticks of a box that a cat refused, or what became of the claim. */
+export const ClaimView = z
+  .object({
+    boxId: z.string(),
+    month: z.number().int(),
+    number: z.string(),
+    cat: z.object({ id: z.string(), name: z.string() }),
+    state: z.enum(['offered', 'asks-person', 'refused', 'sent', 'paid', 'with-person', 'failed']),
+    repays: z
+      .enum(['order', 'box'])
+      .nullable()
+      .openapi({ description: 'What the terms repay: the whole first order, or the cat’s part of its latest box.' }),
+    amount: MoneySchema.nullable(),
+    until: z.iso.datetime().nullable().openapi({ description: 'Until when the first order can be claimed.' }),
+    at: z.iso.datetime().nullable().openapi({ description: 'When it was claimed, or paid back.' }),
+    reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+    entries: z.array(z.object({ id: z.string(), day: z.iso.date(), note: z.string().nullable() })),
+  })
+  .openapi('RefusalClaim');
+export type ClaimView = z.infer<typeof ClaimView>;
+
+export const ClaimsView = z.object({ claims: z.array(ClaimView) }).openapi('RefusalClaims');
+
+export const MakeClaim = z
+  .object({
+    boxId: z.uuid(),
+    catId: z.uuid(),
+    entries: z.array(z.uuid()).min(1).max(28).openapi({ description: 'Log entries that say “refused”.' }),
+    amount: z
+      .object({ amount: z.number().int().min(0).max(100_000_000), currency: z.enum(CURRENCIES) })
+      .nullable()
+      .openapi({ description: 'As it was shown; null where a person decides.' }),
+  })
+  .openapi('MakeRefusalClaim');
+export type ClaimInput = z.infer<typeof MakeClaim>;
 
 /** R474, C31: `catCount` is a text. */
 export const UserStatus = z

@@ -40,8 +40,8 @@ export const boxMoved = defineEvent<BoxMoved>('box-moved');
 
 /** A task for staff about an order. One task for each `about` of a kind, however often it is emitted. */
 export const taskNeeded = defineEvent<{
-  kind: 'sticks-held' | 'samples-mixed-up' | 'order-without-sticks';
-  /** The set of samples, or the order. */
+  kind: 'sticks-held' | 'samples-mixed-up' | 'order-without-sticks' | 'sticks-refused';
+  /** The set of samples, the order, or the claim. */
   about: string;
   subject: string;
   lines: string[];

@@ -18,6 +18,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
+import { claimsOf, moveClaims } from './claim-store.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
 import { moveProposals, proposalsOf } from './runway-store.ts';
@@ -55,6 +56,7 @@ export const listeners = [
     await moveExtras(tx, scopeOf(from), scopeOf(to));
     await moveMissed(tx, scopeOf(from), scopeOf(to));
     await moveProposals(tx, scopeOf(from), scopeOf(to));
+    await moveClaims(tx, scopeOf(from), scopeOf(to));
   }),
   on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
@@ -63,6 +65,7 @@ export const listeners = [
     for (const [table, rows] of Object.entries(await wholeBoxes(tx, scopeOf(householdId)))) add(table, rows);
     add('box_extras', await extrasOf(tx, scopeOf(householdId)));
     add('missed_promises', await missedOf(tx, scopeOf(householdId)));
+    add('refusal_claims', await claimsOf(tx, scopeOf(householdId)));
     add('skip_proposals', await proposalsOf(tx, scopeOf(householdId)));
   }),
   on(accountDeletionRequested, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),

@@ -4,8 +4,11 @@ import { AddPlanCat, ChangeDone, PlanCatQuote, PreviewPlanCat } from '#src/capab
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
+  ClaimsView,
+  ClaimView,
   ExtraParams,
   KitPickup,
+  MakeClaim,
   OrderLink,
   OrderLinkSent,
   OrderLinkRequest,
@@ -20,6 +23,8 @@ import { addPlanCat, previewPlanCat } from './actions/add-plan-cat.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { bookPickup } from './actions/book-pickup.ts';
 import { readOwnOrderStatus } from './actions/read-order-status.ts';
+import { claimRefusal } from './actions/claim-refusal.ts';
+import { readClaims } from './actions/read-claims.ts';
 import { readRunway } from './actions/read-runway.ts';
 import { readUserStatus } from './actions/read-user-status.ts';
 import { bookKitPickup } from './actions/return-kit.ts';
@@ -99,6 +104,22 @@ const sticksLeft = createRoute({
   responses: { 200: jsonOk(RunwayView, 'The estimate, and whether a skip of the next box is proposed') },
 });
 
+const claims = createRoute({
+  method: 'get',
+  path: '/api/refusal-claims',
+  summary: 'What can be claimed for refused sticks, and what became of claims',
+  tags: ['fulfilment'],
+  responses: { 200: jsonOk(ClaimsView, 'The newest box first') },
+});
+const makeClaim = createRoute({
+  method: 'post',
+  path: '/api/refusal-claims',
+  summary: 'Claim the sticks of a box that a cat refused, once',
+  tags: ['fulfilment'],
+  request: { body: jsonBody(MakeClaim) },
+  responses: { 200: jsonOk(ClaimView, 'The claim') },
+});
+
 export function routes() {
   const router = newRouter();
   router.openapi(status, async (c) => {
@@ -126,6 +147,10 @@ export function routes() {
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => addPlanCat(ctx, c.req.valid('json')))),
   );
   router.openapi(sticksLeft, async (c) => answer(c, await c.var.services.read(c.var.actor, readRunway)));
+  router.openapi(claims, async (c) => answer(c, await c.var.services.read(c.var.actor, readClaims)));
+  router.openapi(makeClaim, async (c) =>
+    answer(c, await c.var.services.transact(c.var.actor, (ctx) => claimRefusal(ctx, c.req.valid('json')))),
+  );
   deskRoutes(router);
   return router;
 }
@@ -140,4 +165,6 @@ export type Routes =
   | typeof askLink
   | typeof previewCat
   | typeof addCat
-  | typeof sticksLeft;
+  | typeof sticksLeft
+  | typeof claims
+  | typeof makeClaim;

@@ -5,6 +5,7 @@ import type { Page } from '#src/platform/paging.ts';
 import type { BoxKey } from '../rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEventKey, HistoryEventKind } from '../rules/state-machine.ts';
+import { claimsBefore } from '../claim-store.ts';
 import { missedBefore } from '../promise-store.ts';
 import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
 
@@ -43,6 +44,21 @@ export const missedPromisesBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<(Missed & { id: string; noticedAt: Date })[]> => missedBefore(tx, scope, page);
+
+export interface ClaimOfCat {
+  id: string;
+  at: Date;
+  catId: string;
+  /** Of the box. */
+  month: number;
+  entries: { day: string }[];
+  decision: 'refund' | 'person';
+  repays: 'order' | 'box' | null;
+}
+
+/** Claims for refused sticks by the time they were made, newest first. */
+export const refusalsClaimedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ClaimOfCat[]> =>
+  claimsBefore(tx, scope, page);
 
 /** Steps of the boxes from the second month on, newest first. */
 export const laterBoxStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>

@@ -21,7 +21,9 @@ import {
   missedPromisesBefore,
   orderStepsBefore,
   type ParcelStep,
+  refusalsClaimedBefore,
 } from '#src/capabilities/fulfilment/actions/timeline.ts';
+import { refusedDays } from '#src/capabilities/fulfilment/rules/claim-words.ts';
 import type { Cat, RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
 import {
   catsAddedBefore,
@@ -164,6 +166,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
         ...(cancelledAt ? ['Your bank sent the refund back.'] : []),
       ].join(' '),
       opens: { to: 'credit-note', id },
+    })),
+  claim: async (...page) =>
+    (await refusalsClaimedBefore(...page)).map(({ id, at, catId, month, entries, decision }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: `Claim for refused sticks, month ${month}`,
+      text: `Refused on ${refusedDays(entries)}. ${decision === 'refund' ? 'Paid back by the terms.' : 'A person decides on it.'}`,
+      opens: tab('billing'),
     })),
   change: async (...page) =>
     (await planChangedBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({

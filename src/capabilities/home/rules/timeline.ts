@@ -20,6 +20,7 @@ export const SOURCES = {
   recovery: 'invoice',
   refund: 'refund',
   credit: 'refund',
+  claim: 'refund',
   change: 'plan',
   joining: 'plan',
   ending: 'plan',

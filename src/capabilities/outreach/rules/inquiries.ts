@@ -9,10 +9,11 @@ export const INQUIRY_KINDS = {
   'sticks-held': 'No sticks for a cat',
   'samples-mixed-up': 'Samples mixed up',
   'order-without-sticks': 'No sticks for an order',
+  'sticks-refused': 'Claim for refused sticks',
 } as const;
 
 /** Written by the shop itself: somebody has to look into it. */
-export const TASK_KINDS = ['sticks-held', 'samples-mixed-up', 'order-without-sticks'] as const;
+export const TASK_KINDS = ['sticks-held', 'samples-mixed-up', 'order-without-sticks', 'sticks-refused'] as const;
 
 export type InquiryKind = keyof typeof INQUIRY_KINDS;
 

@@ -1,4 +1,5 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { REFUSAL_TERMS } from '#src/capabilities/pricing/rules/refusal-terms.ts';
 import { DELIVERY, DELIVERY_LATEST } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanShort } from '#src/capabilities/pricing/rules/times.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
@@ -82,13 +83,17 @@ export const RIGHTS: readonly Chapter[] = [
             it.
           </li>
           <li>
-            <b>{c.guarantee.text} on the first order.</b> For any reason, including a cat that refuses the sticks, until{' '}
-            {c.guarantee.text} after your first sticks have arrived. We refund the whole order and you keep the sticks.
+            <b>{REFUSAL_TERMS.order.head}</b> {REFUSAL_TERMS.order.text}
           </li>
           <li>
-            <b>A later box.</b> If a cat refuses its sticks, we refund the latest box. You do not have to give a reason.
+            <b>{REFUSAL_TERMS.box.head}</b> {REFUSAL_TERMS.box.text}
           </li>
         </ol>
+        <p>
+          Once “refused” is in your log on three days of a box, you can claim your money with one press under Billing on
+          your dashboard, with those entries; nobody has to be written to. For a box of several cats it is the part of
+          the cat that refuses, delivery included.
+        </p>
         <p>
           We refund to the payment method you used, within {c.withdrawal.text} of your message. You do not send anything
           back, and you keep the results in every case.

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { RefusalClaims } from '#src/capabilities/fulfilment/screens/sticks/refusal-claims.tsx';
+import { REFUSED_DAYS } from '#src/capabilities/fulfilment/rules/refusal-claim.ts';
 import { SchedulePanel } from '#src/capabilities/fulfilment/screens/schedule-panel.tsx';
 import { type TabProps, useHome } from '../../home-context.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
@@ -17,12 +19,14 @@ export function Overview({ cat: asRead }: TabProps) {
   const { cat, ...taps } = useQuickLog(asRead);
   const { open } = useRecords();
   const [later, setLater] = useState(false);
+  const refused = cat.supplements.days.filter(({ outcome }) => outcome === 'refused').length;
   return (
     <div className="dash-main">
       <TodayPanel cat={cat} taps={taps} />
       <section className="overview-write" aria-label={`Log for ${cat.name}`}>
         <QuickLogs cat={cat} taps={taps} />
       </section>
+      {refused >= REFUSED_DAYS && <RefusalClaims catId={cat.id} />}
       <MeasurePanels cat={cat} />
       <NutrientsPanel cat={cat} wide={!pro && later} />
       {pro ? (

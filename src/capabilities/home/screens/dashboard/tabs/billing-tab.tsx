@@ -1,13 +1,15 @@
 import { Billing } from '#src/capabilities/billing/screens/plan/billing.tsx';
+import { RefusalClaims } from '#src/capabilities/fulfilment/screens/sticks/refusal-claims.tsx';
 import { SticksLeft } from '#src/capabilities/fulfilment/screens/sticks/sticks-left.tsx';
 import { LoyaltyPanel } from '#src/capabilities/rewards/screens/loyalty-panel.tsx';
 import { useHome } from '../../home-context.ts';
 
-/** The Billing tab, with the sticks left beside the next box and the loyalty of the household between plan and invoices. */
+/** The Billing tab, with the sticks left beside the next box, and claims and loyalty of the household between plan and invoices. */
 export function BillingTab() {
   const { orders, loyalty, withdrawable } = useHome().view;
   return (
     <Billing orders={orders} withdrawable={withdrawable} nextBoxNote={(skip) => <SticksLeft onSkip={skip} />}>
+      <RefusalClaims />
       <LoyaltyPanel {...loyalty} />
     </Billing>
   );

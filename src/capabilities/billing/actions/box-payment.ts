@@ -1,0 +1,86 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { type Money, money } from '#src/lib/money.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
+import { creditNotesOf, refundRequestById, refundRequestsOf } from '../refund-store.ts';
+import { type RefundAsk, refundAmount, type RefundRefusal } from '../rules/refund-request.ts';
+import { refundableState } from './request-refund.ts';
+
+/** What a box was paid with, and what a refund of it comes to now. */
+export interface BoxPayment {
+  invoiceId: string;
+  /** Other payments of the same month were made, as for a dearer plan. */
+  mixed: boolean;
+  amount: Money | RefundRefusal;
+}
+
+interface PaidBox {
+  invoiceId: string | null;
+  checkoutId: string;
+  /** 1 is the first of its order. */
+  month: number;
+}
+
+/** The payment of a box: its own renewal, for a first box what its order began with. Null where there is none, as for a gift. */
+export async function boxPayment(
+  ctx: Pick<ReadCtx, 'tx'>,
+  { householdId }: HouseholdScope,
+  { invoiceId, checkoutId, month }: PaidBox,
+  ask: RefundAsk,
+): Promise<BoxPayment | null> {
+  const invoice = invoiceId
+    ? await invoiceById(ctx.tx, invoiceId)
+    : month === 1
+      ? await firstInvoiceOf(ctx.tx, checkoutId)
+      : undefined;
+  if (invoice?.householdId !== householdId) return null;
+  const state = await refundableState(ctx, invoice, await refundRequestsOf(ctx.tx, [invoice.id]));
+  const amount = refundAmount(state, ask);
+  return {
+    invoiceId: invoice.id,
+    mixed: (await changesInMonth(ctx.tx, invoice)).some(({ paidAmount }) => paidAmount > 0),
+    amount: typeof amount === 'number' ? money(amount, invoice.currency) : amount,
+  };
+}
+
+/** Whether anything was paid for an order. */
+export const isPaidOrder = async ({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: string): Promise<boolean> =>
+  ((await firstInvoiceOf(tx, checkoutId))?.paidAmount ?? 0) > 0;
+
+/** What became of a refund: asked for, made, or refused by the payment service. */
+export type RefundOutcome = { state: 'begun' | 'sent' | 'failed'; amount: Money; at: Date };
+
+/** The refund that a rule asked for, by its id; without one, what colleagues refunded of the payment for refused sticks since then. */
+export async function refundOutcome(
+  { tx }: Pick<ReadCtx, 'tx'>,
+  { id, invoiceId, since }: { id: string; invoiceId: string; since: Date },
+): Promise<RefundOutcome | null> {
+  const invoice = await invoiceById(tx, invoiceId);
+  if (!invoice) return null;
+  const request = await refundRequestById(tx, id);
+  if (request) {
+    const { state, amount, requestedAt, settledAt } = request;
+    return { state, amount: money(amount, invoice.currency), at: settledAt ?? requestedAt };
+  }
+  return refundedSince(await creditNotesOf(tx, [invoiceId]), invoice, since);
+}
+
+function refundedSince(
+  notes: Awaited<ReturnType<typeof creditNotesOf>>,
+  { currency }: Invoice,
+  since: Date,
+): RefundOutcome | null {
+  const own = notes.filter(
+    ({ reason, cancelledAt, issuedAt }) => reason === 'refused' && !cancelledAt && issuedAt >= since,
+  );
+  const last = own.at(-1);
+  if (!last) return null;
+  return {
+    state: 'sent',
+    amount: money(
+      own.reduce((sum, { amount }) => sum + amount, 0),
+      currency,
+    ),
+    at: last.issuedAt,
+  };
+}

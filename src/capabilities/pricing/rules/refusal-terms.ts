@@ -1,0 +1,13 @@
+import { CLAIMS } from './claims.ts';
+
+/** What the terms say about a cat that refuses its sticks. The terms and every claim print these words. */
+export const REFUSAL_TERMS = {
+  order: {
+    head: `${CLAIMS.guarantee.text} on the first order.`,
+    text: `For any reason, including a cat that refuses the sticks, until ${CLAIMS.guarantee.text} after your first sticks have arrived. We refund the whole order and you keep the sticks.`,
+  },
+  box: {
+    head: 'A later box.',
+    text: 'If a cat refuses its sticks, we refund the latest box. You do not have to give a reason.',
+  },
+} as const;
