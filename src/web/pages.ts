@@ -18,6 +18,7 @@ export const PRERENDERED = [
   '/affiliate',
   '/withdraw',
   '/gift',
+  '/gift/redeem',
   '/friend',
   '/blog',
   '/blog/body-condition',
@@ -53,7 +54,6 @@ export const CLIENT_RENDERED = [
   '/waitlist/invitation',
   '/waitlist/leave',
   '/gift/status',
-  '/gift/redeem',
   '/desk/orders',
   '/desk/outbox',
   '/desk/inbox',
@@ -89,7 +89,7 @@ export const SECRET_LINKS: readonly string[] = [
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 
 /** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
-const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/404']);
+const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/gift/redeem', '/404']);
 
 /** Pages for search engines, the sitemap and social cards. Published partners are added from their rows. */
 export const LISTED: readonly string[] = PRERENDERED.filter((path) => !UNLISTED.has(path));

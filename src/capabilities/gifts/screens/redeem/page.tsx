@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
@@ -13,11 +13,14 @@ import { RedeemForm } from './redeem-form.tsx';
 import { keptCode, keepCode } from './kept-code.ts';
 import '../gift/gift.css';
 
-export const meta = () => privateMeta('Redeem a gift. Purrwell');
+export const meta = () => privateMeta('Redeem a gift. Purrwell', 'Redeem a gift for a cat in a household of your own.');
 
 /** From a code to the order of an own household. */
 export default function RedeemGift() {
   const mailed = useMailedToken();
+  const [start, setStart] = useState('');
+  // Known in the browser alone: the page is printed without a code.
+  useEffect(() => setStart(mailed || keptCode()), [mailed]);
   const [found, setFound] = useState<{ code: string; gift: FoundGiftView } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const { status } = useSession();
@@ -49,7 +52,7 @@ export default function RedeemGift() {
         <section className="sec">
           <div className="wrap">
             <div className="gift-panel stack gap6">
-              {!found && <CodeForm key={mailed} start={mailed || keptCode()} onFound={take} />}
+              {!found && <CodeForm key={start} start={start} onFound={take} />}
               {found && <FoundGift gift={found.gift} />}
               {found && status === 'signed-in' && (
                 <RedeemForm
