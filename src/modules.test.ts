@@ -109,6 +109,12 @@ const NAMED = [
     answer: { status: 404, json: { code: 'no-subscription' } },
   },
   {
+    what: 'POST /api/refusal-claims',
+    ask: (stranger: Browser, { cat, entry }: Belongings) =>
+      stranger.post('/api/refusal-claims', { boxId: randomUUID(), catId: cat, entries: [entry], amount: null }),
+    answer: { status: 404, json: { code: 'box-unknown' } },
+  },
+  {
     what: 'POST /api/gift-redemptions',
     ask: (stranger: Browser, { cat }: Belongings) =>
       stranger.post('/api/gift-redemptions', {
@@ -296,7 +302,7 @@ test('headers, and addresses that are not in the document, stand up to what they
  * just confirmed their identity, a second colleague, or a partner or the demo.
  */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/change|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine/;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|passkey-logins$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release)|assignee|inbox\/\{id\}\/withdrawal$|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine/;
 
 test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,
