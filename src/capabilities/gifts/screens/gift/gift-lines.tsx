@@ -25,13 +25,13 @@ export function GiftLines({ choice }: { choice: GiftChoice }) {
                 {label}
                 {quantity > 1 && `, ${TIMES[quantity] ?? `${quantity} times`}`}
               </dt>
-              <dd>{amount.amount === 0 ? 'Free' : formatMoney(amount)}</dd>
+              <dd className="gift-amount">{amount.amount === 0 ? 'Free' : formatMoney(amount)}</dd>
             </div>
           ))}
         {choice.country && (
           <div className="gift-total">
             <dt>{plans && tax.amount.amount > 0 ? `Once, with ${formatMoney(tax.amount)} VAT in it` : 'Once'}</dt>
-            <dd>{formatMoney(total)}</dd>
+            <dd className="gift-amount">{formatMoney(total)}</dd>
           </div>
         )}
       </dl>
