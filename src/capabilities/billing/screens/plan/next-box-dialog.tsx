@@ -104,7 +104,7 @@ function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: 
       <dl className="detail-rows">
         <div>
           <dt>Charged on</dt>
-          <dd className="billing-due">{written('plain', chargesAt, timeZone)}</dd>
+          <dd className="num billing-due">{written('plain', chargesAt, timeZone)}</dd>
         </div>
         <div>
           <dt>Instead of</dt>
