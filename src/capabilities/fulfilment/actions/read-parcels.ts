@@ -8,6 +8,7 @@ import type { ExtraFacts } from '../extra-store.ts';
 import { boxNumber } from '../rules/box.ts';
 import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Kit } from '../rules/order-lines.ts';
+import { kitCats } from '../rules/kit-cats.ts';
 import { householdSchedule } from '../rules/household-schedule.ts';
 import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
@@ -75,12 +76,13 @@ function kitView(order: OrderRow, events: HistoryEvent[]): Kit {
   const gone = JOURNEY_KEYS.indexOf(stands);
   const arrived = gone >= JOURNEY_KEYS.indexOf('kit_delivered');
   const used = gone >= JOURNEY_KEYS.indexOf('lab_received');
-  const of = (key: 'kit_shipped' | 'kit_delivered') => steps.find((step) => step.key === key);
+  const of = (key: 'kit_packed' | 'kit_shipped' | 'kit_delivered') => steps.find((step) => step.key === key);
   const expected = arrived ? null : datesFor(order, standing).expected.kit_delivered;
   return {
     orderId: order.id,
     number: order.number,
-    cats: order.cats,
+    needed: !used || of('kit_packed') !== undefined,
+    cats: kitCats(order),
     status: used ? 'Completed' : arrived ? 'Delivered' : wordsFor(stands).status,
     tracking: of('kit_shipped')?.tracking ?? null,
     placedAt: order.placedAt.toISOString(),

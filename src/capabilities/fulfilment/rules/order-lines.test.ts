@@ -13,6 +13,7 @@ const on = (day: number) => new Date(Date.UTC(2026, 10, day, 9)).toISOString();
 const kit = (number: string, placed: number, status: Kit['status']): Kit => ({
   orderId: `order ${number}`,
   number,
+  needed: true,
   cats: CATS,
   status,
   tracking: status === 'Processing' ? null : 'DXB-1',
@@ -75,4 +76,16 @@ test('R272 R475 the parcel under way comes first, then the newest; kits are free
     ),
     { numRuns: 30 },
   );
+});
+
+test('N10 an order whose cats needed no kit has no line of kits, and its sticks still have their own invoice', () => {
+  const again = { ...kit('CAT-2026-0000002', 40, 'Completed'), needed: false };
+  const boxes = [box('CAT-2026-0000002', 1, 40, 'Processing', null), box('CAT-2026-0000001', 1, 10, 'Completed', null)];
+  const invoices = [paid('again', 40, 20_000), paid('first', 1, 17_000)];
+  const lines = orderLines([again, kit('CAT-2026-0000001', 1, 'Completed')], boxes, invoices, []);
+  expect(lines.map(({ number, contents, invoiceId }) => [number, contents, invoiceId])).toEqual([
+    ['CAT-2026-0000002-1', '56 sticks', 'again'],
+    ['CAT-2026-0000001-1', '56 sticks', 'first'],
+    ['CAT-2026-0000001', '2 test kits', null],
+  ]);
 });

@@ -13,9 +13,11 @@ interface Parcel {
   expectedDelivery: string | null;
 }
 
-/** The test kits of an order. */
+/** The test kits of an order, for the cats that need one. */
 export interface Kit extends Omit<Parcel, 'id'> {
   orderId: string;
+  /** False where the order began with the sticks, because the results were recent. */
+  needed: boolean;
 }
 
 export interface Box extends Parcel {
@@ -60,7 +62,7 @@ export function orderLines(
 ): OrderLine[] {
   const firsts = firstInvoices(kits, boxes, invoices);
   const lines = [
-    ...kits.map((kit) => lineOf({ ...kit, id: kit.orderId }, kitsText(kit.cats.length), null)),
+    ...kits.flatMap((kit) => (kit.needed ? lineOf({ ...kit, id: kit.orderId }, kitsText(kit.cats.length), null) : [])),
     ...boxes.map((box) => {
       const id = box.invoiceId ?? firsts.get(box.number);
       const invoice = invoices.find((one) => one.id === id);

@@ -13,6 +13,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1, 9) + day * DAY_MS).toI
 const kit = (order: number, day: number, more: Partial<Kit> = {}): Kit => ({
   orderId: `order-${order}`,
   number: `CAT-2026-000000${order}`,
+  needed: true,
   cats: [{ id: 'miso', name: 'Miso' }],
   status: 'Completed',
   tracking: null,
@@ -22,7 +23,7 @@ const kit = (order: number, day: number, more: Partial<Kit> = {}): Kit => ({
   ...more,
 });
 const box = (order: number, month: number, day: number, more: Partial<Box> = {}): Box => {
-  const { orderId: _, ...parcel } = kit(order, day);
+  const { orderId: _, needed: __, ...parcel } = kit(order, day);
   const number = boxNumber(parcel.number, month);
   return { ...parcel, id: number, number, sticks: 28, invoiceId: null, ...more };
 };

@@ -17,7 +17,7 @@ export function KitNote({ cats, noKitFor, newKits, onChange }: KitNoteProps) {
   if (!newKits && fresh.length === 0) return null;
   const others = cats.filter(({ id }) => !noKitFor.includes(id)).map(({ name }) => name);
   return (
-    <div className="stack gap3">
+    <div className="stack gap3 subscribe-kits">
       {!newKits && (
         <p role="status">
           The results of {listOf(fresh)} are recent, so no new test kit is needed for{' '}

@@ -1,0 +1,87 @@
+import { findings } from '../support/axe.ts';
+import {
+  CARDS,
+  expect,
+  type Page,
+  readMail,
+  refused,
+  signedIn,
+  somebody,
+  typeCard,
+  visit,
+} from '../support/journey.ts';
+import { atWork, test } from '../support/journey-with-clock.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
+
+const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, kept and cancelled again; months later the cats come back without a new kit @both', async ({
+  page,
+  shop,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(150_000);
+  const person = somebody();
+  await paidOrderOfMember(page, person, 'standard');
+  const { move } = await atWork(shop.url, person);
+  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
+  await move('lab_transit', 'lab_received', 'analysis_started');
+  await shop.pass(8);
+  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped', 'optimizer_delivered');
+  const now = await shop.pass(3);
+
+  await test.step('the link shows what is meant and changes nothing; one press ends the plan, one keeps it', async () => {
+    const { text } = await readMail(page, 'order-confirmation', person.email);
+    const link = /https?:\/\/\S+\/cancel#\S+/.exec(text)?.[0] ?? '';
+    const context = await browser.newContext({ viewport: page.viewportSize() });
+    const mailed = await context.newPage();
+    await mailed.clock.setFixedTime(now);
+    await visit(mailed, link);
+    await title(mailed, 'Cancel your Standard plan?');
+    await expect(mailed.getByText('Why did you cancel?')).toHaveCount(0);
+    expect(await findings(mailed)).toEqual([]);
+    await press(mailed, 'Cancel my plan');
+    await title(mailed, 'Your plan is cancelled.');
+    await mailed.getByText('We have too many sticks left').click();
+    expect(await findings(mailed)).toEqual([]);
+    expect(await isWide(mailed)).toBeLessThanOrEqual(0);
+    await press(mailed, 'Send');
+    await expect(mailed.getByText('It changes nothing about the cancellation.')).toBeVisible();
+    await readMail(page, 'plan-cancelled', person.email);
+    await press(mailed, 'Keep my plan');
+    await title(mailed, 'Your plan goes on.');
+    await visit(mailed, link);
+    await press(mailed, 'Cancel my plan');
+    await title(mailed, 'Your plan is cancelled.');
+    await context.close();
+  });
+
+  await test.step('after its last day the plan before is offered, without a kit, and its sticks are made at once', async () => {
+    const later = await shop.pass(50);
+    watch.expectTrouble(refused(401));
+    await page.clock.setFixedTime(later);
+    await signedIn(page, person);
+    await visit(page, '/dashboard?tab=billing');
+    await page.getByRole('link', { name: 'Start Standard again' }).click();
+    await title(page, 'Complete Your Subscription');
+    await expect(page.getByText(/The results of .* are recent, so no new test kit is needed/)).toBeVisible();
+    await page.getByLabel(/I am 18 or older/).check();
+    await typeCard(page, CARDS.pays);
+    expect(await findings(page)).toEqual([]);
+    expect(await isWide(page)).toBeLessThanOrEqual(0);
+    await press(page, 'Complete Subscription');
+    await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+    const { text } = await readMail(page, 'order-confirmation', person.email);
+    expect(text).toContain('No test kit is sent, because the results are recent.');
+    const number = /CAT-\d{4}-\d{7}/.exec(text)?.[0] ?? '';
+    await visit(page, '/dashboard?tab=delivery');
+    const delivery = page.getByRole('tabpanel', { name: 'Delivery' });
+    await expect(delivery.getByText('Not needed')).toHaveCount(10);
+    await expect(delivery).toContainText(`${number}-1`);
+    await expect(delivery.getByText('2 test kits')).toHaveCount(1); // of the order before
+    expect(await findings(page)).toEqual([]);
+  });
+});
