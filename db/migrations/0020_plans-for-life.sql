@@ -80,6 +80,30 @@ CREATE TABLE "missed_promises" (
 	CONSTRAINT "missed_promises_once" UNIQUE("order_id","promise","month")
 );
 --> statement-breakpoint
+CREATE TABLE "refusal_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"household_id" uuid NOT NULL,
+	"box_id" uuid NOT NULL,
+	"cat_id" uuid NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"entries" jsonb NOT NULL,
+	"decision" text NOT NULL,
+	"repays" text,
+	"claimed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refusal_claims_once" UNIQUE("box_id","cat_id")
+);
+--> statement-breakpoint
+CREATE TABLE "skip_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"household_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"month" integer NOT NULL,
+	"charges_at" timestamp with time zone NOT NULL,
+	"cats" jsonb NOT NULL,
+	"mailed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "skip_proposals_once" UNIQUE("order_id","month")
+);
+--> statement-breakpoint
 CREATE TABLE "gifts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -104,6 +128,7 @@ CREATE TABLE "gifts" (
 	"stripe_intent_id" text,
 	"paid_at" timestamp with time zone,
 	"refunded_at" timestamp with time zone,
+	"disputed_at" timestamp with time zone,
 	"redeemed_at" timestamp with time zone,
 	"household_id" uuid,
 	"checkout_id" uuid,
@@ -114,7 +139,7 @@ CREATE TABLE "gifts" (
 	CONSTRAINT "gifts_number_unique" UNIQUE("number"),
 	CONSTRAINT "gifts_code_hash_unique" UNIQUE("code_hash"),
 	CONSTRAINT "gifts_stripe_session_id_unique" UNIQUE("stripe_session_id"),
-	CONSTRAINT "gifts_redeemed" CHECK (("gifts"."state" = 'redeemed') = ("gifts"."redeemed_at" is not null)),
+	CONSTRAINT "gifts_redeemed" CHECK (("gifts"."state" in ('redeemed', 'stopped')) = ("gifts"."redeemed_at" is not null)),
 	CONSTRAINT "gifts_months" CHECK ("gifts"."months_opened" between 0 and "gifts"."months")
 );
 --> statement-breakpoint
@@ -126,7 +151,9 @@ CREATE TABLE "formula_pins" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "invoices" ALTER COLUMN "household_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "no_kit_for" jsonb;--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "sale" jsonb;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "shop_number" text;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "failure" text;--> statement-breakpoint
@@ -158,6 +185,12 @@ ALTER TABLE "shelter_allocations" ADD CONSTRAINT "shelter_allocations_shelter_id
 ALTER TABLE "shelter_allocations" ADD CONSTRAINT "shelter_allocations_reverses_shelter_allocations_id_fk" FOREIGN KEY ("reverses") REFERENCES "public"."shelter_allocations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "missed_promises" ADD CONSTRAINT "missed_promises_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "missed_promises" ADD CONSTRAINT "missed_promises_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refusal_claims" ADD CONSTRAINT "refusal_claims_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refusal_claims" ADD CONSTRAINT "refusal_claims_box_id_boxes_id_fk" FOREIGN KEY ("box_id") REFERENCES "public"."boxes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refusal_claims" ADD CONSTRAINT "refusal_claims_cat_id_cats_id_fk" FOREIGN KEY ("cat_id") REFERENCES "public"."cats"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refusal_claims" ADD CONSTRAINT "refusal_claims_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "skip_proposals" ADD CONSTRAINT "skip_proposals_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "skip_proposals" ADD CONSTRAINT "skip_proposals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "formula_pins" ADD CONSTRAINT "formula_pins_cat_id_cats_id_fk" FOREIGN KEY ("cat_id") REFERENCES "public"."cats"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "formula_pins" ADD CONSTRAINT "formula_pins_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -171,10 +204,17 @@ CREATE INDEX "shelter_allocations_of_shelter" ON "shelter_allocations" USING btr
 CREATE INDEX "shelter_allocations_newest" ON "shelter_allocations" USING btree ("written_at");--> statement-breakpoint
 CREATE INDEX "missed_promises_of_household" ON "missed_promises" USING btree ("household_id","noticed_at");--> statement-breakpoint
 CREATE INDEX "missed_promises_waiting" ON "missed_promises" USING btree ("noticed_at") WHERE credit = 'waiting';--> statement-breakpoint
+CREATE INDEX "refusal_claims_of_household" ON "refusal_claims" USING btree ("household_id","claimed_at");--> statement-breakpoint
+CREATE INDEX "refusal_claims_of_cat" ON "refusal_claims" USING btree ("cat_id");--> statement-breakpoint
+CREATE INDEX "refusal_claims_of_invoice" ON "refusal_claims" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "skip_proposals_of_household" ON "skip_proposals" USING btree ("household_id");--> statement-breakpoint
 CREATE INDEX "gifts_of_household" ON "gifts" USING btree ("household_id");--> statement-breakpoint
+CREATE INDEX "gifts_by_giver" ON "gifts" USING btree (lower("giver_email"));--> statement-breakpoint
+CREATE INDEX "gifts_by_recipient" ON "gifts" USING btree (lower("recipient_email"));--> statement-breakpoint
 CREATE INDEX "gifts_of_checkout" ON "gifts" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "gifts_due" ON "gifts" USING btree ("next_month_at") WHERE next_month_at is not null;--> statement-breakpoint
 CREATE INDEX "formula_pins_of_cat" ON "formula_pins" USING btree ("cat_id","at");--> statement-breakpoint
+CREATE INDEX "invoices_of_sales" ON "invoices" USING btree ("stripe_subscription_id") WHERE sale is not null;--> statement-breakpoint
 CREATE INDEX "invoices_paid" ON "invoices" USING btree ("paid_at") WHERE shop_number is not null;--> statement-breakpoint
 CREATE INDEX "boxes_to_check" ON "boxes" USING btree ("check_at") WHERE check_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_to_check" ON "orders" USING btree ("check_at") WHERE check_at is not null;--> statement-breakpoint
@@ -251,6 +291,8 @@ SELECT "version_households_by"('gifts'::regclass, 'household_id');
 SELECT "version_households_by"('plan_cats'::regclass, 'subscription_id');
 --> statement-breakpoint
 SELECT "version_households_by"('formula_pins'::regclass, 'cat_id');
+--> statement-breakpoint
+SELECT "version_households_by"(name::regclass, 'household_id') FROM (VALUES ('skip_proposals'), ('refusal_claims')) AS tables (name);
 --> statement-breakpoint
 -- Raises the versions of the changed households now, so that a later migration of the same transaction may change these tables.
 SET CONSTRAINTS ALL IMMEDIATE;
