@@ -184,7 +184,7 @@ function renew(life: Life): boolean {
   compare('renewal and its reminder', shown, invoice.total);
   const terms = monthTerms(invoice.asStripe);
   printed(life, 'renewal', invoice.total, terms);
-  // What came off an unpaid invoice is attached to it.
+  // A discount on an unpaid invoice is attached to it.
   life.waiting = waiting.filter(({ id }) => !invoice.redeemed.includes(id));
   if (!invoice.paid && !recover(life, shown)) return false;
   const due = row.currentPeriodEnd?.getTime() ?? life.now;

@@ -16,7 +16,7 @@ import { type Subscriber, subscriber } from '../support/subscribers.ts';
 
 // Every call that an action of a plan makes to the payment service, answered with an error, not answered in time, or not at all.
 const MINUTE_MS = 60_000;
-/** What a member waits for a call at most, in milliseconds. */
+/** Longest wait of a member for a call, in milliseconds. */
 const LONGEST_WAIT = 8000;
 /** A read that is not answered in time is one that never arrived. */
 const faultsOf = (call: string): Fault[] => (call.startsWith('GET') ? ['error', 'gone'] : ['error', 'gone', 'silent']);
@@ -71,7 +71,7 @@ async function receiptsOf({ row }: Subscriber): Promise<number> {
 /** Number of calls when the request was answered; a job makes the others. */
 let answeredAfter = 0;
 
-/** What is asked for is done by a job. */
+/** A job does it afterwards. */
 async function withJobs(request: Promise<Answer>): Promise<Answer> {
   const answer = await request;
   answeredAfter = calls.length;

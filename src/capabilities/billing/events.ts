@@ -1,3 +1,4 @@
+import type { Money } from '#src/lib/money.ts';
 import { defineEvent } from '#src/platform/events.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { ParcelEvidence } from './rules/evidence.ts';
@@ -78,13 +79,26 @@ export const giftPaymentChanged = defineEvent<{ sessionId: string; paid: { strip
   'gift-payment-changed',
 );
 
-/** What became of the money of a sale changed (`actions/sale-money.ts`). Its invoice is locked. */
+/** The state of the money of a sale changed (`actions/sale-money.ts`). Its invoice is locked. */
 export const saleMoneyChanged = defineEvent<{
   key: string;
   /** Credit notes that came with it, in minor units. */
   issued: { number: string; amount: number }[];
   cancelled: { number: string; amount: number }[];
 }>('sale-money-changed');
+
+/** The payment service refused a refund that a rule asked for: a person has to make it another way. */
+export const refundRefused = defineEvent<{
+  requestId: string;
+  invoiceId: string;
+  /** Of the order, or of what was sold without one. */
+  number: string;
+  name: string;
+  email: string;
+  amount: Money;
+  /** In the words of the payment service. */
+  failure: string;
+}>('refund-refused');
 
 /** A guest's order moved to the household of the account that claimed it. */
 export const orderClaimed = defineEvent<{ from: string; to: string }>('order-claimed');

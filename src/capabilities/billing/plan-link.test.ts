@@ -26,6 +26,16 @@ async function ofKind(services: TestServices, kind: string) {
   return (await services.mails()).filter((mail) => mail.kind === kind);
 }
 
+/** The reminder of the next charge, six days before it, with its link. */
+async function reminded(services: TestServices, one: Awaited<ReturnType<typeof subscriber>>) {
+  await one.sticks(true);
+  const charge = (await one.row()).currentPeriodEnd ?? services.clock.now();
+  services.clock.set(new Date(charge.getTime() - 6 * DAY_MS));
+  await remindOfRenewals.run(services, {}, { retryCount: 0 });
+  const [mail] = await ofKind(services, 'renewal-reminder');
+  return { charge, mail, link: /\/skip#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+}
+
 onBothEngines('the link that cancels a plan', (open) => {
   test('N11 a plan is cancelled from a mail while signed out: opening changes nothing, one press cancels, the receipt verifies, one press keeps it', async () => {
     const services = await open();
@@ -129,12 +139,7 @@ onBothEngines('the link that cancels a plan', (open) => {
     async () => {
       const services = await open();
       const one = await subscriber(services);
-      await one.sticks(true);
-      const charge = (await one.row()).currentPeriodEnd ?? services.clock.now();
-      services.clock.set(new Date(charge.getTime() - 6 * DAY_MS));
-      await remindOfRenewals.run(services, {}, { retryCount: 0 });
-      const [mail] = await ofKind(services, 'renewal-reminder');
-      const link = /\/skip#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const { charge, mail, link } = await reminded(services, one);
       const stranger = newBrowser(services);
       const openBox = async (token = link) => (await stranger.post(BOX, { link: token })).json;
       const before = await one.row();
@@ -186,12 +191,7 @@ onBothEngines('the link that cancels a plan', (open) => {
   testOnce('N11 a link of a reminder is over once its box has another date', async () => {
     const services = await open();
     const one = await subscriber(services);
-    await one.sticks(true);
-    const charge = (await one.row()).currentPeriodEnd ?? services.clock.now();
-    services.clock.set(new Date(charge.getTime() - 6 * DAY_MS));
-    await remindOfRenewals.run(services, {}, { retryCount: 0 });
-    const [mail] = await ofKind(services, 'renewal-reminder');
-    const link = /\/skip#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { link } = await reminded(services, one);
     const { quote } = (await newBrowser(services).post(BOX, { link })).json;
     await one.signIn();
     const { json } = await one.browser.post('/api/subscription/next-box/preview', { change: 'pause', boxes: 2 });

@@ -6,23 +6,17 @@ import { recordDonations } from './donation-store.ts';
 import { type Invoice, numberWhenPaid } from './invoice-store.ts';
 import { checkouts, creditNotes, invoices } from './tables.ts';
 
+const hasKey = (key: string) => and(eq(invoices.stripeSubscriptionId, key), isNotNull(invoices.sale));
+
 /** Undefined for a sale whose payment is not recorded. */
 export async function saleByKey(tx: ReadHandle, key: string): Promise<Invoice | undefined> {
-  const [row] = await tx
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.stripeSubscriptionId, key), isNotNull(invoices.sale)));
+  const [row] = await tx.select().from(invoices).where(hasKey(key));
   return row;
 }
 
-/** Locked until the transaction ends. */
-export async function lockSaleByKey(tx: Tx, key: string): Promise<Invoice | undefined> {
-  const [row] = await tx
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.stripeSubscriptionId, key), isNotNull(invoices.sale)))
-    .for('update');
-  return row;
+/** Locks a sale until the transaction ends. */
+export async function lockSaleByKey(tx: Tx, key: string): Promise<void> {
+  await tx.select({ id: invoices.id }).from(invoices).where(hasKey(key)).for('update');
 }
 
 /** The sale that paid for an order; undefined for an order with a payment of its own. */

@@ -179,7 +179,7 @@ export const invoices = pgTable(
     stripeId: text('stripe_id').notNull().unique(),
     /** Of a sale, its key: `gift:…`, which is the buyer key of the order that it becomes. */
     stripeSubscriptionId: text('stripe_subscription_id').notNull(),
-    /** What was sold without a plan, and to whom; empty for a month or a change of a plan. */
+    /** Number and buyer of a sale without a plan; empty for a month or a change of a plan. */
     sale: jsonb().$type<Sale>(),
     /** Of the shop's own series, given once, when it is paid; empty before. */
     number: text('shop_number').unique(),

@@ -6,7 +6,7 @@ import type { ClaimView } from './contract.ts';
 /** The estimate of the sticks left, and whether a skip of the next box is proposed. */
 export const sticksLeftQuery = query('/api/sticks-left', refreshedBy('sticks', 'order', 'billing', 'cats'));
 
-/** What can be claimed for refused sticks, and what became of claims. */
+/** Claims for refused sticks: possible ones, and those that were made. */
 export const refusalClaimsQuery = query('/api/refusal-claims', refreshedBy('sticks', 'order', 'billing', 'cats'));
 
 /** Makes the claim as it was shown, with its entries and its amount. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { expect, test, vi } from 'vitest';
 import { invoices, refundRequests, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
@@ -164,6 +165,25 @@ onOneEngine('claims for refused sticks', (open) => {
     },
     STORY_MS,
   );
+
+  test('N14 a refund that the payment service refuses is said to have failed, and put before a person once', async () => {
+    const services = await open();
+    const { customer, householdId, number } = await begun(services);
+    await refusedBox(services, householdId);
+    const [offer] = await claimsOf(customer);
+    if (!offer) return expect.fail();
+    const refuses = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Too old.' });
+    vi.spyOn(services.stripe.refunds, 'create').mockRejectedValue(refuses);
+    await claim(customer, ask(offer));
+    await services.settle();
+    await claim(customer, ask(offer));
+    await services.settle();
+    expect((await claimsOf(customer)).find(({ cat }) => cat.id === offer.cat.id)?.state).toBe('failed');
+    const tasks = await services.database.db.select().from(inquiries).where(eq(inquiries.kind, 'refund-refused'));
+    expect(tasks).toMatchObject([{ details: { orderNumber: number } }]);
+    expect(tasks[0]?.body).toContain('Too old.');
+    expect(await refundsAt(services)).toEqual([]);
+  });
 
   test(
     'N14 a box that nothing was paid for is refused with its reason, on the page and by the action',

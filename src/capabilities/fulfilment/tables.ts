@@ -300,14 +300,14 @@ export const refusalClaims = pgTable(
     catId: uuid('cat_id')
       .notNull()
       .references(() => cats.id, { onDelete: 'cascade' }),
-    /** What the box was paid with. */
+    /** Payment of the box. */
     invoiceId: uuid('invoice_id')
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     entries: jsonb().$type<ClaimedEntry[]>().notNull(),
-    /** What the rule decided: `refund` at once, or a `person` decides. */
+    /** Decision of the rule: `refund` at once, or a `person` decides. */
     decision: text().$type<'refund' | 'person'>().notNull(),
-    /** What the terms repay for it; null where a person decides. */
+    /** Repayment by the terms; null where a person decides. */
     repays: text().$type<'order' | 'box'>(),
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
   },

@@ -1,9 +1,11 @@
 import { dataExportRequested, accountDeletionRequested, type ExportedRows } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { refundRefused } from '#src/capabilities/billing/events.ts';
 import { taskNeeded } from '#src/capabilities/fulfilment/events.ts';
 import { offerTaken, seatFreed } from '#src/capabilities/pricing/events.ts';
 import { priorityGranted } from '#src/capabilities/rewards/events.ts';
 import { derivedId } from '#src/lib/id.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { endOffer } from '#src/capabilities/pricing/actions/offer-seat.ts';
@@ -27,6 +29,17 @@ export const listeners = [
       subject,
       body: lines.join('\n'),
       details: { orderNumber },
+    }),
+  ),
+  on(refundRefused, (ctx, { requestId, number, name, email, amount, failure }) =>
+    openTask(ctx, {
+      kind: 'refund-refused',
+      requestId: derivedId('refund-refused', requestId),
+      name,
+      email: email.toLowerCase(),
+      subject: `${formatMoney(amount)} of ${number} was not refunded`,
+      body: `The payment service refused the refund: ${failure}\nFind ${number} under Payments, pay it another way, and write to the buyer.`,
+      details: { orderNumber: number },
     }),
   ),
   on(dataExportRequested, async ({ tx }, { email, add }) => {

@@ -81,7 +81,7 @@ async function answerOf(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'message'), gone]);
 }
 
-/** What becomes of a dead process's jobs and deliveries after their lease, at once. */
+/** Ends the leases of a dead process's jobs and deliveries at once. */
 async function giveBack(services: TestServices): Promise<void> {
   await retryJobs(services);
   await services.database.db.execute(

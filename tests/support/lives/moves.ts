@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fault } from '../fault-injection.ts';
 
-/** What the payment service does while a request is answered, and to which of its calls. */
+/** Behaviour of the payment service while a request is answered, and to which of its calls. */
 export interface Trouble {
   fault: Fault;
   calls: 'all' | 'writes';

@@ -6,7 +6,7 @@ import { creditNotesOf, refundRequestById, refundRequestsOf } from '../refund-st
 import { type RefundAsk, refundAmount, type RefundRefusal } from '../rules/refund-request.ts';
 import { refundableState } from './request-refund.ts';
 
-/** What a box was paid with, and what a refund of it comes to now. */
+/** Payment of a box, and the amount that a refund of it comes to now. */
 export interface BoxPayment {
   invoiceId: string;
   /** Other payments of the same month were made, as for a dearer plan. */
@@ -47,7 +47,7 @@ export async function boxPayment(
 export const isPaidOrder = async ({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: string): Promise<boolean> =>
   ((await firstInvoiceOf(tx, checkoutId))?.paidAmount ?? 0) > 0;
 
-/** What became of a refund: asked for, made, or refused by the payment service. */
+/** State of a refund: asked for, made, or refused by the payment service. */
 export type RefundOutcome = { state: 'begun' | 'sent' | 'failed'; amount: Money; at: Date };
 
 /** The refund that a rule asked for, by its id; without one, what colleagues refunded of the payment for refused sticks since then. */

@@ -56,11 +56,8 @@ export async function changeByBoxLink(
 
 /** A link is for one box: it skips it while it has its date, and undoes that while it is skipped. */
 async function boxOfLink(ctx: ReadCtx, token: string) {
-  const link = readSkipLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now });
-  const found = await planBehind(ctx, link);
-  if (isDomainError(found) || typeof link === 'string')
-    return isDomainError(found) ? found : refusals('plan-link-unknown');
-  return { ...found, state: stateOf(found.row, link.chargesAt, ctx.now) };
+  const found = await planBehind(ctx, readSkipLink(token, { secret: ctx.settings.sessionSecret, now: ctx.now }));
+  return isDomainError(found) ? found : { ...found, state: stateOf(found.row, found.link.chargesAt, ctx.now) };
 }
 
 function stateOf(row: Subscription, chargesAt: Date, now: Date): LinkedBoxView['state'] {

@@ -93,17 +93,17 @@ async function planOfLink(ctx: ReadCtx, token: string): Promise<Linked | DomainE
 }
 
 /** The plan that an opened link is for. Refuses `plan-link-unknown` and `plan-link-expired`. */
-export async function planBehind(
+export async function planBehind<L extends OpenedLink>(
   ctx: ReadCtx,
-  link: OpenedLink | 'altered' | 'expired',
-): Promise<Linked | DomainError> {
+  link: L | 'altered' | 'expired',
+): Promise<(Linked & { link: L }) | DomainError> {
   if (link === 'expired') return refusals('plan-link-expired');
   const row = link === 'altered' ? undefined : await subscriptionById(ctx.tx, link.subscriptionId);
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
   if (link === 'altered' || !row || !checkout) return refusals('plan-link-unknown');
   const newest = await newestOf(ctx.tx, systemScope(SYSTEM, row.householdId));
   const stands = newest?.id === row.id && link.isFor(await mailboxOfCheckout(ctx, checkout));
-  return stands ? { row, checkout } : refusals('plan-link-unknown');
+  return stands ? { row, checkout, link } : refusals('plan-link-unknown');
 }
 
 async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView | DomainError> {

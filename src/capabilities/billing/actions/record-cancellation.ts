@@ -78,7 +78,7 @@ async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<vo
   });
   if (!news) return;
   await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, endsOn) });
-  // What a plan that ends does not carry comes off, as a discount on the next payment; kept, it has all that was held back.
+  // A discount on the next payment comes off a plan that ends; one that is kept gets back all that was held back.
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
 

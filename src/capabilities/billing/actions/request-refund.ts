@@ -64,7 +64,7 @@ export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainE
   return null;
 }
 
-/** What was sold without a plan may stop being good with the request, before the money is back. */
+/** A sale without a plan may stop being good with the request, before the money is back. */
 async function tellRequested(ctx: Ctx, invoice: Invoice): Promise<void> {
   await notifyPayer(ctx, invoice);
   if (invoice.sale) await ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued: [], cancelled: [] });

@@ -55,7 +55,7 @@ interface SaleDocuments {
   creditNotes: CreditNoteState[];
 }
 
-/** What its buyer may open of a sale. */
+/** Documents of a sale that its buyer may open. */
 export async function saleDocuments(ctx: ReadCtx, key: string, currency: Currency): Promise<SaleDocuments> {
   const invoice = await saleByKey(ctx.tx, key);
   if (!invoice) return { invoice: null, creditNotes: [] };

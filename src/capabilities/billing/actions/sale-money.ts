@@ -9,7 +9,7 @@ import type { SaleMoney } from '../rules/sale.ts';
 import { lockSaleByKey, saleByKey } from '../sale-store.ts';
 import { refundableState } from './request-refund.ts';
 
-/** What became of the money of a sale; null where its payment is not recorded. */
+/** State of the money of a sale; null where its payment is not recorded. */
 export async function saleMoney({ tx }: { tx: ReadHandle }, key: string): Promise<SaleMoney | null> {
   const invoice = await saleByKey(tx, key);
   if (!invoice) return null;

@@ -1,12 +1,15 @@
 import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
-import type { AppServices } from '#src/platform/services.ts';
+import { money } from '#src/lib/money.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { checkoutById } from '../checkout-store.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
-import { saleMoneyChanged } from '../events.ts';
-import { type Invoice, invoiceById } from '../invoice-store.ts';
+import { refundRefused, saleMoneyChanged } from '../events.ts';
+import { checkoutOfInvoice, type Invoice, invoiceById } from '../invoice-store.ts';
 import { lockInvoice, type RefundRequest, refundRequestById, settleRefundRequest } from '../refund-store.ts';
 import { KEEPS_PLAN_METADATA, REASON_METADATA, REQUEST_METADATA } from '../rules/refunds.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
+import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { readPaid } from './refund-up-to.ts';
 import { syncRefunds } from './sync-refunds.ts';
@@ -29,7 +32,7 @@ export const sendRefund: JobDefinition<{ requestId: string }> = defineJob('billi
     const { request, invoice } = found;
     const intent = invoice.stripeIntentId ?? intentOf(await readPaid(services.stripe, invoice.stripeId))?.id ?? null;
     const failure = intent ? await send(services, intent, request) : 'No payment was found behind this invoice.';
-    if (failure) await fail(services, invoice, { requestId, failure });
+    if (failure) await fail(services, invoice, { request, failure });
     if (intent) await syncRefunds(services, intent);
   },
 });
@@ -63,14 +66,39 @@ async function send(
 const fail = (
   services: AppServices,
   invoice: Invoice,
-  { requestId, failure }: { requestId: string; failure: string },
+  { request, failure }: { request: RefundRequest; failure: string },
 ): Promise<void> =>
   services.transact(SYSTEM, async (ctx) => {
     // Before the request: news of a payment hold its invoice first.
     await lockInvoice(ctx.tx, invoice.id);
-    await settleRefundRequest(ctx.tx, requestId, { state: 'failed', failure, at: ctx.now });
+    await settleRefundRequest(ctx.tx, request.id, { state: 'failed', failure, at: ctx.now });
     await notifyPayer(ctx, invoice);
     if (invoice.sale)
       await ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued: [], cancelled: [] });
-    ctx.log.warn({ refund: requestId }, 'the payment service refused a refund');
+    // A colleague sees it where it was asked for.
+    if (request.requestedBy === null) await tellRefused(ctx, invoice, { request, failure });
+    ctx.log.warn({ refund: request.id }, 'the payment service refused a refund');
   });
+
+async function tellRefused(
+  ctx: Ctx,
+  invoice: Invoice,
+  { request, failure }: { request: RefundRequest; failure: string },
+): Promise<void> {
+  const buyer = await buyerOf(ctx, invoice);
+  if (!buyer) return;
+  const amount = money(request.amount, invoice.currency);
+  await ctx.emit(refundRefused, { requestId: request.id, invoiceId: invoice.id, ...buyer, amount, failure });
+}
+
+async function buyerOf(
+  ctx: Ctx,
+  { id, sale }: Invoice,
+): Promise<{ number: string; name: string; email: string } | null> {
+  if (sale) return { number: sale.number, ...sale.buyer };
+  const checkoutId = await checkoutOfInvoice(ctx.tx, id);
+  const checkout = checkoutId && (await checkoutById(ctx.tx, checkoutId));
+  if (!checkout) return null;
+  const { orderNumber, customer } = checkout;
+  return { number: orderNumber ?? '', name: customer.name, email: await mailboxOfCheckout(ctx, checkout) };
+}

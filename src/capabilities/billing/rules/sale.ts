@@ -5,7 +5,7 @@ export interface Sale {
   buyer: { name: string; email: string };
 }
 
-/** What became of the money of a sale. */
+/** State of the money of a sale. */
 export interface SaleMoney {
   invoiceId: string;
   /** Of the shop's series; empty until it is given. */

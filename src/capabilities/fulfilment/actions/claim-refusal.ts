@@ -60,7 +60,7 @@ async function findOwn(ctx: Ctx, scope: HouseholdScope, { boxId, catId }: ClaimI
   return all.find(({ box, cat }) => box.id === boxId.toLowerCase() && cat.id === catId.toLowerCase());
 }
 
-/** What is paid back is what was shown, to the cent; where a person decides, nothing was. */
+/** Pays back the amount that was shown, to the cent; where a person decides, none was. */
 function isAsShown(verdict: ClaimVerdict, { amount }: BoxPayment, { amount: seen }: ClaimInput): boolean {
   if (verdict.decision !== 'refund') return seen === null;
   return typeof amount !== 'string' && seen?.amount === amount.amount && seen.currency === amount.currency;

@@ -31,6 +31,8 @@ export interface BoxOfCat {
   refusals: RecordedEntry[];
   /** When the next box with sticks for it arrived. */
   overtakenAt: Date | null;
+  /** Checkouts of the orders that were placed before. */
+  earlier: string[];
 }
 
 /** Every delivered box of each cat that lives here: five statements. */
@@ -39,6 +41,10 @@ export async function boxesOfCats(ctx: ReadCtx, scope: HouseholdScope): Promise<
   const timeZone = everybody?.household.timeZone ?? SHOP_ZONE;
   const here = (everybody?.cards ?? []).filter(({ cat }) => !cat.archivedAt).map(({ cat }) => cat);
   const orders = new Map((await findBoxes(ctx.tx, scope)).map(({ box, order }) => [box.id, order]));
+  const earlierThan = ({ placedAt }: OrderRow) =>
+    [...new Map([...orders.values()].map((one) => [one.id, one])).values()]
+      .filter((one) => one.placedAt < placedAt)
+      .map(({ checkoutId }) => checkoutId);
   const boxes = (await boxesOf(ctx, scope))
     .filter((box): box is Arrived => box.deliveredAt !== null)
     .toSorted((one, other) => Date.parse(one.deliveredAt) - Date.parse(other.deliveredAt));
@@ -54,7 +60,9 @@ export async function boxesOfCats(ctx: ReadCtx, scope: HouseholdScope): Promise<
       const next = own[index + 1];
       const days = { arrived: dayOf(box), next: next ? dayOf(next) : null };
       const overtakenAt = next ? new Date(next.deliveredAt) : null;
-      return order ? [{ box, order, cat: { id, name }, refusals: refusalsOfBox(log, days), overtakenAt }] : [];
+      if (!order) return [];
+      const refusals = refusalsOfBox(log, days);
+      return [{ box, order, cat: { id, name }, refusals, overtakenAt, earlier: earlierThan(order) }];
     });
   });
 }
@@ -66,13 +74,13 @@ interface Decided {
   until: Date | null;
 }
 
-/** What the rule says about a claim for a box of a cat now. */
+/** Decision of the rule on a claim for a box of a cat now. */
 export async function decideFor(
   ctx: ReadCtx,
   scope: HouseholdScope,
-  { box, order, refusals, overtakenAt }: BoxOfCat,
+  { box, order, refusals, overtakenAt, earlier }: BoxOfCat,
 ): Promise<Decided> {
-  const first = box.month === 1 && (await isFirstPaid(ctx, scope, order));
+  const first = box.month === 1 && !(await isAnyPaid(ctx, earlier));
   const arrived = first ? await sticksArrived(ctx, order.checkoutId) : null;
   const whole = arrived !== null && ctx.now < guaranteeUntil(arrived);
   const { checkoutId } = order;
@@ -92,10 +100,7 @@ function stateOf(payment: BoxPayment | null): ClaimState['payment'] {
   return payment.mixed ? 'mixed' : 'open';
 }
 
-/** Whether nothing was paid for an order of the household before this one. */
-async function isFirstPaid(ctx: ReadCtx, scope: HouseholdScope, { id, placedAt }: OrderRow): Promise<boolean> {
-  const earlier = (await findBoxes(ctx.tx, scope)).map(({ order }) => order).filter((one) => one.placedAt < placedAt);
-  const others = new Map(earlier.filter((one) => one.id !== id).map((one) => [one.id, one.checkoutId]));
-  for (const checkoutId of others.values()) if (await isPaidOrder(ctx, checkoutId)) return false;
-  return true;
+async function isAnyPaid(ctx: ReadCtx, checkoutIds: readonly string[]): Promise<boolean> {
+  for (const checkoutId of checkoutIds) if (await isPaidOrder(ctx, checkoutId)) return true;
+  return false;
 }

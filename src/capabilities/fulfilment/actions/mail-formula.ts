@@ -24,7 +24,7 @@ export async function mailFormula(ctx: Ctx, of: { householdId: string; catId: st
   if (!about) return;
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   await ctx.mail(formulaMail({ ...about.mail, ...news, catId: of.catId, timeZone }));
-  // What is not packed by then has the new version.
+  // Boxes that are not packed by then have the new version.
   const wait = Math.ceil((news.packedFrom.getTime() - ctx.now.getTime()) / 1000);
   await ctx.enqueue(followFormula, of, { startAfterSeconds: Math.max(0, wait) });
 }

@@ -10,7 +10,7 @@ export const REFUSED_DAYS = 3;
 const OVERTAKEN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What the terms repay: the whole first order, or the cat's part of its latest box. */
+/** Extent of a repayment by the terms: the whole first order, or the cat's part of its latest box. */
 type Repays = 'order' | 'box';
 
 /** Everything about a box and one of its cats that decides on a claim. */
@@ -25,7 +25,7 @@ export interface ClaimState {
   /** First box of the first order that the household paid for: when the first sticks of it arrived. */
   firstOrder: { sticksArrived: Date } | null;
   /**
-   * What may be refunded of its payment: `none` for a gift or another box that nothing was paid for, `open` where the amount
+   * State of its payment: `none` for a gift or another box that nothing was paid for, `open` where the amount
    * can be refunded now, `mixed` where other payments of the same month were made.
    */
   payment: 'none' | 'open' | 'mixed' | RefundRefusal;
@@ -69,7 +69,7 @@ export function decideClaim(state: ClaimState): ClaimVerdict {
   return payment === 'open' ? { decision: 'refund', repays: right } : PERSON;
 }
 
-/** What the terms repay for a box at this moment. */
+/** Repayment by the terms for a box at this moment. */
 function rightOf({ now, overtakenAt, firstOrder }: ClaimState): Repays | 'person' | 'claim-late' | 'claim-not-latest' {
   if (firstOrder && now < guaranteeUntil(firstOrder.sticksArrived)) return 'order';
   if (!overtakenAt) return firstOrder ? 'person' : 'box';

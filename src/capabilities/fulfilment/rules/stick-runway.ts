@@ -30,7 +30,7 @@ export interface Runway {
   atCutOff: number | null;
   /** The day on which the last one is given at the pace of the log. */
   lastDay: Day;
-  /** What it is estimated from: boxes, and days on which a stick was given or refused since the first. */
+  /** Basis of the estimate: boxes, and days on which a stick was given or refused since the first. */
   boxes: number;
   given: number;
   refused: number;
@@ -102,7 +102,7 @@ function isKept(days: readonly RunwayDay[], today: Day): boolean {
   return recent.length >= KEPT_DAYS && last !== undefined && daysBetween(last.day, today) <= LONGEST_GAP;
 }
 
-/** What is left of the boxes after these days; a day uses nothing while no stick is there. */
+/** Sticks left of the boxes after these days; a day uses nothing while no stick is there. */
 function stockAfter(days: readonly RunwayDay[], boxes: readonly Day[]): number {
   let stock = 0;
   for (const { day, used } of days) {
@@ -130,7 +130,7 @@ export interface ProposalState {
   now: Date;
   /** Whether the plan lets the next box be skipped now. */
   maySkip: boolean;
-  /** What is estimated for each cat that the next box is charged for; null where nothing is. */
+  /** Estimate of each cat that the next box is charged for; null where nothing is. */
   cats: readonly (Pick<Runway, 'atCutOff'> | null)[];
 }
 

@@ -84,7 +84,7 @@ export async function giftDocument(
   return isDomainError(gift) ? gift : services.read(VISITOR, (ctx) => saleDocument(ctx, saleKey(gift.id), id));
 }
 
-/** What a code is worth. Refuses `gift-unknown`, `gift-redeemed`, `gift-refunded`, `gift-disputed`, `gift-expired`, `too-many-attempts`. */
+/** Worth of a code. Refuses `gift-unknown`, `gift-redeemed`, `gift-refunded`, `gift-disputed`, `gift-expired`, `too-many-attempts`. */
 export async function findGift(
   services: AppServices,
   typed: string,

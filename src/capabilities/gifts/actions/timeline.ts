@@ -16,7 +16,7 @@ export interface GiftMoment {
   number: string;
 }
 
-/** What the household sees of its gifts: redeemed, the last box, an early end; newest first. */
+/** Moments of a household's gifts: redeemed, the last box, an early end; newest first. */
 export async function giftsBefore(tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<GiftMoment[]> {
   const found: GiftMoment[] = [];
   for (const kind of KINDS)

@@ -16,7 +16,7 @@ export interface GiftMoments {
   monthsOpened: number;
 }
 
-/** What happened to a gift, the oldest first, and what comes next. */
+/** Moments of a gift, the oldest first, and the next month. */
 export function giftHistory(gift: GiftMoments): { at: Date; text: string }[] {
   const { months, monthsOpened, nextMonthAt } = gift;
   const next = nextMonthAt ? `, the next on ${dateWords(nextMonthAt)}` : '';

@@ -1,6 +1,6 @@
 const PREFIX = 'gift:';
 
-/** What the payment of a gift is recorded under; the order that it becomes has the same as its buyer. */
+/** Key of the payment of a gift; the order that it becomes has the same as its buyer. */
 export const saleKey = (giftId: string): string => `${PREFIX}${giftId}`;
 
 /** The gift of a sale; null for a sale of something else. */

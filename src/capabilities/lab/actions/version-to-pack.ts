@@ -11,7 +11,7 @@ import { newestRead } from './sticks-state.ts';
 const LOOKED_AT = 40;
 
 /**
- * What a box of a cat that gets sticks has if it is packed now. `coming`: the version that goes into its boxes; a kept one is the
+ * Contents of a box of a cat that gets sticks if it is packed now. `coming`: the version that goes into its boxes; a kept one is the
  * household's own choice among those it knows. Null where the cat or its versions are not known.
  */
 export async function versionForBox(

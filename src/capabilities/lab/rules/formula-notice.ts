@@ -26,7 +26,7 @@ interface Packing {
 export type ToPack = { version: number } | { from: Date };
 
 /**
- * What goes into a box that is packed now, of all versions, the newest first: the newest one that its household was told of in time,
+ * Version for a box that is packed now, of all versions, the newest first: the newest one that its household was told of in time,
  * or that changes nothing. Where that is an earlier one which is not safe for the cat any more, the box waits for the newest.
  */
 export function versionToPack(versions: readonly MadeVersion[], { now, isSafe }: Packing): ToPack | null {

@@ -10,10 +10,17 @@ export const INQUIRY_KINDS = {
   'samples-mixed-up': 'Samples mixed up',
   'order-without-sticks': 'No sticks for an order',
   'sticks-refused': 'Claim for refused sticks',
+  'refund-refused': 'A refund that did not go through',
 } as const;
 
 /** Written by the shop itself: somebody has to look into it. */
-export const TASK_KINDS = ['sticks-held', 'samples-mixed-up', 'order-without-sticks', 'sticks-refused'] as const;
+export const TASK_KINDS = [
+  'sticks-held',
+  'samples-mixed-up',
+  'order-without-sticks',
+  'sticks-refused',
+  'refund-refused',
+] as const;
 
 export type InquiryKind = keyof typeof INQUIRY_KINDS;
 

@@ -16,6 +16,7 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   'samples-mixed-up': { thing: 'About these samples', next: 'We check it and answer by mail.' },
   'order-without-sticks': { thing: 'About this order', next: 'We check it and answer by mail.' },
   'sticks-refused': { thing: 'About this claim', next: 'We check it and answer by mail.' },
+  'refund-refused': { thing: 'About this refund', next: 'We pay it another way and answer by mail.' },
   'sticks-held': { thing: 'About these sticks', next: 'We check it and answer by mail.' },
   contact: { thing: 'Your message', next: `We read it and answer by mail within ${soon}.` },
   application: {

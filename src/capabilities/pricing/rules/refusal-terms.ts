@@ -1,6 +1,6 @@
 import { CLAIMS } from './claims.ts';
 
-/** What the terms say about a cat that refuses its sticks. The terms and every claim print these words. */
+/** Words of the terms about a cat that refuses its sticks. The terms and every claim print these words. */
 export const REFUSAL_TERMS = {
   order: {
     head: `${CLAIMS.guarantee.text} on the first order.`,

@@ -22,6 +22,10 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set(
  */
 export type TaxRegistrations = Readonly<Record<string, string>> | null;
 
+/** The same without numbers, from the list of places that pages get. */
+export const registeredIn = (places: readonly string[] | null): TaxRegistrations =>
+  places && Object.fromEntries(places.map((place) => [place, '']));
+
 /** The number under which tax of a country is declared: empty without a real one, null where the shop is not registered. */
 export function registrationFor(country: string, registered: TaxRegistrations): string | null {
   if (!registered) return '';

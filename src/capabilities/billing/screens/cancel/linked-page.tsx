@@ -8,10 +8,10 @@ import { useMailedToken } from '#src/web/mailed-token.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Nothing } from '../payment-page.tsx';
+import { ReceiptRows } from '../receipt/receipt-rows.tsx';
 import type { LinkedHead } from './linked-head.ts';
 import { type Act, useMailedLink } from './use-mailed-link.ts';
 import { deadLink } from './words.ts';
-import '../receipt/receipt.css';
 import './cancel.css';
 
 interface Opened<View> {
@@ -65,7 +65,7 @@ interface BandProps extends LinkedHead {
   children?: ReactNode;
 }
 
-/** What the link is for as it is now, the buttons, and the facts below. */
+/** Head of the page, the buttons, and the facts below. */
 export function LinkedBand({ title, lead, tint, rows, choices, children }: BandProps) {
   const cat = <CatPortrait cat={COAT_CHOICES[0]} pose="loaf" mood="level" decorative />;
   return (
@@ -83,14 +83,7 @@ export function LinkedBand({ title, lead, tint, rows, choices, children }: BandP
       }
     >
       <div className="wrap receipt">
-        <dl className="receipt-rows">
-          {rows.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <ReceiptRows rows={rows} />
         {children}
       </div>
     </PublicShell>

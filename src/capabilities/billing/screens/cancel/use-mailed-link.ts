@@ -12,7 +12,7 @@ export type Act<View> = (change: (link: string) => Promise<View>) => Promise<str
 
 const NOT_REACHED = 'We could not reach the server. Nothing was changed.';
 
-/** What a mailed link opens. Opening it changes nothing. */
+/** Content of a mailed link. Opening it changes nothing. */
 export function useMailedLink<View>(link: string, open: (link: string) => Promise<View>) {
   const [state, setState] = useState<LinkedState<View>>({ name: 'checking' });
   const [round, setRound] = useState(0);

@@ -11,7 +11,7 @@ import { boxRows, undoLabel, wishText } from './next-box-text.ts';
 import { useSubscription } from './subscription-context.ts';
 
 interface PanelProps {
-  /** What another module says about it, with the way to its skip. */
+  /** Words of another module about it, with the way to its skip. */
   note: (skip: () => void) => ReactNode;
 }
 

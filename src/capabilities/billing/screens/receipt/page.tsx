@@ -8,6 +8,7 @@ import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import type { ReceiptView } from '../../contract.ts';
 import { Nothing } from '../payment-page.tsx';
+import { ReceiptRows } from './receipt-rows.tsx';
 import { useReceipt } from './use-receipt.ts';
 import { headOf, NO_RECEIPT, NOT_REACHED, receiptLines, UNKNOWN_RECEIPT } from './words.ts';
 import './receipt.css';
@@ -74,14 +75,7 @@ function Found({ receipt }: { receipt: ReceiptView }) {
 function Said({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
-      <dl className="receipt-rows">
-        {receiptLines(receipt).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReceiptRows rows={receiptLines(receipt)} />
       <p className="small muted">
         Anyone with the number can read this page. It names no one. The mail with the receipt says whose plan it was.
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { registeredIn } from '#src/capabilities/pricing/rules/tax.ts';
 import { countryOfCurrency } from '#src/capabilities/pricing/rules/currency.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError } from '#src/web/api.ts';
@@ -78,6 +79,6 @@ export function estimateOf(
   const { code = null, until = null } = known.launchOffer ?? {};
   const choice = { plan, cats, currency, country: country || known.country || countryOfCurrency(currency) };
   const launchOfferUntil = until === null ? null : new Date(until);
-  const registered = known.vatIn && Object.fromEntries(known.vatIn.map((where) => [where, '']));
+  const registered = registeredIn(known.vatIn);
   return buildQuote({ ...choice, offerCode: code }, { id: '', now: new Date(), launchOfferUntil, registered });
 }

@@ -6,7 +6,7 @@ import { refusalClaimsQuery } from '../../queries.ts';
 import { Claim } from './claim.tsx';
 import './sticks.css';
 
-/** What may be claimed for sticks that a cat refused, and what became of claims. Nothing where there is none. */
+/** Claims for sticks that a cat refused: possible ones, and those that were made. Nothing where there is none. */
 export function RefusalClaims({ catId }: { catId?: string }) {
   const { demo } = useHousehold();
   return demo ? null : <Loaded catId={catId ?? null} />;

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
+import { registeredIn } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { type GiftChoice, giftPrice } from '../../rules/gift.ts';
 
 const TIMES: Record<number, string> = { 2: 'twice', 3: 'three times', 5: 'five times', 6: 'six times' };
 
 /**
- * What a gift costs, by the rule that the server charges by. Without a country, delivery is not known yet; tax is stated once it
+ * Price of a gift, by the rule that the server charges by. Without a country, delivery is not known yet; tax is stated once it
  * is known where the shop is registered.
  */
 export function GiftLines({ choice }: { choice: GiftChoice }) {
   const { data: plans } = useQuery(plansQuery);
-  const vatIn = plans?.[0]?.vatIn;
-  const registered = vatIn ? Object.fromEntries(vatIn.map((where) => [where, ''])) : null;
+  const registered = registeredIn(plans?.[0]?.vatIn ?? null);
   const { lines, total, tax } = giftPrice(choice, registered);
   return (
     <div aria-live="polite">

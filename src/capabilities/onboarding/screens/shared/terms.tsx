@@ -33,10 +33,13 @@ export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
         {ofYoung && <li>{ofYoung}</li>}
         <li>{taxLine(tax)}</li>
         <li>
-          You can cancel at any time, in two taps in your account. If you cancel before your formula is made, we refund
-          the whole order.
+          You can cancel at any time, in two taps in your account.
+          {kitsOf(quote) > 0 && ' If you cancel before your formula is made, we refund the whole order.'}
         </li>
-        <li>{GUARANTEE_DAYS}-day money-back guarantee, for any reason, including a cat that refuses the sticks.</li>
+        <li>
+          {GUARANTEE_DAYS}-day money-back guarantee on a first order, for any reason, including a cat that refuses the
+          sticks.
+        </li>
       </ul>
       <h3 className="title">If you pay now</h3>
       <ScheduleRows schedule={schedule} asOf={now} />
