@@ -12,7 +12,7 @@ export function tabBeside(event: KeyboardEvent<HTMLElement>, at: number, count: 
 
 /** Brings a tab into the middle of a list that scrolls sideways. */
 export function scrollToTab(list: HTMLElement | null, at: number) {
-  const tab = list?.querySelectorAll<HTMLElement>('[role=tab]')[at];
+  const tab = list?.querySelectorAll<HTMLElement>('[role=tab], a')[at];
   if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
   list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
 }

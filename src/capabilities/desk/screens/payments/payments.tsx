@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { scrollToTab } from '#src/ui/tab-keys.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { usePayments } from '../../queries.ts';
 import { when } from '../moments.ts';
@@ -19,7 +21,6 @@ import './payments.css';
 
 const Accounting = lazyPart(async () => ({ default: (await import('./accounting.tsx')).Accounting }));
 const Donations = lazyPart(async () => ({ default: (await import('./donations.tsx')).Donations }));
-
 const Gifts = lazyPart(async () => ({ default: (await import('./gifts.tsx')).Gifts }));
 const OpenGift = lazyPart(async () => ({ default: (await import('./open-gift.tsx')).OpenGift }));
 
@@ -29,6 +30,21 @@ const LISTS = [
   { name: 'donations', label: 'Donations', to: '?list=donations' },
   { name: 'gifts', label: 'Gifts', to: '?list=gifts' },
 ] as const;
+
+function Lists({ current }: { current: (typeof LISTS)[number]['name'] }) {
+  const nav = useRef<HTMLElement>(null);
+  const at = LISTS.findIndex(({ name }) => name === current);
+  useEffect(() => scrollToTab(nav.current, at), [at]);
+  return (
+    <nav ref={nav} className="tabs" aria-label="Payment lists">
+      {LISTS.map(({ name, label, to }) => (
+        <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 /** Payments of an order, disputes with banks, the books, the donations, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
 export function PaymentsScreen() {
@@ -52,13 +68,7 @@ export function PaymentsScreen() {
           value={order}
           onSearch={(number) => show(number ? { order: number } : {})}
         />
-        <nav className="tabs" aria-label="Payment lists">
-          {LISTS.map(({ name, label, to }) => (
-            <Link key={name} to={to} aria-current={name === list ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Lists current={list} />
         {list === 'accounting' && <Accounting />}
         {list === 'donations' && <Donations />}
         {list === 'gifts' && (
