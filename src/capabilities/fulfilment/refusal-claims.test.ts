@@ -38,8 +38,9 @@ const said = async (answer: ReturnType<Browser['post']>) => {
 };
 const refundsAt = async ({ stripe }: TestServices) =>
   (await stripe.refunds.list({ limit: 100 })).data.map(({ amount }) => amount);
+/** An invoice by its id; without one, that of the first order. */
 const invoiceOf = async ({ database: { db } }: TestServices, id?: string | null) => {
-  const all = await db.select().from(invoices);
+  const all = await db.select().from(invoices).orderBy(invoices.issuedAt);
   return all.find((one) => !id || one.id === id) ?? expect.fail();
 };
 
