@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { findings } from '../support/axe.ts';
-import { atWork, test } from '../support/journey-with-clock.ts';
+import { firstSticks, test } from '../support/journey-with-clock.ts';
 import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 
@@ -43,11 +43,7 @@ test('R320 N11 the next box is skipped and that undone, also from its reminder w
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
-  const { move } = await atWork(shop.url, person);
-  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
-  await move('lab_transit', 'lab_received', 'analysis_started');
-  await shop.pass(8);
-  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped');
+  await firstSticks(shop, person, 'optimizer_shipped');
   const begun = await shop.pass(26);
   watch.expectTrouble(refused(401));
   await page.clock.setFixedTime(begun);

@@ -12,7 +12,7 @@ import {
   typeCard,
   visit,
 } from '../support/journey.ts';
-import { atWork, test } from '../support/journey-with-clock.ts';
+import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
 
 /** Taken to be kept, and declined when it is charged. */
 const FAILS_LATER = '4000 0000 0000 0341';
@@ -61,11 +61,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
-  const { move } = await atWork(shop.url, person);
-  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
-  await move('lab_transit', 'lab_received', 'analysis_started');
-  await shop.pass(8);
-  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped');
+  await firstSticks(shop, person, 'optimizer_shipped');
   await look(page, await shop.pass(10));
 
   await test.step('what is shown for a larger plan is what is charged', async () => {

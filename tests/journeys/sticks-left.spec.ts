@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
-import { atWork, test } from '../support/journey-with-clock.ts';
+import { firstSticks, test } from '../support/journey-with-clock.ts';
 import { expect, holdSession, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { asks } from '../support/records.ts';
@@ -32,11 +32,7 @@ test('N12 N14 three refusals are claimed with one press and paid back; weeks lat
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
-  const { move } = await atWork(shop.url, person);
-  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
-  await move('lab_transit', 'lab_received', 'analysis_started');
-  await shop.pass(8);
-  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped', 'optimizer_delivered');
+  await firstSticks(shop, person, 'optimizer_delivered');
   const cats = await asks<{ id: string; name: string }[]>(page, 'get', '/api/cats');
   const [miso, biscuit] = cats.map(({ id }) => id);
   if (!miso || !biscuit) return expect(cats).toHaveLength(2);

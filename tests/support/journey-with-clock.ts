@@ -44,3 +44,17 @@ export async function atWork(url: string, { email }: { email: string }) {
     };
   return { move: move('orders'), moveBox: move('boxes') };
 }
+
+/** Brings the paid order of a buyer to its first sticks: eight days in the lab, then packed and shipped, or also at the door. */
+export async function firstSticks(
+  shop: ShopWithClock,
+  buyer: { email: string },
+  last: 'optimizer_shipped' | 'optimizer_delivered',
+): Promise<void> {
+  const { move } = await atWork(shop.url, buyer);
+  await move('kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled');
+  await move('lab_transit', 'lab_received', 'analysis_started');
+  await shop.pass(8);
+  await move('analysis_complete', 'formula_creating', 'supplements_ready', 'optimizer_shipped');
+  if (last === 'optimizer_delivered') await move(last);
+}

@@ -52,7 +52,7 @@ export function newSweep(page: Page) {
       faults.push(...lasting.map((fault) => `${screen.name}: ${fault}`));
       for (const theme of (axe && THEMES[screen.name]) || []) {
         await dress(theme);
-        // While the code of a page is on its way, its outline stands there without one.
+        // The outline of a page whose code is on its way has no main landmark.
         await expect(page.locator('main')).toBeAttached();
         faults.push(...(await findings(page)).map((fault) => `${screen.name}, ${theme}: ${fault}`));
       }
