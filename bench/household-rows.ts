@@ -156,7 +156,7 @@ const STATEMENTS = [
   `insert into mails (id, recipient, kind, subject, secret, created_at, sent_at)
    select bench_id(h, 16, n), 'maryam' || h || '@example.com', 'order-confirmed', 'Your order', false, now(), now() from ${SETTLED_ONES}, generate_series(1, 3) n`,
   `insert into audit_log (id, at, staff_id, staff_name, staff_role, action, subject_kind, subject_id, subject_number, request_id)
-   select bench_id(h, 18, n), now() - n * interval '1 hour', bench_id(n, 17, 0), 'Noor Example', 'owner', 'order.read', 'order', bench_id(h, 8, 0),
+   select bench_id(h, 18, n), now() - n * interval '1 hour', bench_id(n, 17, 0), 'Noor Example', 'admin', 'order.read', 'order', bench_id(h, 8, 0),
      'CAT-2026-' || lpad(h::text, 7, '0'), bench_id(h, 18, 100 + n) from ${SETTLED_ONES}, generate_series(0, 4) n`,
   `insert into security_events (id, person_id, at, kind, done_by)
    select bench_id(h, 19, n), bench_id(h, 2, 0), now() - n * interval '1 day', 'signed-in', 'self' from ${SETTLED_ONES}, generate_series(1, 4) n`,

@@ -4,7 +4,7 @@ import { startShop, withClient } from './interleave.ts';
 /** Tables of fewer rows are rightly read from end to end. */
 const LARGE = 10_000;
 
-const STAFF_TOKEN = 'bench-session-of-an-owner-0000000000000';
+const STAFF_TOKEN = 'bench-session-of-an-admin-0000000000000';
 
 /** Queries with which a page is read, beside the one without any. */
 const QUERIES: Record<string, string[]> = {
@@ -127,7 +127,7 @@ const START = `select 'the shop has started'`;
 
 const OWNER = [
   `insert into people (id, first_name, last_name, email, preferred_login_method, role, created_at)
-   values (bench_id(0, 17, 0), 'Noor', 'Example', 'noor@example.com', 'email', 'owner', now())`,
+   values (bench_id(0, 17, 0), 'Noor', 'Example', 'noor@example.com', 'email', 'admin', now())`,
   `insert into households (id, created_at) values (bench_id(0, 1, 0), now())`,
   `insert into memberships (household_id, person_id) values (bench_id(0, 1, 0), bench_id(0, 17, 0))`,
 ];

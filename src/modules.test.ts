@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UnrecordedKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { type DeskKey, mayAct, type UnrecordedKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { STAFF_ROLES } from '#src/capabilities/access/rules/staff-roles.ts';
 import { auditLog } from '#src/capabilities/access/tables.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
-import { attackShop, type DeskAnswer, summaryOf } from '#tests/support/adversary/attack-shop.ts';
+import { askAs, attackShop, type DeskAnswer, summaryOf } from '#tests/support/adversary/attack-shop.ts';
 import { BAD_PARAMETERS, badValues } from '#tests/support/adversary/attacks.ts';
 import { operationsOf, readDocument, resolved } from '#tests/support/adversary/document.ts';
 import { bodySchema, changed, exampleOf, sitesOf } from '#tests/support/adversary/examples.ts';
 import { jargonIn } from '#tests/support/adversary/plain-words.ts';
 import { deskIds, userOf } from '#tests/support/adversary/desk-ids.ts';
-import { roleOf } from '#tests/support/adversary/roles.ts';
+import { type DeskIds, roleOf } from '#tests/support/adversary/roles.ts';
 import { allRows, holding, without } from '#tests/support/adversary/rows.ts';
 import { type Belongings, weight, withEverything } from '#tests/support/belongings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -197,6 +199,37 @@ test('no address of the desk answers a customer', async () => {
     expect([address, status === 403 || (status === 422 && text.includes('"invalid"'))]).toEqual([address, true]);
   }
 });
+
+test('R504 every request of the desk is refused to a role exactly where the table of permissions says so', async () => {
+  const resume = new File([], 'resume.pdf');
+  // Whether there is such a thing is asked after whether the role may.
+  const nothing = <T extends object>() => new Proxy({} as T, { get: () => randomUUID() });
+  const ids = { desk: nothing<DeskIds>(), own: nothing<Belongings>() };
+  const values = { ...ids, now: services.clock.now(), resume, email: 'rima@example.com', password: null };
+  const document = await readDocument(services);
+  const found: string[] = [];
+  for (const role of STAFF_ROLES) {
+    const { token } = await colleague(services, `Walks ${role}`, role);
+    const { known } = roleOf({ ...values, name: 'staff', personId: null });
+    for (const operation of operationsOf(document).filter(({ path }) => path.startsWith('/api/desk/'))) {
+      const { status, text, requestId } = await askAs(services, document, operation, { token, known });
+      const key = await actAskedFor(operation.name, requestId);
+      if (!key) found.push(`${operation.name} as ${role}: ${status}, and no act was asked for`);
+      else if (text.includes('"code":"not-your-part"') === mayAct(role, key))
+        found.push(`${operation.name} (${key}) as ${role}: ${status}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** The act that a request asked for, done or refused, by its row of the audit log. */
+async function actAskedFor(operation: string, requestId: string): Promise<DeskKey | undefined> {
+  const free = (Object.keys(WITHOUT_ENTRY) as UnrecordedKey[]).find((key) => WITHOUT_ENTRY[key] === operation);
+  if (free) return free;
+  const { db } = services.database;
+  const [row] = await db.select().from(auditLog).where(eq(auditLog.requestId, requestId));
+  return row?.action;
+}
 
 /** One request as that browser sends it, whatever comes back. */
 async function ask({ token }: Browser, method: string, path: string, body?: object) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemActor } from '#src/platform/actors.ts';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
+import { needsSecondPerson } from './capabilities/access/actions/second-person.ts';
 import { followOrders } from './capabilities/fulfilment/jobs.ts';
 import { simulateCarrier } from './capabilities/fulfilment/actions/simulate-carrier.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
@@ -86,7 +87,10 @@ async function main() {
   upkeep.push(repeat(MAINTENANCE_MS, () => services.database.maintain()));
   web ??= await listen(settings, shop);
   web.open(shop);
-  if (!joins) sayWhatIsOpen(shop, staff, web.port);
+  if (!joins) {
+    const alone = await services.read(SYSTEM, needsSecondPerson);
+    sayWhatIsOpen(shop, staff, web.port, alone);
+  }
   telling?.begin();
   void Promise.resolve(telling?.account).then((account) => {
     if (account) console.log(`Household: ${account.email}, password: ${account.password}`);
@@ -119,10 +123,15 @@ async function main() {
   }
 }
 
-function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port: number) {
+function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port: number, alone: boolean) {
   const { settings, log } = services;
-  console.log(`\nPurrwell is open at ${settings.publicUrl.replace(/:0$/, `:${port}`)}`);
+  const url = settings.publicUrl.replace(/:0$/, `:${port}`);
+  console.log(`\nPurrwell is open at ${url}`);
   if (staff && settings.demoPasswords) console.log(`Staff: ${staff.email}, password: ${staff.password}`);
+  if (alone)
+    console.log(
+      `Results need a second pair of eyes, one to enter and one to release: invite a colleague at ${url}/desk/staff`,
+    );
   if (sandbox) console.log('Payments: sandbox, no money moves (card 4242 4242 4242 4242).');
   if (settings.sms === 'off') log.warn(NO_TEXTS);
   if (settings.wallet) for (const warning of walletWarnings(settings.wallet, new Date())) log.warn(warning);

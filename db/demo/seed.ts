@@ -1,5 +1,5 @@
 import { disableDemoAccounts } from '#src/capabilities/access/actions/disable-demo-accounts.ts';
-import { seedOwner } from '#src/capabilities/access/actions/seed-staff.ts';
+import { seedAdmin } from '#src/capabilities/access/actions/seed-staff.ts';
 import { seedPartner } from '#src/capabilities/outreach/actions/seed-partner.ts';
 import { seedPlanSeats } from '#src/capabilities/pricing/actions/seed-plan-seats.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -19,6 +19,6 @@ export async function seed(services: AppServices): Promise<{ email: string; pass
   if (!production) await services.transact(system, (ctx) => seedPartner(ctx, SAMPLE_PARTNER));
   if (!demoPasswords) await disableDemoAccounts(services);
   const account = staffEmail && staffPassword ? { email: staffEmail, password: staffPassword } : null;
-  await seedOwner(services, account);
+  await seedAdmin(services, account);
   return account;
 }

@@ -10,8 +10,8 @@ import type { Settings } from './settings.ts';
 import type { SystemWork } from './system-work.ts';
 import type { Workers } from './workers.ts';
 
-/** Role of an account: `owner`, `lab` and `support` are staff. */
-export type Role = 'customer' | 'owner' | 'lab' | 'support';
+/** Role of an account: all but `customer` are staff (access/rules/staff-roles.ts). */
+export type Role = 'customer' | 'admin' | 'support' | 'fulfilment' | 'lab' | 'vet' | 'finance';
 
 /** Origin of a request, for the security log, which stores less of it. */
 export interface RequestOrigin {

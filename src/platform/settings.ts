@@ -292,7 +292,7 @@ export interface Settings {
   smsCountryCodes: readonly string[] | null;
   /** Codes a day for the whole shop. */
   smsDailyLimit: number;
-  /** The first owner's account, made at start if nobody owns the shop yet. Without demo passwords only when both are set. */
+  /** The first admin's account, made at start if the shop has none. Without demo passwords only when both are set. */
   staffEmail?: string;
   staffPassword?: string;
   supportEmail: string;

@@ -54,6 +54,7 @@ export const CLIENT_RENDERED = [
   '/waitlist/invitation',
   '/waitlist/leave',
   '/gift/status',
+  '/desk',
   '/desk/orders',
   '/desk/outbox',
   '/desk/inbox',

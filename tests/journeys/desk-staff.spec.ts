@@ -99,5 +99,5 @@ test('a colleague is invited, joins with a password of their own, sees what goes
 
   await page.getByRole('button', { name: 'Close account of Desk Purrwell' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
-  await expectToast(page, 'Nothing has changed', 'This is the last owner. Make someone else an owner first.');
+  await expectToast(page, 'Nothing has changed', 'This is the last admin. Make someone else an admin first.');
 });

@@ -128,7 +128,7 @@ const deskOpens = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'One more step' })).toHaveCount(0);
 };
 
-test('with real payments staff set up an authenticator, sign in with codes and a recovery code, and an owner resets a colleague', async ({
+test('with real payments staff set up an authenticator, sign in with codes and a recovery code, and an admin resets a colleague', async ({
   page,
   browser,
   baseURL,
@@ -146,7 +146,10 @@ test('with real payments staff set up an authenticator, sign in with codes and a
   await deskOpens(page);
 
   const omar = somebody();
-  await visit(page, '/desk/staff');
+  await visit(page, '/desk/results');
+  await expect(page.getByText('Results need a second pair of eyes.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Invite a colleague' }).click();
   await page.getByLabel('E-mail').fill(omar.email);
   await page.getByLabel('Role', { exact: true }).selectOption('lab');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -177,6 +180,9 @@ test('with real payments staff set up an authenticator, sign in with codes and a
   await expectToast(desk, 'Login Failed', 'This recovery code is wrong or already used.');
   await expect(desk).toHaveURL(/\/login/);
 
+  await visit(page, '/desk/results');
+  await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible();
+  await expect(page.getByText('Results need a second pair of eyes.')).toHaveCount(0);
   await visit(page, '/desk/staff');
   await page.getByRole('button', { name: 'Reset second factor of Omar Lab' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();

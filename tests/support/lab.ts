@@ -24,7 +24,7 @@ export async function colleague(services: TestServices, firstName: string): Prom
   colleagues += 1;
   browser.token = await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}-${colleagues}@example.com` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash: hashed, role: 'owner' });
+    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash: hashed, role: 'admin' });
     if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { people } from '#src/capabilities/access/tables.ts';
 import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
@@ -24,12 +25,16 @@ const DAY_MS = 86_400_000;
 const hashed = hashPassword('sevensticks');
 
 /** A signed-in staff member. */
-export async function colleague(services: TestServices, firstName: string): Promise<Browser> {
+export async function colleague(
+  services: TestServices,
+  firstName: string,
+  role: StaffRole = 'admin',
+): Promise<Browser> {
   const passwordHash = await hashed;
   const browser = newBrowser(services);
   browser.token = await services.transact(SYSTEM, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
+    const contact = { kind: 'email', email: `${firstName.toLowerCase().replace(' ', '-')}@desk.example` } as const;
+    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role });
     if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });

@@ -27,13 +27,13 @@ test('C26 R504 a household scope is for people, a staff scope for a part of the 
   const roles: [Actor, household: boolean, staff: boolean][] = [
     [{ kind: 'visitor' }, false, false],
     [person('customer'), true, false],
-    [person('owner'), true, true],
+    [person('admin'), true, true],
     [person('support'), true, true],
     [person('lab'), true, false],
   ];
   for (const [actor, household, staff] of roles) {
     expect(!isDomainError(householdScope(actor))).toBe(household);
-    expect(!isDomainError(staffScope({ actor, settings: testSettings() }, 'inbox'))).toBe(staff);
+    expect(!isDomainError(staffScope({ actor, settings: testSettings() }, 'message.list'))).toBe(staff);
   }
   expect(householdScope(person('customer'))).toEqual({ householdId: 'h' });
 });
@@ -113,6 +113,6 @@ onBothEngines('accounts', (open) => {
     const second = await seedStaff(services, { email: 'staff@purrwell.example', password: 'something else' });
     expect([first.created, second.created]).toEqual([true, false]);
     const answer = await login(services, { email: 'staff@purrwell.example', password: 'behind the desk' }, CALLER);
-    expect(isDomainError(answer) ? answer.code : answer.user.role).toBe('owner');
+    expect(isDomainError(answer) ? answer.code : answer.user.role).toBe('admin');
   });
 });

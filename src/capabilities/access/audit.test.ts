@@ -32,7 +32,7 @@ const giveRole = (services: TestServices, firstName: string, role: Role) =>
 
 /** A colleague's request, as a handler gets it. */
 function requestOf(services: TestServices, personId: string, requestId: string = randomUUID()) {
-  return { services, requestId, actor: personActor({ personId, householdId: newId(), role: 'owner' }) };
+  return { services, requestId, actor: personActor({ personId, householdId: newId(), role: 'admin' }) };
 }
 
 const reasonOf = (work: PromiseLike<unknown>): Promise<string> =>
@@ -213,7 +213,7 @@ onBothEngines('audit log', (open) => {
         at,
         staffId: who,
         staffName: 'As it was',
-        staffRole: 'owner' as const,
+        staffRole: 'admin' as const,
         action,
         subjectKind: STAFF_ACTS[action].subject,
         subjectId: subject.id,

@@ -4,7 +4,7 @@ import { defineErrors, type Issue, DomainError } from '#src/lib/domain-error.ts'
 import { line, secret } from '#src/lib/text.ts';
 import { EVENT_ACTORS } from './rules/security-events.ts';
 import { STAFF_ACTS, type StaffActKey } from './rules/staff-acts.ts';
-import { STAFF_ROLES } from './rules/staff-roles.ts';
+import { FORMER_ADMIN, STAFF_ROLES } from './rules/staff-roles.ts';
 
 export const refusals = defineErrors({
   unauthorized: [401, 'Unauthorized'],
@@ -33,10 +33,10 @@ export const refusals = defineErrors({
   'app-there': [409, 'You already have an authenticator app. Remove it first.'],
   'app-missing': [409, 'There is no authenticator app to set up. Please start again.'],
   'staff-only': [403, 'This page is for staff.'],
-  'not-your-part': [403, 'Your role does not include this part of the desk. An owner can change that.'],
-  'account-disabled': [403, 'This account has been closed. If you work here, an owner can open it again.'],
+  'not-your-part': [403, 'Your role does not include this part of the desk. An admin can change that.'],
+  'account-disabled': [403, 'This account has been closed. If you work here, an admin can open it again.'],
   'colleague-unknown': [404, 'This account does not belong to a staff member.'],
-  'last-owner': [409, 'This is the last owner. Make someone else an owner first.'],
+  'last-admin': [409, 'This is the last admin. Make someone else an admin first.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],
   'no-email': [409, 'Your account has no e-mail address.'],
   'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
@@ -56,7 +56,7 @@ export const refusals = defineErrors({
   ],
   'country-not-texted': [422, 'We send no text messages to this country. Please use an e-mail address.'],
   'code-expired': [410, 'This code no longer works. Please ask for a new one.'],
-  'staff-stay': [409, 'An owner closes staff accounts at the desk.'],
+  'staff-stay': [409, 'An admin closes staff accounts at the desk.'],
   'session-unknown': [404, 'That device is already signed out.'],
   'link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
   'link-used': [410, 'This link has already been used. Each link works once.'],
@@ -308,7 +308,7 @@ export const SecurityEventView = z
     /** Done in the session that asks. */
     here: z.boolean(),
     role: z.string().nullable(),
-    /** First name of the owner who did it. */
+    /** First name of the admin who did it. */
     staff: z.string().nullable(),
   })
   .openapi('SecurityEvent');
@@ -334,9 +334,13 @@ export const StaffList = z
         email: z.string(),
         role: StaffRoleField,
         disabledAt: z.iso.datetime().nullable(),
+        /** Devices they are signed in on. */
+        devices: z.number().int(),
         you: z.boolean(),
       }),
     ),
+    /** Nobody can release results, because one account alone could both enter and release them. */
+    needsSecondPerson: z.boolean(),
     invitations: z.array(
       z.object({
         email: z.string(),
@@ -373,7 +377,12 @@ const AuditEntryView = z
     id: z.uuid(),
     at: z.iso.datetime(),
     /** Name, address and role as they were then. */
-    staff: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), role: StaffRoleField }),
+    staff: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      role: z.enum([...STAFF_ROLES, FORMER_ADMIN]),
+    }),
     /** A key of rules/staff-acts.ts STAFF_ACTS. */
     action: z.string(),
     subject: z.object({ kind: z.string(), id: z.uuid(), number: z.string().nullable() }).nullable(),

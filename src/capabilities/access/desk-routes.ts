@@ -4,29 +4,29 @@ import * as shapes from './contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
 import { asStaff } from './actions/as-staff.ts';
 import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './actions/invite-colleague.ts';
-import { changeRole, listStaff, setAccess } from './actions/manage-staff.ts';
+import { changeRole, listStaff, setAccess, signColleagueOut } from './actions/manage-staff.ts';
 import { isNarrowed, readAuditLog } from './actions/read-audit-log.ts';
 import { readStaffChanges } from './actions/read-security-log.ts';
 
 const staff = jsonOk(shapes.StaffList, 'Everybody as they are now');
 const act = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
-  jsonRoute('post', path, `${summary} (owner)`, staff, { body: jsonBody(input) });
+  jsonRoute('post', path, `${summary} (admin)`, staff, { body: jsonBody(input) });
 const actOn = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
-  jsonRoute('post', path, `${summary} (owner)`, staff, { params: shapes.ColleagueParams, body: jsonBody(input) });
+  jsonRoute('post', path, `${summary} (admin)`, staff, { params: shapes.ColleagueParams, body: jsonBody(input) });
 
 const ROUTES = {
-  list: jsonRoute('get', '/api/desk/staff', 'Who works here, and who is invited (owner)', staff),
+  list: jsonRoute('get', '/api/desk/staff', 'Who works here, and who is invited (admin)', staff),
   changes: jsonRoute(
     'get',
     '/api/desk/staff/changes',
-    'Who changed what about colleagues (owner)',
+    'Who changed what about colleagues (admin)',
     jsonOk(shapes.StaffChangesPage, 'Newest first, a page at a time'),
     { query: shapes.LogPageQuery },
   ),
   audit: jsonRoute(
     'get',
     '/api/desk/audit',
-    'Acts and looks of staff (owner)',
+    'Acts and looks of staff (admin)',
     jsonOk(shapes.AuditPage, 'Newest first, a page at a time'),
     { query: shapes.AuditQuery },
   ),
@@ -34,6 +34,9 @@ const ROUTES = {
   withdraw: act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.InvitationWithdrawal),
   role: actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', shapes.RoleInput),
   access: actOn('/api/desk/staff/{id}/access', 'Close a colleague’s account, or open it again', shapes.AccessInput),
+  signOut: jsonRoute('post', '/api/desk/staff/{id}/session-endings', 'Sign a colleague out everywhere (admin)', staff, {
+    params: shapes.ColleagueParams,
+  }),
   lookup: jsonRoute(
     'post',
     '/api/staff-invitations/lookups',
@@ -97,6 +100,11 @@ export function staffRoutes() {
     const [{ id: subject }, { enabled }] = [c.req.valid('param'), c.req.valid('json')];
     const act = { action: enabled ? 'staff.open' : 'staff.close', subject } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => setAccess(ctx, scope, subject, enabled)));
+  });
+  router.openapi(ROUTES.signOut, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'staff.sign-out', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => signColleagueOut(ctx, scope, subject)));
   });
   router.openapi(ROUTES.lookup, async (c) =>
     answer(c, await readInvitation(c.var.services, c.req.valid('json').token, clientOf(c))),

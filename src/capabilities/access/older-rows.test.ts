@@ -120,7 +120,7 @@ onOneEngine('rows from before', (open) => {
       staffId: newId(),
       staffName: 'Gone Desk',
       staffEmail: null,
-      staffRole: 'support' as const,
+      staffRole: 'owner' as const,
       action: 'box.unwrap',
       subjectKind: 'ribbon',
       subjectId: newId(),
@@ -131,7 +131,11 @@ onOneEngine('rows from before', (open) => {
       .values(entry as never);
     const { entries, colleagues } = (await owner.get(`/api/desk/audit?staff=${entry.staffId}`)).json;
     expect(entries).toMatchObject([
-      { action: 'box.unwrap', staff: { name: 'Gone Desk', email: null }, subject: { kind: 'ribbon', number: null } },
+      {
+        action: 'box.unwrap',
+        staff: { name: 'Gone Desk', email: null, role: 'owner' },
+        subject: { kind: 'ribbon', number: null },
+      },
     ]);
     expect(colleagues.map(({ name }: { name: string }) => name)).toEqual(['Desk Purrwell']);
     // Searched for by an act of its own it is still only found under the acts this shop knows.
@@ -142,16 +146,17 @@ onOneEngine('rows from before', (open) => {
     const owner = newBrowser(services);
     await owner.post('/api/auth/login', { email: 'rana@desk.example', password: 'reads-the-samples' });
     const token = newToken();
-    const subject = { email: 'new@desk.example', role: 'lab', invitedBy: newId() };
+    // Written by a process from before the renaming, while the update was under way.
+    const subject = { email: 'new@desk.example', role: 'owner', invitedBy: newId() };
     const expiresAt = new Date(services.clock.now().getTime() + 3_600_000);
     await db()
       .insert(singleUseTokens)
       .values({ hash: sha256(token), purpose: 'invitation', personId: null, subject, expiresAt });
     expect((await owner.get('/api/desk/staff')).json.invitations).toMatchObject([
-      { email: 'new@desk.example', role: 'lab', invitedBy: null },
+      { email: 'new@desk.example', role: 'admin', invitedBy: null },
     ]);
     const form = { token, firstName: 'New', lastName: 'Desk', password: 'a good long one' };
     const made = await newBrowser(services).post('/api/staff-invitations/acceptances', form);
-    expect([made.status, made.json.user?.role]).toEqual([201, 'lab']);
+    expect([made.status, made.json.user?.role]).toEqual([201, 'admin']);
   });
 });

@@ -131,12 +131,12 @@ onOneEngine('what other modules ask', (open) => {
 
   test('names are given by id, once each, without those of deleted accounts; accounts by id, staff by name', async () => {
     const [one, two] = [await account({ firstName: 'Zoe' }), await account({ firstName: 'Ali', role: 'lab' })];
-    const closed = await account({ firstName: 'Ben', role: 'owner', disabledAt: services.clock.now() });
+    const closed = await account({ firstName: 'Ben', role: 'admin', disabledAt: services.clock.now() });
     await within(async ({ tx }) => {
       const names = await fullNames(tx, [one.id, two.id, one.id, newId()]);
       expect([names.size, names.get(one.id)]).toEqual([2, `Zoe No ${one.email.replace(/\D/g, '')}`]);
       expect(await fullNames(tx, [])).toEqual(new Map());
-      expect(await findAccount(tx, closed.id)).toMatchObject({ firstName: 'Ben', role: 'owner' });
+      expect(await findAccount(tx, closed.id)).toMatchObject({ firstName: 'Ben', role: 'admin' });
       expect(await findAccount(tx, newId())).toBeUndefined();
       const staff = await findStaff(tx, null as never);
       expect(staff.map(({ firstName }) => firstName)).toEqual(['Ali', 'Ben']);

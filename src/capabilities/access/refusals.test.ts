@@ -116,7 +116,7 @@ onOneEngine('refusals', (open) => {
       [newBrowser(services), 401, 'unauthorized', 'Unauthorized'],
       [customer, 403, 'staff-only', 'This page is for staff.'],
     ];
-    const message = 'Your role does not include this part of the desk. An owner can change that.';
+    const message = 'Your role does not include this part of the desk. An admin can change that.';
     for (const role of ['lab', 'support'] as const) others.push([await staff(role), 403, 'not-your-part', message]);
     for (const [browser, status, code, sentence] of others)
       for (const request of OWNERS)
@@ -127,9 +127,9 @@ onOneEngine('refusals', (open) => {
   });
 
   test('a colleague who is not there, and a customer, are nobody to change', async () => {
-    const owner = await staff('owner');
+    const owner = await staff('admin');
     const { id } = (await customer.get('/api/auth/user')).json.user;
-    await owner.post('/api/auth/confirmations', { password: 'works-here-as-owner' });
+    await owner.post('/api/auth/confirmations', { password: 'works-here-as-admin' });
     for (const [method, path, body] of OWNERS.slice(5))
       for (const unknown of [ID, id]) {
         const { status, code } = await told(owner, [method, path.replace(ID, unknown), body]);
@@ -144,7 +144,7 @@ onOneEngine('refusals', (open) => {
   });
 
   test('what changes how somebody signs in asks for a confirmation in this session, also right after signing in', async () => {
-    const owner = await staff('owner');
+    const owner = await staff('admin');
     const needed = 'Please confirm that it is you: with your password, or a passkey.';
     const passkeys: Request[] = [
       ['post', '/api/passkey-challenges'],
@@ -245,12 +245,12 @@ onOneEngine('refusals', (open) => {
   });
 
   test('R320 whoever works here does not delete the own account', async () => {
-    const owner = await staff('owner');
-    const refused = await told(owner, ['post', '/api/account-deletions', { password: 'works-here-as-owner' }]);
+    const owner = await staff('admin');
+    const refused = await told(owner, ['post', '/api/account-deletions', { password: 'works-here-as-admin' }]);
     expect(refused).toMatchObject({
       status: 409,
       code: 'staff-stay',
-      message: 'An owner closes staff accounts at the desk.',
+      message: 'An admin closes staff accounts at the desk.',
     });
   });
 

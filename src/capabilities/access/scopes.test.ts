@@ -15,5 +15,5 @@ export const refused = {
   // @ts-expect-error only scopes.ts makes a household's scope
   household: (): HouseholdScope => ({ householdId: 'h' }),
   // @ts-expect-error only scopes.ts makes a scope of the desk
-  staff: (): StaffScope<'inbox'> => ({ personId: 'p', role: 'owner', area: 'inbox' }),
+  staff: (): StaffScope<'inbox'> => ({ personId: 'p', role: 'admin', area: 'inbox' }),
 };

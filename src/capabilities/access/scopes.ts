@@ -3,7 +3,8 @@ import type { VerifiedPhone } from '#src/lib/phone.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, ReadCtx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from './contract.ts';
-import { areasOf, type DeskArea, type StaffRole } from './rules/staff-roles.ts';
+import { areaOf, type AreaOf, type DeskKey, mayAct } from './rules/staff-acts.ts';
+import type { DeskArea, StaffRole } from './rules/staff-roles.ts';
 
 declare const minted: unique symbol;
 
@@ -34,15 +35,15 @@ export function needsSecondFactor({ actor, settings }: Pick<ReadCtx, 'actor' | '
 }
 
 /** Called by `actions/as-staff.ts` alone, which writes the audit log (scripts/check-boundaries.mjs). */
-export function staffScope<A extends DeskArea>(
+export function staffScope<K extends DeskKey>(
   { actor, settings }: Pick<ReadCtx, 'actor' | 'settings'>,
-  area: A,
-): StaffScope<A> | DomainError {
+  key: K,
+): StaffScope<AreaOf<K>> | DomainError {
   if (actor.kind !== 'person') return refusals('unauthorized');
   if (actor.role === 'customer') return refusals('staff-only');
-  if (!areasOf(actor.role).includes(area)) return refusals('not-your-part');
+  if (!mayAct(actor.role, key)) return refusals('not-your-part');
   if (needsSecondFactor({ actor, settings })) return refusals('second-factor-needed');
-  return { personId: actor.personId, role: actor.role, area } as StaffScope<A>;
+  return { personId: actor.personId, role: actor.role, area: areaOf(key) } as StaffScope<AreaOf<K>>;
 }
 
 /**

@@ -55,7 +55,7 @@ const ROUTES = {
   reset: jsonRoute(
     'post',
     '/api/desk/staff/{id}/second-factor-resets',
-    'Remove the passkeys and the authenticator app of a colleague (owner, confirmed session)',
+    'Remove the passkeys and the authenticator app of a colleague (admin, confirmed session)',
     jsonOk(StaffList, 'Everybody as they are now'),
     { params: ColleagueParams },
   ),

@@ -223,7 +223,7 @@ onOneEngine('signing in with an app', (open) => {
     const invitation = { email: OMAR.email, role: 'lab' };
     const statuses = [
       await late('/api/desk/staff/invitations', invitation, rana),
-      await late(`/api/desk/staff/${staff[0].id}/role`, { role: 'owner' }, await owner()),
+      await late(`/api/desk/staff/${staff[0].id}/role`, { role: 'admin' }, await owner()),
       await late('/api/authenticator-app', { code: '000000' }, await owner()),
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 401, 401]);

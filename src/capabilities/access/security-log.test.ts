@@ -11,7 +11,7 @@ import { EVENT_KINDS, type SecurityEventKind } from './rules/security-events.ts'
 import { people, securityEvents, sessions } from './tables.ts';
 import { disableDemoAccounts } from './actions/disable-demo-accounts.ts';
 import { login } from './actions/login.ts';
-import { seedOwner, seedStaff } from './actions/seed-staff.ts';
+import { seedAdmin, seedStaff } from './actions/seed-staff.ts';
 
 const PASSWORD = 'sevensticks';
 const MARYAM = 'maryam@example.com';
@@ -208,6 +208,8 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
   const id = list.staff.find(({ email }) => email === OMAR.email)?.id;
   await record(() => staff(`${id}/role`, { role: 'support' }), 'staff-role-changed staff');
   await record(() => staff(`${id}/role`, { role: 'support' }));
+  await record(() => staff(`${id}/session-endings`, {}), 'staff-signed-out staff');
+  await record(() => staff(`${id}/session-endings`, {}));
   await record(() => staff(`${id}/access`, { enabled: false }), 'staff-closed staff');
   await record(() => staff(`${id}/access`, { enabled: true }), 'staff-opened staff');
   await everythingWithAnApp(services, record, rana);
@@ -218,7 +220,7 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
   await record(() => rana.post('/api/auth/password-changes', passwords), 'password-changed self');
   Object.assign(services.settings, { demoPasswords: false });
   await record(() => disableDemoAccounts(services), 'staff-closed shop');
-  await record(() => seedOwner(services, RANA), 'staff-opened shop');
+  await record(() => seedAdmin(services, RANA), 'staff-opened shop');
 }
 
 onBothEngines('the security log', (open) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#src/lib/id.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { totp, bytesOfKey } from '#tests/support/totp.ts';
@@ -37,17 +38,17 @@ onOneEngine('changes to staff', (open) => {
     return `${row?.role} ${row?.disabledAt ? 'closed' : 'open'}`;
   };
 
-  test('the last open owner stays one, and everybody else is changed as asked', async () => {
+  test('the last open admin stays one, and everybody else is changed as asked', async () => {
     // Columns: role of the colleague, whether another active owner exists, the change, and its result.
     const table: [who: StaffRole, other: boolean, change: object, path: string, then: string][] = [
-      ['owner', false, { role: 'lab' }, 'role', 'last-owner'],
-      ['owner', false, { role: 'support' }, 'role', 'last-owner'],
-      ['owner', false, { enabled: false }, 'access', 'last-owner'],
-      ['owner', false, { role: 'owner' }, 'role', 'owner open'],
-      ['owner', false, { enabled: true }, 'access', 'owner open'],
-      ['owner', true, { role: 'lab' }, 'role', 'lab open'],
-      ['owner', true, { enabled: false }, 'access', 'owner closed'],
-      ['lab', true, { role: 'owner' }, 'role', 'owner open'],
+      ['admin', false, { role: 'lab' }, 'role', 'last-admin'],
+      ['admin', false, { role: 'support' }, 'role', 'last-admin'],
+      ['admin', false, { enabled: false }, 'access', 'last-admin'],
+      ['admin', false, { role: 'admin' }, 'role', 'admin open'],
+      ['admin', false, { enabled: true }, 'access', 'admin open'],
+      ['admin', true, { role: 'lab' }, 'role', 'lab open'],
+      ['admin', true, { enabled: false }, 'access', 'admin closed'],
+      ['lab', true, { role: 'admin' }, 'role', 'admin open'],
       ['lab', true, { enabled: false }, 'access', 'lab closed'],
       ['support', true, { role: 'lab' }, 'role', 'lab open'],
       ['support', true, { enabled: true }, 'access', 'support open'],
@@ -55,17 +56,17 @@ onOneEngine('changes to staff', (open) => {
     for (const [role, other, change, path, then] of table) {
       await services.database.db.update(people).set({ role: 'customer' });
       const who = await colleague(role);
-      const by = other ? await colleague('owner') : who;
+      const by = other ? await colleague('admin') : who;
       const before = await stands(who.id);
       const { status, json } = await by.browser.post(`/api/desk/staff/${who.id}/${path}`, change);
       expect([role, other, change, json.code ?? (await stands(who.id))]).toEqual([role, other, change, then]);
-      expect(status).toBe(then === 'last-owner' ? 409 : 200);
-      if (then === 'last-owner') expect(await stands(who.id)).toBe(before);
+      expect(status).toBe(then === 'last-admin' ? 409 : 200);
+      if (then === 'last-admin') expect(await stands(who.id)).toBe(before);
     }
   });
 
   test('a closed account is closed at once and everywhere, keeps its role, and is opened with what it had', async () => {
-    const [owner, lab] = [await colleague('owner'), await colleague('lab')];
+    const [owner, lab] = [await colleague('admin'), await colleague('lab')];
     const access = (enabled: boolean) => owner.browser.post(`/api/desk/staff/${lab.id}/access`, { enabled });
     expect((await access(false)).status).toBe(200);
     expect((await lab.browser.get('/api/desk/results')).status).toBe(401);
@@ -87,16 +88,33 @@ onOneEngine('changes to staff', (open) => {
     ]);
   });
 
-  test('of two owners who make each other something else at once one stays an owner', async () => {
-    const [one, two] = [await colleague('owner'), await colleague('owner')];
+  test('an admin signs a colleague out on every device, once shown to be there, and nobody else does', async () => {
+    const [admin, vet] = [await colleague('admin'), await colleague('vet')];
+    const path = (id: string) => `/api/desk/staff/${id}/session-endings`;
+    const devices = async () =>
+      (await admin.browser.get('/api/desk/staff')).json.staff.find(({ id }: { id: string }) => id === vet.id).devices;
+    expect((await vet.browser.post(path(admin.id))).status).toBe(403);
+    expect(await devices()).toBeGreaterThan(0);
+    services.clock.advance(11 * 60_000);
+    expect((await admin.browser.post(path(vet.id))).json.code).toBe('confirmation-needed');
+    await admin.browser.post('/api/auth/confirmations', { password: PASSWORD });
+    expect((await admin.browser.post(path(vet.id))).status).toBe(200);
+    expect((await admin.browser.post(path(vet.id))).status).toBe(200);
+    expect(await devices()).toBe(0);
+    expect((await vet.browser.get('/api/desk/results')).status).toBe(401);
+    expect((await admin.browser.post(path(newId()))).json.code).toBe('colleague-unknown');
+  });
+
+  test('of two admins who make each other something else at once one stays an admin', async () => {
+    const [one, two] = [await colleague('admin'), await colleague('admin')];
     const demote = (by: Browser, id: string) => by.post(`/api/desk/staff/${id}/role`, { role: 'lab' });
     const answers = await Promise.all([demote(one.browser, two.id), demote(two.browser, one.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    expect([await stands(one.id), await stands(two.id)].toSorted()).toEqual(['lab open', 'owner open']);
+    expect([await stands(one.id), await stands(two.id)].toSorted()).toEqual(['admin open', 'lab open']);
   });
 
-  test('an owner invites twenty in an hour, to addresses without an account, and a newer invitation ends the older', async () => {
-    const owner = await colleague('owner');
+  test('an admin invites twenty in an hour, to addresses without an account, and a newer invitation ends the older', async () => {
+    const owner = await colleague('admin');
     const invite = (email: string, role = 'lab') => owner.browser.post('/api/desk/staff/invitations', { email, role });
     for (let n = 0; n < 20; n++) expect((await invite(`new-${n}@desk.example`)).status).toBe(200);
     const more = await invite('new-20@desk.example');
@@ -122,7 +140,7 @@ onOneEngine('changes to staff', (open) => {
   });
 
   test('an invitation makes its account with a name and a fit password, for the role it was made for', async () => {
-    const owner = await colleague('owner');
+    const owner = await colleague('admin');
     await owner.browser.post('/api/desk/staff/invitations', { email: 'joins@desk.example', role: 'support' });
     const mail = (await services.mails()).findLast(({ recipient }) => recipient === 'joins@desk.example');
     const token = /staff-invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -138,7 +156,7 @@ onOneEngine('changes to staff', (open) => {
       [{ password: 'password' }, 'password'],
     ] as const)
       expect((await accept(change)).json.issues).toMatchObject([{ path: field }]);
-    const made = await accept({ role: 'owner', email: 'other@desk.example' });
+    const made = await accept({ role: 'admin', email: 'other@desk.example' });
     expect([made.status, made.json.user]).toMatchObject([
       201,
       { role: 'support', email: 'joins@desk.example', emailVerified: true },

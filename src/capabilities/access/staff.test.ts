@@ -38,7 +38,7 @@ onBothEngines('staff', (open) => {
     const invite = (email: string, role: string) => rana.post('/api/desk/staff/invitations', { email, role });
     expect((await invite('nobody', 'lab')).json.issues[0].path).toBe('email');
     expect((await invite(RANA.email, 'lab')).json.issues[0].path).toBe('email');
-    expect((await invite(' Omar@Example.com ', 'owner')).status).toBe(200);
+    expect((await invite(' Omar@Example.com ', 'admin')).status).toBe(200);
     const older = await mailedToken(services);
     const invited = await invite(OMAR.email, 'lab');
     expect(invited.json.invitations).toMatchObject([{ email: OMAR.email, role: 'lab', invitedBy: 'Desk' }]);
@@ -81,7 +81,7 @@ onBothEngines('staff', (open) => {
     const list: StaffList = (await rana.get('/api/desk/staff')).json;
     expect(list.invitations).toEqual([]);
     const him = `/api/desk/staff/${idOf(list, OMAR.email)}`;
-    expect((await omar.post(`${him}/role`, { role: 'owner' })).status).toBe(403);
+    expect((await omar.post(`${him}/role`, { role: 'admin' })).status).toBe(403);
     await rana.post(`${him}/role`, { role: 'support' });
     expect([(await omar.get('/api/desk/inbox')).status, (await omar.get('/api/desk/results')).status]).toEqual([
       200, 403,
@@ -108,12 +108,12 @@ onBothEngines('staff', (open) => {
   });
 
   testOnce(
-    'invitations by an owner end when the owner’s password is changed or reset or an e-mail change is undone',
+    'invitations by an admin end when the admin’s password is changed or reset or an e-mail change is undone',
     async () => {
       const services = await open();
       await seedStaff(services, RANA);
       const invited = async (owner: Browser, email: string) => {
-        expect((await owner.post('/api/desk/staff/invitations', { email, role: 'owner' })).status).toBe(200);
+        expect((await owner.post('/api/desk/staff/invitations', { email, role: 'admin' })).status).toBe(200);
         return mailedToken(services);
       };
       const accepted = async (token: string) => {
@@ -159,7 +159,7 @@ onBothEngines('staff', (open) => {
     },
   );
 
-  test('the last owner stays, also when two owners close each other’s accounts at once', async () => {
+  test('the last admin stays, also when two admins close each other’s accounts at once', async () => {
     const services = await open();
     await seedStaff(services, RANA);
     const rana = await signedIn(services, RANA);
@@ -170,11 +170,11 @@ onBothEngines('staff', (open) => {
       ['role', { role: 'lab' }],
     ] as const) {
       const refused = await rana.post(`${herself}/${path}`, wish);
-      expect([refused.status, refused.json.code]).toEqual([409, 'last-owner']);
+      expect([refused.status, refused.json.code]).toEqual([409, 'last-admin']);
     }
     await seedStaff(services, OMAR);
     const omar = await signedIn(services, OMAR);
-    await omar.post('/api/desk/staff/invitations', { email: 'third@example.com', role: 'owner' });
+    await omar.post('/api/desk/staff/invitations', { email: 'third@example.com', role: 'admin' });
     const { json: both } = await rana.get('/api/desk/staff');
     const outcomes = await Promise.all([
       rana.post(`/api/desk/staff/${idOf(both, OMAR.email)}/access`, { enabled: false }),
@@ -188,7 +188,7 @@ onBothEngines('staff', (open) => {
   });
 });
 
-test('a shop that was tried out becomes a real one: known accounts close, an owner is asked for, and nothing else opens', async () => {
+test('a shop that was tried out becomes a real one: known accounts close, an admin is asked for, and nothing else opens', async () => {
   const services = await openTestServices('pglite');
   try {
     await seed(services);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
@@ -246,17 +246,32 @@ export async function staffMembers(tx: ReadHandle, _scope: StaffScope): Promise<
   return staffAccounts(tx);
 }
 
+/** How many devices each colleague is signed in on; nobody without one. */
+export async function devicesByColleague(
+  tx: ReadHandle,
+  _scope: StaffScope<'staff'>,
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ id: people.id, devices: count() })
+    .from(people)
+    .innerJoin(sessions, eq(sessions.personId, people.id))
+    .where(and(ne(people.role, 'customer'), gt(sessions.expiresAt, now)))
+    .groupBy(people.id);
+  return new Map(rows.map(({ id, devices }) => [id, devices]));
+}
+
 /** The same for work of the shop itself. */
 export async function staffAccounts(tx: ReadHandle): Promise<Person[]> {
   return tx.select().from(people).where(ne(people.role, 'customer')).orderBy(people.firstName, people.id);
 }
 
-/** The ids of all owners whose accounts are open. No owner comes or goes until the transaction ends. */
-export async function lockActiveOwners(tx: Tx): Promise<string[]> {
+/** The ids of all admins whose accounts are open. No admin comes or goes until the transaction ends. */
+export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.role, 'owner'), isNull(people.disabledAt)))
+    .where(and(eq(people.role, 'admin'), isNull(people.disabledAt)))
     .orderBy(people.id)
     .for('update');
   return rows.map(({ id }) => id);

@@ -18,7 +18,7 @@ import { bytea, moment } from '#src/platform/columns.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
 import type { StaffActKey, SubjectKind } from './rules/staff-acts.ts';
-import type { StaffRole } from './rules/staff-roles.ts';
+import type { RecordedRole, StaffRole } from './rules/staff-roles.ts';
 
 export const people = pgTable(
   'people',
@@ -36,7 +36,7 @@ export const people = pgTable(
     /** A better password is asked for: found at sign-in, where the clear text is there; null once a new one is set. */
     passwordAdvice: text('password_advice').$type<'due' | 'dismissed'>(),
     preferredLoginMethod: text('preferred_login_method').$type<'email' | 'phone'>().notNull(),
-    role: text('role').$type<'customer' | 'owner' | 'lab' | 'support'>().notNull().default('customer'),
+    role: text('role').$type<'customer' | StaffRole>().notNull().default('customer'),
     /** Closed since: sessions are ended, and the right password opens nothing. */
     disabledAt: moment('disabled_at'),
     profileImageUrl: text('profile_image_url'),
@@ -56,7 +56,7 @@ export const people = pgTable(
     check('people_contact', sql`${table.email} is not null or ${table.phone} is not null`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
     check('people_password_advice', sql`${table.passwordAdvice} in ('due', 'dismissed')`),
-    check('people_role', sql`${table.role} in ('customer', 'owner', 'lab', 'support')`),
+    check('people_role', sql`${table.role} in ('customer', 'admin', 'support', 'fulfilment', 'lab', 'vet', 'finance')`),
     index('people_phone').on(table.phone),
     index('people_staff').on(table.role).where(sql`role <> 'customer'`),
     uniqueIndex('people_verified_phone').on(table.phone).where(sql`phone_verified_at is not null`),
@@ -173,7 +173,7 @@ export const securityEvents = pgTable(
     at: moment('at').notNull(),
     kind: text('kind').$type<SecurityEventKind>().notNull(),
     by: text('done_by').$type<EventActor>().notNull(),
-    /** The owner who did it, of changes to staff. Without a reference: staff accounts are closed, never deleted. */
+    /** The admin who did it, of changes to staff. Without a reference: staff accounts are closed, never deleted. */
     staffId: uuid('staff_id'),
     detail: jsonb('detail').$type<EventDetail>(),
     /** "Chrome on Windows". */
@@ -206,7 +206,7 @@ export const auditLog = pgTable(
     /** Name, address and role as they were then. */
     staffName: text('staff_name').notNull(),
     staffEmail: text('staff_email'),
-    staffRole: text('staff_role').$type<StaffRole>().notNull(),
+    staffRole: text('staff_role').$type<RecordedRole>().notNull(),
     action: text('action').$type<StaffActKey>().notNull(),
     subjectKind: text('subject_kind').$type<SubjectKind>(),
     subjectId: uuid('subject_id'),

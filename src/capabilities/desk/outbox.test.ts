@@ -45,7 +45,7 @@ onBothEngines('outbox', (open) => {
     for (const [role, status] of [
       ['customer', 403],
       ['support', 200],
-      ['owner', 200],
+      ['admin', 200],
       ['lab', 403],
     ] as const) {
       expect((await get(services, '/api/desk/mails', await tokenOf(services, role))).status, role).toBe(status);
@@ -56,7 +56,7 @@ onBothEngines('outbox', (open) => {
 
   test('the outbox is read newest first, page by page, each mail once', async () => {
     const services = await open();
-    const token = await tokenOf(services, 'owner');
+    const token = await tokenOf(services, 'admin');
     await post(services, 7);
     const seen: string[] = [];
     let next: string | null = null;
@@ -74,7 +74,7 @@ onBothEngines('outbox', (open) => {
 
   test('a mail opens with recipient, kind, status, picture and text, and what people typed is text in it', async () => {
     const services = await open();
-    const token = await tokenOf(services, 'owner');
+    const token = await tokenOf(services, 'admin');
     await post(services, 1);
     const list = await get<MailPage>(services, '/api/desk/mails', token);
     const { body } = await get<MailDetail>(services, `/api/desk/mails/${list.body.mails[0]?.id}`, token);
@@ -88,7 +88,7 @@ onBothEngines('outbox', (open) => {
 
 test('with a mail server, a mail with a link that opens an account is sealed; its fate is shown', async () => {
   const services = await openTestServices('pglite', { smtpUrl: 'smtp://localhost:9' });
-  const token = await tokenOf(services, 'owner');
+  const token = await tokenOf(services, 'admin');
   await post(services, 1);
   const open = async () => {
     const list = await get<MailPage>(services, '/api/desk/mails', token);

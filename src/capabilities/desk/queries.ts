@@ -93,9 +93,9 @@ export const useStaffChanges = () => usePages(STAFF_CHANGES, 'before');
 /** Acts and looks of staff that fit the filter, newest first. */
 export const useAuditLog = (filter: string) => usePages('/api/desk/audit', 'before', filter);
 
-type StaffAct = 'withdrawals' | `${string}/${'role' | 'second-factor-resets' | 'access'}`;
+type StaffAct = 'withdrawals' | `${string}/${'role' | 'second-factor-resets' | 'session-endings' | 'access'}`;
 
-/** Sends an action on staff and shows their current state, also if another owner was faster. */
+/** Sends an action on staff and shows their current state, also if another admin was faster. */
 export function useStaffAct<P extends StaffAct>(path: P) {
   const client = useQueryClient();
   return useMutation<StaffList, Error, Input<'post', `${StaffPath}/${P}`>>({

@@ -284,9 +284,9 @@ onOneEngine('the desk', (open) => {
       .values({ id: ids[1], recipient: '+1', body: 'the code', ...secret });
     const twilio = { accountSid: '', authToken: '', sender: { From: '' }, apiBase: '' };
     for (const [role, settings, readable] of [
-      ['owner', {}, true],
+      ['admin', {}, true],
       ['support', {}, false],
-      ['owner', { smtpUrl: 'smtp://mail', twilio }, false],
+      ['admin', { smtpUrl: 'smtp://mail', twilio }, false],
       ['support', { smtpUrl: 'smtp://mail', twilio }, false],
     ] as const)
       for (const [i, said] of (['the link', 'the code'] as const).entries()) {

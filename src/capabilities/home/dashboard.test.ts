@@ -28,7 +28,7 @@ async function colleague(services: TestServices, firstName: string): Promise<Bro
   const browser = newBrowser(services);
   browser.token = await services.transact(SYSTEM, async (ctx) => {
     const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'owner' });
+    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'admin' });
     if (isDomainError(made)) throw made;
     return (await openSession(ctx, made.person.id)).sessionToken;
   });

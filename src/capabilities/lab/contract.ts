@@ -157,7 +157,13 @@ export const SetSummary = z
   })
   .openapi('LabSetSummary');
 export type SetSummary = z.infer<typeof SetSummary>;
-export const SetList = z.object({ sets: z.array(SetSummary) }).openapi('LabSetList');
+export const SetList = z
+  .object({
+    sets: z.array(SetSummary),
+    /** Nobody can release results, because one account alone could both enter and release them. */
+    needsSecondPerson: z.boolean(),
+  })
+  .openapi('LabSetList');
 export type SetList = z.infer<typeof SetList>;
 
 const Values = z.record(line(60), z.number());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedOwner } from '#src/capabilities/access/actions/seed-staff.ts';
+import { seedAdmin } from '#src/capabilities/access/actions/seed-staff.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -18,9 +18,13 @@ async function signedIn(services: TestServices, who: typeof OWNER): Promise<Brow
 onBothEngines('the first day of a shop', (open) => {
   test('its only account invites a colleague by mail, enters results, cannot release them, and the colleague can', async () => {
     const services = await open();
-    await seedOwner(services, OWNER);
+    await seedAdmin(services, OWNER);
     const rana = await signedIn(services, OWNER);
-    expect((await rana.get('/api/desk/staff')).json.staff).toHaveLength(1);
+    expect((await rana.get('/api/desk/staff')).json).toMatchObject({
+      staff: [{ devices: 1 }],
+      needsSecondPerson: true,
+    });
+    expect((await rana.get('/api/desk/results')).json.needsSecondPerson).toBe(true);
     await rana.post('/api/desk/staff/invitations', { email: SECOND.email, role: 'lab' });
     const mail = (await services.mails()).find(({ kind }) => kind === 'staff-invitation');
     expect(mail?.recipient).toBe(SECOND.email);
@@ -38,6 +42,7 @@ onBothEngines('the first day of a shop', (open) => {
     const accepted = { token, firstName: 'Omar', lastName: 'Lab', ...SECOND };
     expect((await newBrowser(services).post('/api/staff-invitations/acceptances', accepted)).status).toBe(201);
     const omar = await signedIn(services, SECOND);
+    expect((await omar.get('/api/desk/results')).json.needsSecondPerson).toBe(false);
     expect((await omar.get(path)).json.mayRelease).toBe(true);
     expect((await omar.post(`${path}/release`, { version: entered.version })).status).toBe(200);
     expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('ready');

@@ -27,8 +27,8 @@ const ENTRIES = [
   { to: '/profile', label: 'Profile', Icon: UserRound },
 ] as const;
 
-// Every role has the orders.
-const DESK = { to: '/desk/orders', label: 'Desk', Icon: Inbox } as const;
+// Leads to the first part that goes with the role.
+const DESK = { to: '/desk', label: 'Desk', Icon: Inbox } as const;
 
 type Entry = (typeof ENTRIES)[number] | typeof DESK;
 

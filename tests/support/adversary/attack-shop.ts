@@ -134,6 +134,25 @@ export function summaryOf(findings: readonly Finding[]): string[] {
   });
 }
 
+/** Sends one well-formed request of the document as the holder of this session. */
+export async function askAs(
+  services: TestServices,
+  document: Document,
+  operation: Operation,
+  { token, known }: { token: string | null } & Pick<Role, 'known'>,
+): Promise<{ status: number; text: string; requestId: string }> {
+  const { path, body, type } = sent(operation, exampleOf(document, operation, known(operation)));
+  const headers = {
+    origin: 'http://shop.test',
+    authorization: `Bearer ${token}`,
+    ...(type && { 'content-type': type }),
+  };
+  const init = { method: operation.method, headers, ...(body !== undefined && { body }) };
+  const response = await services.app.request(`http://shop.test${path}`, init);
+  const requestId = response.headers.get('x-request-id') ?? '';
+  return { status: response.status, text: await response.text(), requestId };
+}
+
 const tokenOf = (services: TestServices, personId: string): Promise<string> =>
   services.transact(SYSTEM, async (ctx) => (await openSession(ctx, personId)).sessionToken);
 

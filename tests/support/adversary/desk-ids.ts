@@ -30,6 +30,6 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
   const [{ id: dispute }] = payments.disputes;
   const [{ id: discrepancy }] = payments.discrepancies;
   const shelter = randomUUID();
-  await desk.post('/api/desk/shelters', { id: shelter, name: 'Nine Lives', place: 'Dubai' });
+  await desk.post('/api/desk/shelters', { id: shelter, name: `Nine Lives ${shelter.slice(-6)}`, place: 'Dubai' });
   return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
 }

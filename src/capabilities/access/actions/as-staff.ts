@@ -1,7 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { insertAuditEntry } from '../audit-store.ts';
-import { STAFF_ACTS, type StaffActKey, UNRECORDED, type UnrecordedKey } from '../rules/staff-acts.ts';
+import { type AreaOf, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
 import { type StaffScope, staffScope } from '../scopes.ts';
 
 export interface StaffRequest {
@@ -23,11 +23,11 @@ export interface AuditedOutcome<T> {
   records?(outcome: Exclude<T, DomainError>): number;
 }
 
-type Scope<K extends StaffActKey> = StaffScope<(typeof STAFF_ACTS)[K]['area']>;
+type Scope<K extends StaffActKey> = StaffScope<AreaOf<K>>;
 
 /**
  * Runs what a colleague does or looks at, and adds it to the audit log in the same transaction: without a row there is
- * no act, and no answer to show. Only for staff whose role includes the act's part of the desk. A refusal is a row as
+ * no act, and no answer to show. Only for staff whose role includes the act. A refusal is a row as
  * well; customers and visitors, who are refused before anything is read, leave none.
  */
 export async function asStaff<K extends StaffActKey, T>(
@@ -36,8 +36,8 @@ export async function asStaff<K extends StaffActKey, T>(
   work: (ctx: Ctx, scope: Scope<K>) => Promise<T>,
   { number, records }: AuditedOutcome<T> = {},
 ): Promise<T | DomainError> {
-  const { area, subject: subjectKind } = STAFF_ACTS[action];
-  const scope = staffScope({ actor, settings: services.settings }, area);
+  const { subject: subjectKind } = STAFF_ACTS[action];
+  const scope = staffScope({ actor, settings: services.settings }, action);
   if (!worksHere(actor)) return scope as DomainError;
   return services.transact(actor, async (ctx) => {
     const outcome = isDomainError(scope) ? scope : await work(ctx, scope as Scope<K>);
@@ -60,7 +60,7 @@ export async function asStaff<K extends StaffActKey, T>(
 const worksHere = (actor: Actor): actor is Extract<Actor, { kind: 'person' }> =>
   actor.kind === 'person' && actor.role !== 'customer';
 
-type UnrecordedScope<K extends UnrecordedKey> = StaffScope<(typeof UNRECORDED)[K]['area']>;
+type UnrecordedScope<K extends UnrecordedKey> = StaffScope<AreaOf<K>>;
 
 /** Reads for staff what is not about customers and therefore leaves no row: see `UNRECORDED`. */
 export async function readUnrecorded<K extends UnrecordedKey, T>(
@@ -85,4 +85,4 @@ export async function readBehindUnrecorded<K extends UnrecordedKey, T>(
 const unrecordedScope = <K extends UnrecordedKey>(
   { services, actor }: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,
-) => staffScope({ actor, settings: services.settings }, UNRECORDED[key].area) as UnrecordedScope<K> | DomainError;
+) => staffScope({ actor, settings: services.settings }, key);

@@ -11,7 +11,7 @@ const SYSTEM = systemActor('access/disable-demo-accounts');
 
 /**
  * Closes the accounts whose passwords the README prints, and removes every other way into them: a database that was tried out is now a
- * shop's. The start is not refused for them, because only a running shop can mend it: an owner is made from STAFF_EMAIL
+ * shop's. The start is not refused for them, because only a running shop can mend it: an admin is made from STAFF_EMAIL
  * and STAFF_PASSWORD, and a new password is set by mail.
  */
 export async function disableDemoAccounts(services: AppServices): Promise<void> {

@@ -13,12 +13,12 @@ import { invitationMail } from '../mail/invitation.tsx';
 import { normalEmail } from '../rules/contact.ts';
 import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail } from '../rules/registration.ts';
-import type { StaffRole } from '../rules/staff-roles.ts';
+import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
 import {
   expireInvitationsTo,
   isHeldByUndo,
-  lockActiveOwners,
+  lockActiveAdmins,
   lockContact,
   personByEmail,
   personById,
@@ -44,8 +44,8 @@ export async function inviteColleague(
   scope: StaffScope<'staff'>,
   { email: typed, role }: InvitationInput,
 ): Promise<StaffList | DomainError> {
-  // Locked, because closing this owner's account at the same moment also ends the invitation.
-  if (!(await lockActiveOwners(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
+  // Locked, because closing this admin's account at the same moment also ends the invitation.
+  if (!(await lockActiveAdmins(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
   const unproven = await requireRecentProof(ctx);
   if (unproven) return unproven;
   if (!looksLikeEmail(typed.trim())) return invalidField('email', 'Please enter a valid email address.');
@@ -64,7 +64,7 @@ export async function inviteColleague(
   const by = await personById(ctx.tx, scope.personId);
   // Behind the #, so that neither our log nor the next page is told.
   const link = `${ctx.settings.publicUrl}/staff-invitation#${token}`;
-  await ctx.mail(invitationMail({ to: email, invitedBy: by?.firstName ?? 'An owner', role, link }));
+  await ctx.mail(invitationMail({ to: email, invitedBy: by?.firstName ?? 'An admin', role, link }));
   const { personId } = scope;
   await recordSecurityEvent(ctx, { personId, kind: 'staff-invited', by: 'staff', detail: { email, role } });
   ctx.log.info({ by: personId, role }, 'colleague invited');
@@ -138,5 +138,5 @@ async function lookAt(services: AppServices, token: string, caller: ClientInfo):
 }
 
 function invitationIn({ subject }: SingleUse): { email: string; role: StaffRole } {
-  return { email: subject.email ?? '', role: subject.role as StaffRole };
+  return { email: subject.email ?? '', role: currentRole(subject.role) };
 }

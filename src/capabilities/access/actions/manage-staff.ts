@@ -1,12 +1,14 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type StaffList } from '../contract.ts';
-import type { StaffRole } from '../rules/staff-roles.ts';
+import { lacksSecondPerson } from '../rules/second-person.ts';
+import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
 import {
   deleteSessionsOf,
+  devicesByColleague,
   expireInvitationsBy,
-  lockActiveOwners,
+  lockActiveAdmins,
   lockPerson,
   openInvitations,
   type Person,
@@ -17,14 +19,16 @@ import { requireRecentProof } from './confirm-identity.ts';
 import { tellSignedOut } from './logout.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
-type Owner = StaffScope<'staff'>;
+type Admin = StaffScope<'staff'>;
 
 /** Present and former staff, and open invitations. */
-export async function listStaff(ctx: ReadCtx, scope: Owner): Promise<StaffList> {
+export async function listStaff(ctx: ReadCtx, scope: Admin): Promise<StaffList> {
   const staff = await staffMembers(ctx.tx, scope);
   const nameOf = (id: string | undefined) => staff.find((person) => person.id === id)?.firstName ?? null;
+  const devices = await devicesByColleague(ctx.tx, scope, ctx.now);
   const invitations = await openInvitations(ctx.tx, scope, ctx.now);
   return {
+    needsSecondPerson: lacksSecondPerson(staff),
     staff: staff.map((person) => ({
       id: person.id,
       firstName: person.firstName,
@@ -32,35 +36,50 @@ export async function listStaff(ctx: ReadCtx, scope: Owner): Promise<StaffList> 
       email: person.email ?? '',
       role: person.role as StaffRole,
       disabledAt: person.disabledAt?.toISOString() ?? null,
+      devices: devices.get(person.id) ?? 0,
       you: person.id === scope.personId,
     })),
     invitations: invitations.map(({ subject, expiresAt }) => ({
       email: subject.email ?? '',
-      role: subject.role as StaffRole,
+      role: currentRole(subject.role),
       invitedBy: nameOf(subject.invitedBy),
       expiresAt: expiresAt.toISOString(),
     })),
   };
 }
 
-/** Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-owner`. */
+/** Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`. */
 export async function changeRole(
   ctx: Ctx,
-  scope: Owner,
+  scope: Admin,
   id: string,
   role: StaffRole,
 ): Promise<StaffList | DomainError> {
   return change(ctx, scope, id, { role });
 }
 
-/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-owner`. */
+/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`. */
 export async function setAccess(
   ctx: Ctx,
-  scope: Owner,
+  scope: Admin,
   id: string,
   enabled: boolean,
 ): Promise<StaffList | DomainError> {
   return change(ctx, scope, id, { disabledAt: enabled ? null : ctx.now });
+}
+
+/** Ends the sessions of a colleague on every device; the account stays open. Refuses `confirmation-needed`, `colleague-unknown`. */
+export async function signColleagueOut(ctx: Ctx, scope: Admin, id: string): Promise<StaffList | DomainError> {
+  if (!(await lockActiveAdmins(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
+  const person = await lockPerson(ctx.tx, id);
+  if (!person || person.role === 'customer') return refusals('colleague-unknown');
+  const ended = await deleteSessionsOf(ctx.tx, id);
+  await tellSignedOut(ctx, ended);
+  if (ended.length) await recordSecurityEvent(ctx, { personId: id, kind: 'staff-signed-out', by: 'staff' });
+  ctx.log.info({ by: scope.personId, person: id }, 'colleague signed out');
+  return listStaff(ctx, scope);
 }
 
 /** Security event of a staff change; null if nothing changed. */
@@ -70,24 +89,24 @@ function changeOf(before: Person, { role, disabledAt }: Person) {
   return { kind: disabledAt ? 'staff-closed' : 'staff-opened' } as const;
 }
 
-/** All owners are locked first, so that of two who close each other's accounts only one succeeds. */
+/** All admins are locked first, so that of two who close each other's accounts only one succeeds. */
 async function change(
   ctx: Ctx,
-  scope: Owner,
+  scope: Admin,
   id: string,
   wish: { role: StaffRole } | { disabledAt: Date | null },
 ): Promise<StaffList | DomainError> {
-  const owners = await lockActiveOwners(ctx.tx);
-  if (!owners.includes(scope.personId)) return refusals('staff-only');
+  const admins = await lockActiveAdmins(ctx.tx);
+  if (!admins.includes(scope.personId)) return refusals('staff-only');
   const unproven = await requireRecentProof(ctx);
   if (unproven) return unproven;
   const person = await lockPerson(ctx.tx, id);
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   const after: Person = { ...person, ...wish };
-  const staysOwner = after.role === 'owner' && after.disabledAt === null;
-  if (!staysOwner && owners.every((owner) => owner === id)) return refusals('last-owner');
+  const staysAdmin = after.role === 'admin' && after.disabledAt === null;
+  if (!staysAdmin && admins.every((admin) => admin === id)) return refusals('last-admin');
   await updatePerson(ctx.tx, id, wish);
-  if (!staysOwner) await expireInvitationsBy(ctx.tx, id, ctx.now);
+  if (!staysAdmin) await expireInvitationsBy(ctx.tx, id, ctx.now);
   if (after.disabledAt) await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
   const event = changeOf(person, after);
   if (event) await recordSecurityEvent(ctx, { personId: id, by: 'staff', ...event });

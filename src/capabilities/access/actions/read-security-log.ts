@@ -30,7 +30,7 @@ export async function readSecurityLog(ctx: ReadCtx, query: LogPageQuery): Promis
   }));
 }
 
-/** A page of what owners changed about who works here, newest first. Refuses `invalid` for a made-up `before`. */
+/** A page of what admins changed about who works here, newest first. Refuses `invalid` for a made-up `before`. */
 export async function readStaffChanges(
   ctx: ReadCtx,
   scope: StaffScope<'staff'>,

@@ -108,19 +108,19 @@ export async function resetSecondFactor(
   const [by, person] = await lockBoth(ctx, scope.personId, id);
   const unproven = await requireConfirmation(ctx);
   if (unproven) return unproven;
-  if (!by || by.role !== 'owner' || by.disabledAt) return refusals('staff-only');
+  if (!by || by.role !== 'admin' || by.disabledAt) return refusals('staff-only');
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   await removeSignInMethods(ctx, id);
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
-  await announceSignInMethod(ctx, person, { what: 'reset-by-owner', by: by.firstName });
+  await announceSignInMethod(ctx, person, { what: 'reset-by-admin', by: by.firstName });
   return listStaff(ctx, scope);
 }
 
-/** In the order of their ids, so that two owners who reset each other's never wait crosswise. */
-async function lockBoth(ctx: Ctx, ownerId: string, id: string) {
+/** In the order of their ids, so that two admins who reset each other's never wait crosswise. */
+async function lockBoth(ctx: Ctx, adminId: string, id: string) {
   const locked = new Map<string, Person | undefined>();
-  for (const each of [ownerId, id].toSorted()) locked.set(each, await lockPerson(ctx.tx, each));
-  return [locked.get(ownerId), locked.get(id)] as const;
+  for (const each of [adminId, id].toSorted()) locked.set(each, await lockPerson(ctx.tx, each));
+  return [locked.get(adminId), locked.get(id)] as const;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { SettingsError } from '#src/platform/settings.ts';
 import { normalEmail } from '../rules/contact.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
-import { expireLinksOf, lockActiveOwners, lockPerson, personByEmail, updatePerson } from '../store.ts';
+import { expireLinksOf, lockActiveAdmins, lockPerson, personByEmail, updatePerson } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -26,7 +26,7 @@ export async function seedStaff(services: AppServices, account: StaffAccount): P
   const contact = { kind: 'email', email: normalEmail(account.email) } as const;
   const known = await services.read(SYSTEM, (ctx) => personByEmail(ctx.tx, contact.email));
   if (known) return { created: false };
-  const { firstName = 'Desk', lastName = 'Purrwell', role = 'owner' } = account;
+  const { firstName = 'Desk', lastName = 'Purrwell', role = 'admin' } = account;
   const passwordHash = await hashSeeded(services, account);
   const made = await services.transact(SYSTEM, (ctx) =>
     createAccount(ctx, { firstName, lastName, contact, passwordHash, role, emailVerified: true }),
@@ -35,22 +35,22 @@ export async function seedStaff(services: AppServices, account: StaffAccount): P
 }
 
 /**
- * Makes sure that somebody owns the shop: where nobody does, from STAFF_EMAIL and STAFF_PASSWORD, which also open the
+ * Makes sure that the shop has an admin: where there is none, from STAFF_EMAIL and STAFF_PASSWORD, which also open the
  * closed account of that address again. Throws SettingsError where that cannot be done.
  */
-export async function seedOwner(services: AppServices, account: StaffAccount | null): Promise<void> {
-  const owners = await services.transact(SYSTEM, ({ tx }) => lockActiveOwners(tx));
-  if (owners.length) return;
+export async function seedAdmin(services: AppServices, account: StaffAccount | null): Promise<void> {
+  const admins = await services.transact(SYSTEM, ({ tx }) => lockActiveAdmins(tx));
+  if (admins.length) return;
   if (!account) {
     throw new SettingsError(
-      'STAFF_EMAIL and STAFF_PASSWORD are missing. Nobody owns this shop yet: set both for this start. They make the first owner’s account, who invites the others at /desk/staff.',
+      'STAFF_EMAIL and STAFF_PASSWORD are missing. This shop has no admin yet: set both for this start. They make the first admin’s account, who invites the others at /desk/staff.',
     );
   }
   const contact = { kind: 'email', email: normalEmail(account.email) } as const;
   const known = await services.read(SYSTEM, (ctx) => personByEmail(ctx.tx, contact.email));
   if (!known) return void (await seedStaff(services, account));
   if (known.role === 'customer') {
-    throw new SettingsError('STAFF_EMAIL is the address of a customer’s account. Set another one for the first owner.');
+    throw new SettingsError('STAFF_EMAIL is the address of a customer’s account. Set another one for the first admin.');
   }
   const passwordHash = await hashSeeded(services, { firstName: known.firstName, lastName: known.lastName, ...account });
   await services.transact(SYSTEM, async (ctx) => {
@@ -58,12 +58,12 @@ export async function seedOwner(services: AppServices, account: StaffAccount | n
     if (!person) return;
     const number = { phone: null, phoneVerifiedAt: null };
     const password = { passwordHash, passwordAdvice: null };
-    await updatePerson(ctx.tx, known.id, { role: 'owner', disabledAt: null, ...password, ...number });
+    await updatePerson(ctx.tx, known.id, { role: 'admin', disabledAt: null, ...password, ...number });
     // Visitors of the demo may have left passkeys, sessions and links, including links that undo a change of e-mail.
     await removeSignInMethods(ctx, known.id);
     await secureAccount(ctx, person);
     await expireLinksOf(ctx.tx, known.id, ctx.now, ctx.now);
-    const event = { kind: 'staff-opened', by: 'shop', detail: { role: 'owner' } } as const;
+    const event = { kind: 'staff-opened', by: 'shop', detail: { role: 'admin' } } as const;
     await recordSecurityEvent(ctx, { personId: known.id, ...event });
   });
 }

@@ -17,7 +17,7 @@ export async function announceSignInMethod(
 ): Promise<void> {
   ctx.log.info({ person: person.id, what: change.what }, 'sign-in method changed');
   const { id: personId } = person;
-  if (change.what === 'reset-by-owner')
+  if (change.what === 'reset-by-admin')
     await recordSecurityEvent(ctx, { personId, kind: 'staff-second-factor-reset', by: 'staff' });
   else if (change.what !== 'password-reset')
     await recordSecurityEvent(ctx, { personId, kind: change.what, by: 'self', from });

@@ -77,7 +77,7 @@ export async function undoEmailChange(
       recordSecurityEvent(ctx, { personId: person.id, kind, by: 'link', from: caller });
     await record('email-change-undone');
     if (person.phone) await record('phone-removed');
-    // Staff keep their passkeys: a mailbox must not remove their second factor. An owner can reset it.
+    // Staff keep their passkeys: a mailbox must not remove their second factor. An admin can reset it.
     if (person.role === 'customer') await removePasskeys(ctx, person.id, { by: 'link', from: caller });
     return { message: `Your account belongs to ${email} again. We are mailing a link to a new password there.` };
   });

@@ -3,7 +3,14 @@ import { letter } from '#src/platform/mail/letter.tsx';
 import { INVITATION_HOURS } from '../rules/limits.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
 
-const AS: Record<StaffRole, string> = { owner: 'as an owner', lab: 'in the lab', support: 'in support' };
+const AS: Record<StaffRole, string> = {
+  admin: 'as an admin',
+  support: 'in support',
+  fulfilment: 'in fulfilment',
+  lab: 'in the lab',
+  vet: 'as a vet',
+  finance: 'in finance',
+};
 
 interface Invitation {
   to: string;

@@ -125,7 +125,7 @@ test('a number is shown by its last four digits, and what it opens is said to th
 
 test('an invitation names the owner and the work', () => {
   for (const [role, work] of [
-    ['owner', 'as an owner'],
+    ['admin', 'as an admin'],
     ['lab', 'in the lab'],
     ['support', 'in support'],
   ] as const) {
@@ -162,7 +162,7 @@ test('each change of a way to sign in is told in its own words, with the name of
     [{ what: 'recovery-code-used', left: 9 }, 'A recovery code was used', '9 are left.'],
     [{ what: 'recovery-code-used', left: 1 }, 'A recovery code was used', '1 is left.'],
     [{ what: 'recovery-code-used', left: 0 }, 'A recovery code was used', 'None is left.'],
-    [{ what: 'reset-by-owner', by: 'Rana' }, 'Your passkeys and authenticator app were removed', 'Rana removed'],
+    [{ what: 'reset-by-admin', by: 'Rana' }, 'Your passkeys and authenticator app were removed', 'Rana removed'],
     [{ what: 'password-reset', passkeys: ['Phone', 'Laptop'] }, 'Your password was replaced', 'Phone, Laptop.'],
   ];
   for (const [change, subject, sentence] of cases) {

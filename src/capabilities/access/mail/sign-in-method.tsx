@@ -5,7 +5,7 @@ export type SignInMethodChange =
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
   | { what: 'app-added' | 'app-removed' | 'recovery-codes-made' }
   | { what: 'recovery-code-used'; left: number }
-  | { what: 'reset-by-owner'; by: string }
+  | { what: 'reset-by-admin'; by: string }
   | { what: 'password-reset'; passkeys: readonly string[] };
 
 interface Notice {
@@ -54,7 +54,7 @@ function sentencesFor(change: SignInMethodChange): [subject: string, what: strin
         'A recovery code was used',
         `Someone signed in with one of your recovery codes. ${change.left || 'None'} ${change.left > 1 ? 'are' : 'is'} left.`,
       ];
-    case 'reset-by-owner':
+    case 'reset-by-admin':
       return [
         'Your passkeys and authenticator app were removed',
         `${change.by} removed the passkeys and the authenticator app of your account and signed you out everywhere. Sign in with your password and set one up again.`,

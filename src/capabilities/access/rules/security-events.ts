@@ -61,12 +61,13 @@ export const EVENT_KINDS = {
   'staff-role-changed': { text: 'The role at the desk was changed', help: 'shop' },
   'staff-closed': { text: 'The account was closed', help: 'shop' },
   'staff-opened': { text: 'The account was opened again', help: 'shop' },
+  'staff-signed-out': { text: 'Signed out everywhere by an admin', help: 'shop' },
   'staff-second-factor-reset': { text: 'The passkeys and the authenticator app were removed', help: 'shop' },
 } as const satisfies Record<string, EventKind>;
 
 export type SecurityEventKind = keyof typeof EVENT_KINDS;
 
-/** Kinds that owners read at the desk, about colleagues. Everything else is read by its person only. */
+/** Kinds that admins read at the desk, about colleagues. Everything else is read by its person only. */
 export const STAFF_CHANGES = [
   'staff-invited',
   'staff-invitation-withdrawn',
@@ -74,13 +75,14 @@ export const STAFF_CHANGES = [
   'staff-role-changed',
   'staff-closed',
   'staff-opened',
+  'staff-signed-out',
   'staff-second-factor-reset',
 ] as const satisfies readonly SecurityEventKind[];
 export type StaffChangeKind = (typeof STAFF_CHANGES)[number];
 
 /**
  * Actor of a security event: `self` is signed in or gave the password, `link` and `code` used a mailed link or a texted
- * code, `staff` is an owner, `shop` is the shop at its start.
+ * code, `staff` is an admin, `shop` is the shop at its start.
  */
 export const EVENT_ACTORS = ['self', 'link', 'code', 'staff', 'unknown', 'shop'] as const;
 export type EventActor = (typeof EVENT_ACTORS)[number];

@@ -1,4 +1,4 @@
-import type { DeskArea } from './staff-roles.ts';
+import { type DeskArea, opensArea, type StaffRole } from './staff-roles.ts';
 
 /** Things that staff look at and work on, each with an id. */
 export type SubjectKind =
@@ -24,7 +24,16 @@ interface StaffAct {
   subject: SubjectKind | null;
   /** The act, as the audit log shows it after the colleague's name. */
   text: string;
+  /** The roles of the area that may do it; all of them where this is left out. */
+  roles?: readonly StaffRole[];
 }
+
+/** Who reads values off samples. A vet opens and releases what somebody else has entered. */
+const ENTER_RESULTS = ['admin', 'lab'] as const;
+/** Who keeps the books and decides about money that is not one customer's. */
+const KEEP_BOOKS = ['admin', 'finance'] as const;
+/** Lists of many customers' addresses leave the shop through admins alone. */
+const TAKE_LISTS = ['admin'] as const;
 
 /** Everything staff do or look at, by the key that the audit log stores. Keys are never renamed: old rows have them. */
 export const STAFF_ACTS = {
@@ -44,10 +53,10 @@ export const STAFF_ACTS = {
   'box.resolve': { area: 'orders', subject: 'box', text: 'Resolved a problem of a box' },
   'kit.receive': { area: 'orders', subject: 'kit', text: 'Received the samples of a kit' },
   'results.list': { area: 'results', subject: null, text: 'Looked at the results' },
-  'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat' },
+  'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat', roles: ENTER_RESULTS },
   'results.read': { area: 'results', subject: 'results', text: 'Opened results' },
-  'results.enter': { area: 'results', subject: 'results', text: 'Entered results' },
-  'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results' },
+  'results.enter': { area: 'results', subject: 'results', text: 'Entered results', roles: ENTER_RESULTS },
+  'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results', roles: ENTER_RESULTS },
   'results.release': { area: 'results', subject: 'results', text: 'Released results' },
   'message.list': { area: 'inbox', subject: null, text: 'Looked at the inbox' },
   'message.search': { area: 'inbox', subject: null, text: 'Searched the inbox' },
@@ -61,20 +70,30 @@ export const STAFF_ACTS = {
   'message.withdrawal': { area: 'inbox', subject: 'message', text: 'Recorded a withdrawal' },
   'waitlist.list': { area: 'inbox', subject: null, text: 'Looked at the waitlist' },
   'newsletter.list': { area: 'inbox', subject: null, text: 'Looked at the newsletter addresses' },
-  'newsletter.export': { area: 'inbox', subject: null, text: 'Downloaded the newsletter addresses' },
+  'newsletter.export': { area: 'inbox', subject: null, text: 'Downloaded the newsletter addresses', roles: TAKE_LISTS },
   'mail.list': { area: 'outbox', subject: null, text: 'Looked at the outbox' },
   'mail.read': { area: 'outbox', subject: 'mail', text: 'Opened a mail or text message' },
   'payment.list': { area: 'payments', subject: null, text: 'Looked at the payments' },
-  'payment.compare': { area: 'payments', subject: null, text: 'Started a comparison with the payment service' },
+  'payment.compare': {
+    area: 'payments',
+    subject: null,
+    text: 'Started a comparison with the payment service',
+    roles: KEEP_BOOKS,
+  },
   'payment.search': { area: 'payments', subject: null, text: 'Opened the payments of an order' },
-  'accounting.read': { area: 'payments', subject: null, text: 'Looked at the books' },
-  'accounting.export': { area: 'payments', subject: null, text: 'Downloaded the books of a month' },
-  'donation.list': { area: 'payments', subject: null, text: 'Looked at the donations' },
-  'donation.allocate': { area: 'payments', subject: 'shelter', text: 'Allocated donated months' },
-  'donation.reverse': { area: 'payments', subject: 'allocation', text: 'Took an allocation of months back' },
-  'shelter.add': { area: 'payments', subject: 'shelter', text: 'Added a shelter' },
-  'shelter.open': { area: 'payments', subject: 'shelter', text: 'Opened a shelter again' },
-  'shelter.close': { area: 'payments', subject: 'shelter', text: 'Closed a shelter' },
+  'accounting.read': { area: 'payments', subject: null, text: 'Looked at the books', roles: KEEP_BOOKS },
+  'accounting.export': { area: 'payments', subject: null, text: 'Downloaded the books of a month', roles: KEEP_BOOKS },
+  'donation.list': { area: 'payments', subject: null, text: 'Looked at the donations', roles: KEEP_BOOKS },
+  'donation.allocate': { area: 'payments', subject: 'shelter', text: 'Allocated donated months', roles: KEEP_BOOKS },
+  'donation.reverse': {
+    area: 'payments',
+    subject: 'allocation',
+    text: 'Took an allocation of months back',
+    roles: KEEP_BOOKS,
+  },
+  'shelter.add': { area: 'payments', subject: 'shelter', text: 'Added a shelter', roles: KEEP_BOOKS },
+  'shelter.open': { area: 'payments', subject: 'shelter', text: 'Opened a shelter again', roles: KEEP_BOOKS },
+  'shelter.close': { area: 'payments', subject: 'shelter', text: 'Closed a shelter', roles: KEEP_BOOKS },
   'invoice.file': { area: 'payments', subject: 'invoice', text: 'Downloaded an invoice' },
   'refund.document': { area: 'payments', subject: 'credit-note', text: 'Downloaded a credit note' },
   'refund.make': { area: 'payments', subject: 'invoice', text: 'Refunded a payment' },
@@ -84,7 +103,7 @@ export const STAFF_ACTS = {
   'life.play': { area: 'payments', subject: null, text: 'Played a life in the time machine' },
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
-  'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference' },
+  'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference', roles: KEEP_BOOKS },
   'ending.list': { area: 'figures', subject: null, text: 'Looked at why plans were cancelled' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
@@ -93,6 +112,7 @@ export const STAFF_ACTS = {
   'staff.role': { area: 'staff', subject: 'colleague', text: 'Changed the role of a colleague' },
   'staff.close': { area: 'staff', subject: 'colleague', text: 'Closed the account of a colleague' },
   'staff.open': { area: 'staff', subject: 'colleague', text: 'Opened the account of a colleague again' },
+  'staff.sign-out': { area: 'staff', subject: 'colleague', text: 'Signed a colleague out everywhere' },
   'staff.second-factor': { area: 'staff', subject: 'colleague', text: 'Reset the second factor of a colleague' },
   'audit.read': { area: 'staff', subject: null, text: 'Looked at the audit log' },
   'audit.search': { area: 'staff', subject: null, text: 'Searched the audit log' },
@@ -110,10 +130,28 @@ export const UNRECORDED = {
     area: 'payments',
     why: 'When it began and two counts, asked for every few seconds while one runs.',
   },
-  'results.preview': { area: 'results', why: 'Checks the file that was sent along; nothing stored is read.' },
-} as const satisfies Record<string, { area: DeskArea; why: string }>;
+  'results.preview': {
+    area: 'results',
+    why: 'Checks the file that was sent along; nothing stored is read.',
+    roles: ENTER_RESULTS,
+  },
+} as const satisfies Record<string, Pick<StaffAct, 'area' | 'roles'> & { why: string }>;
 
 export type UnrecordedKey = keyof typeof UNRECORDED;
+
+/** An act, or an unrecorded page. */
+export type DeskKey = StaffActKey | UnrecordedKey;
+export type AreaOf<K extends DeskKey> = (typeof STAFF_ACTS & typeof UNRECORDED)[K]['area'];
+
+const DESK_KEYS: Record<DeskKey, Pick<StaffAct, 'area' | 'roles'>> = { ...STAFF_ACTS, ...UNRECORDED };
+
+export const areaOf = <K extends DeskKey>(key: K): AreaOf<K> => DESK_KEYS[key].area as AreaOf<K>;
+
+/** Whether a role includes an act: it opens the act's part of the desk, and is one of the act's own roles where it has some. */
+export function mayAct(role: 'customer' | StaffRole, key: DeskKey): boolean {
+  const { area, roles } = DESK_KEYS[key];
+  return opensArea(role, area) && (!roles || (roles as readonly string[]).includes(role));
+}
 
 /** Words of an act; those of a newer version of the shop are shown by their key. */
 export const actText = (key: string): string =>

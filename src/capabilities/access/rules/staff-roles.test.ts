@@ -1,32 +1,61 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
 import { personActor, SYSTEM } from '#tests/support/actors.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import { needsSecondFactor, staffScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
-import { actText, STAFF_ACTS, UNRECORDED } from './staff-acts.ts';
-import { areasOf, type DeskArea, worksAt } from './staff-roles.ts';
+import { actText, areaOf, type DeskKey, mayAct, STAFF_ACTS, UNRECORDED } from './staff-acts.ts';
+import { areasOf, currentRole, DESK_AREAS, STAFF_ROLES, type StaffRole, worksAt } from './staff-roles.ts';
 import { isRecent } from './step-up.ts';
 
-const AREAS: readonly DeskArea[] = ['orders', 'results', 'inbox', 'outbox', 'payments', 'figures', 'staff'];
+const SECURITY = readFileSync('docs/security.md', 'utf8');
 
-/** Parts of the desk that each role opens, in the order of AREAS. */
-const OPENS: Record<Role, string> = {
-  customer: '.......',
-  owner: 'xxxxxxx',
-  lab: 'xx.....',
-  support: 'x.xxxx.',
-};
+/** A table of docs/security.md whose first column is in backticks: the roles with an x, by what stands there. */
+function printed(heading: string): Map<string, StaffRole[]> {
+  const [, part = ''] = SECURITY.split(`| ${heading} |`);
+  const [head = '', , ...rows] = part.split('\n');
+  const roles = head.split('|').map((cell) => cell.trim());
+  const found = new Map<string, StaffRole[]>();
+  for (const row of rows) {
+    if (!row.startsWith('| `')) break;
+    const [, names = '', ...marks] = row.split('|').map((cell) => cell.trim());
+    const open = STAFF_ROLES.filter((role) => marks[roles.indexOf(role)] === 'x');
+    for (const [, name = ''] of names.matchAll(/`([^`]+)`/g)) found.set(name, open);
+  }
+  return found;
+}
 
-test('C26 R504 each role opens its parts of the desk, and a closed account none', () => {
+test('C26 R504 each role opens the parts of the desk that docs/security.md prints, and a closed account none', () => {
   const closed = new Date('2026-12-01T09:00:00Z');
-  for (const [role, opens] of Object.entries(OPENS) as [Role, string][])
-    for (const [i, area] of AREAS.entries()) {
-      const may = opens[i] === 'x';
-      expect([role, area, worksAt({ role, disabledAt: null }, area)]).toEqual([role, area, may]);
+  const table = printed('Part of the desk');
+  expect([...table.keys()].toSorted()).toEqual(DESK_AREAS.toSorted());
+  for (const area of DESK_AREAS) {
+    const may = STAFF_ROLES.filter((role) => worksAt({ role, disabledAt: null }, area));
+    expect([area, may]).toEqual([area, table.get(area)]);
+    expect(may).toContain('admin');
+    for (const role of STAFF_ROLES) {
       expect(worksAt({ role, disabledAt: closed }, area)).toBe(false);
-      expect(areasOf(role).includes(area)).toBe(may);
+      expect(areasOf(role).includes(area)).toBe(may.includes(role));
     }
+    expect(worksAt({ role: 'customer', disabledAt: null }, area)).toBe(false);
+  }
+  expect(areasOf('customer')).toEqual([]);
+  expect(['owner', ...STAFF_ROLES].map(currentRole)).toEqual(['admin', ...STAFF_ROLES]);
+});
+
+test('R504 an act goes with every role of its part of the desk, but for those that docs/security.md prints', () => {
+  const table = printed('Act');
+  const keys = [...Object.keys(STAFF_ACTS), ...Object.keys(UNRECORDED)] as DeskKey[];
+  expect([...table.keys()].filter((key) => !keys.includes(key as DeskKey))).toEqual([]);
+  for (const key of keys) {
+    const may = STAFF_ROLES.filter((role) => mayAct(role, key));
+    const area = STAFF_ROLES.filter((role) => areasOf(role).includes(areaOf(key)));
+    expect([key, may]).toEqual([key, table.get(key) ?? area]);
+    expect([key, mayAct('customer', key)]).toEqual([key, false]);
+    // A line of the table that says what the area says is out of date.
+    if (table.has(key)) expect([key, may]).not.toEqual([key, area]);
+  }
 });
 
 test('C26 R504 a scope is refused for the first reason there is: nobody, a customer, another part, no second factor', () => {
@@ -34,36 +63,37 @@ test('C26 R504 a scope is refused for the first reason there is: nobody, a custo
   const person = (role: Role, factor?: boolean) =>
     personActor({ personId: 'p', householdId: 'h', role, ...(factor !== undefined && { signIn: signIn(factor) }) });
   const settings = (staffSecondFactor: boolean) => testSettings({ staffSecondFactor });
-  const codeOf = (actor: Parameters<typeof staffScope>[0]['actor'], area: DeskArea, needed: boolean) => {
-    const scope = staffScope({ actor, settings: settings(needed) }, area);
+  const codeOf = (actor: Parameters<typeof staffScope>[0]['actor'], key: DeskKey, needed: boolean) => {
+    const scope = staffScope({ actor, settings: settings(needed) }, key);
     return isDomainError(scope) ? scope.code : `${scope.role} ${scope.area}`;
   };
   for (const needed of [false, true]) {
-    expect(codeOf({ kind: 'visitor' }, 'orders', needed)).toBe('unauthorized');
-    expect(codeOf(SYSTEM, 'orders', needed)).toBe('unauthorized');
+    expect(codeOf({ kind: 'visitor' }, 'order.list', needed)).toBe('unauthorized');
+    expect(codeOf(SYSTEM, 'order.list', needed)).toBe('unauthorized');
     for (const factor of [false, true]) {
-      expect(codeOf(person('customer', factor), 'orders', needed)).toBe('staff-only');
-      expect(codeOf(person('lab', factor), 'staff', needed)).toBe('not-your-part');
-      expect(codeOf(person('support', factor), 'results', needed)).toBe('not-your-part');
+      expect(codeOf(person('customer', factor), 'order.list', needed)).toBe('staff-only');
+      expect(codeOf(person('lab', factor), 'staff.list', needed)).toBe('not-your-part');
+      expect(codeOf(person('support', factor), 'results.list', needed)).toBe('not-your-part');
+      expect(codeOf(person('vet', factor), 'results.enter', needed)).toBe('not-your-part');
       const opened = needed && !factor ? 'second-factor-needed' : 'lab results';
-      expect(codeOf(person('lab', factor), 'results', needed)).toBe(opened);
+      expect(codeOf(person('lab', factor), 'results.list', needed)).toBe(opened);
     }
     // A session of which nothing is known has shown no second factor.
-    expect(codeOf(person('owner'), 'staff', needed)).toBe(needed ? 'second-factor-needed' : 'owner staff');
+    expect(codeOf(person('admin'), 'staff.list', needed)).toBe(needed ? 'second-factor-needed' : 'admin staff');
   }
   expect(needsSecondFactor({ actor: { kind: 'visitor' }, settings: settings(true) })).toBe(true);
 });
 
 test('R504 every act and every unrecorded page belongs to a part of the desk that somebody opens', () => {
   for (const [key, { area, subject, text }] of Object.entries(STAFF_ACTS)) {
-    expect(AREAS).toContain(area);
+    expect(DESK_AREAS).toContain(area);
     expect(key).toMatch(/^[a-z]+\.[a-z-]+$/);
     expect(text).toMatch(/^[A-Z][^.]+$/);
     // A list has no subject, a single thing has one.
     if (/\.(list|search|export)$/.test(key)) expect([key, subject]).toEqual([key, null]);
   }
   for (const { area, why } of Object.values(UNRECORDED))
-    expect([AREAS.includes(area), why.endsWith('.')]).toEqual([true, true]);
+    expect([DESK_AREAS.includes(area), why.endsWith('.')]).toEqual([true, true]);
   const texts = Object.values(STAFF_ACTS).map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(actText('order.read')).toBe('Opened an order');

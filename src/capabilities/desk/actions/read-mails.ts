@@ -31,8 +31,8 @@ export async function readMail(
   const text = mail ? undefined : await textById(ctx.tx, scope, id);
   if (!mail && !text) return refusals('mail-unknown');
   // A link or code that opens an account is its reader's alone, once there is a server to carry it to them; before that,
-  // an owner may read it. Nobody else: it could be a link to an owner's new password.
-  const isSealed = (secret: boolean, carried: boolean) => secret && (carried || scope.role !== 'owner');
+  // an admin may read it. Nobody else: it could be a link to an admin's new password.
+  const isSealed = (secret: boolean, carried: boolean) => secret && (carried || scope.role !== 'admin');
   if (mail) {
     const sealed = isSealed(mail.secret, Boolean(ctx.settings.smtpUrl));
     const { html, text: said, portraits } = sealed ? { html: null, text: null, portraits: null } : mail;

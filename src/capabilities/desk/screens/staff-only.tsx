@@ -24,7 +24,7 @@ function NotInRole() {
   return (
     <main id="content" className="desk-closed">
       <h1 className="d-sm">Not in your role</h1>
-      <p>Your role does not include this part of the desk. An owner can change that.</p>
+      <p>Your role does not include this part of the desk. An admin can change that.</p>
     </main>
   );
 }

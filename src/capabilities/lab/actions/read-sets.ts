@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '#src/capabilities/access/actions/second-person.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
@@ -17,7 +18,10 @@ export async function listSets(
   state: 'open' | 'released',
 ): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
-  return { sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured)) };
+  return {
+    sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured)),
+    needsSecondPerson: await needsSecondPerson(ctx),
+  };
 }
 
 /** One set as a colleague works on it, with the sticks that would follow. Refuses `set-unknown`. */

@@ -84,7 +84,7 @@ function JoinForm({ token, invitation, onDead }: JoinProps) {
     try {
       const { sessionToken, user } = await acceptInvitation({ token, ...fields });
       signIn(sessionToken, user);
-      void navigate('/desk/orders');
+      void navigate('/desk');
     } catch (failure) {
       form.setBusy(false);
       if (failure instanceof FormFailure && isDeadLink(failure.code)) return onDead(failure.code);

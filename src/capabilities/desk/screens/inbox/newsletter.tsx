@@ -9,6 +9,7 @@ import type { SubscriberState } from '../../contract.ts';
 import { useReaders } from '../../queries.ts';
 import { onDay } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { useMay } from '../use-may.ts';
 
 const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
   confirmed: { tone: 'optimal', Icon: Check, word: 'Confirmed' },
@@ -18,6 +19,7 @@ const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word:
 
 /** Every address of the newsletter and where it stands; the confirmed ones can be taken to a mail program. */
 export function Newsletter() {
+  const may = useMay();
   const { data, isPending, isError, refetch, ...list } = useReaders();
   const readers = data?.pages.flatMap((page) => page.readers) ?? [];
   const counts = data?.pages[0]?.counts;
@@ -30,7 +32,7 @@ export function Newsletter() {
         <p>
           {counts?.confirmed} confirmed, {counts?.pending} not confirmed, {counts?.unsubscribed} unsubscribed
         </p>
-        {Boolean(counts?.confirmed) && (
+        {Boolean(counts?.confirmed) && may('newsletter.export') && (
           <a className="btn quiet sm" href="/api/desk/newsletter.csv" download="newsletter.csv">
             <Download size={18} aria-hidden="true" />
             Confirmed as CSV

@@ -3,7 +3,6 @@ import { Mail } from '#src/ui/icons/mail.ts';
 import { X } from '#src/ui/icons/x.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { areasOf } from '#src/capabilities/access/rules/staff-roles.ts';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
@@ -11,11 +10,11 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { useSession } from '#src/web/session.ts';
 import { useOrder } from '../../queries.ts';
 import { onDay, when } from '../moments.ts';
 import { NotShown } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
+import { useMay } from '../use-may.ts';
 import { Acts } from './acts.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
 import { catNames, historyText, lookOfCat } from './words.ts';
@@ -165,8 +164,7 @@ function Facts({ order }: { order: OrderDetail }) {
 
 /** For colleagues who may see payments. */
 function PaymentsLink({ number }: { number: string }) {
-  const { user } = useSession();
-  if (!user || !areasOf(user.role).includes('payments')) return null;
+  if (!useMay()('payment.search')) return null;
   return (
     <Link className="btn quiet sm orders-payments" to={`/desk/payments?order=${number}`}>
       <CreditCard size={18} aria-hidden="true" />

@@ -4,11 +4,13 @@ import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { isComparing, useComparison } from '../../queries.ts';
 import { when } from '../moments.ts';
+import { useMay } from '../use-may.ts';
 
 type LastRun = PaymentsOverview['lastRun'];
 
 /** When our rows were last compared with Stripe, and the button that does it now. */
 export function Comparison({ run }: { run: LastRun }) {
+  const may = useMay();
   const start = useComparison(run);
   const compare = () =>
     start.mutate(undefined, {
@@ -24,15 +26,17 @@ export function Comparison({ run }: { run: LastRun }) {
       <p className="muted" role="status">
         {runWords(run)}
       </p>
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={start.isPending || isComparing(run)}
-        busyLabel="Comparing..."
-        onClick={compare}
-      >
-        Compare now
-      </Button>
+      {may('payment.compare') && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={start.isPending || isComparing(run)}
+          busyLabel="Comparing..."
+          onClick={compare}
+        >
+          Compare now
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,11 +9,13 @@ import { useForm } from '#src/web/use-form.ts';
 import { useSetAside } from '../../queries.ts';
 import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
+import { useMay } from '../use-may.ts';
 
 type Difference = PaymentsOverview['discrepancies'][number];
 
 export function DifferenceRow({ difference }: { difference: Difference }) {
   const [asking, setAsking] = useState(false);
+  const may = useMay();
   const { name, advice, subject, ours, theirs, firstSeenAt } = difference;
   return (
     <li className="payments-difference">
@@ -28,9 +30,11 @@ export function DifferenceRow({ difference }: { difference: Difference }) {
         <Fact name="Stripe">{theirs || 'Unknown'}</Fact>
       </dl>
       <p>{advice}</p>
-      <Button variant="quiet" size="sm" aria-label={`Set aside: ${name}, ${subject}`} onClick={() => setAsking(true)}>
-        Set aside
-      </Button>
+      {may('difference.resolve') && (
+        <Button variant="quiet" size="sm" aria-label={`Set aside: ${name}, ${subject}`} onClick={() => setAsking(true)}>
+          Set aside
+        </Button>
+      )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Set this difference aside?">
         <AsideForm difference={difference} onDone={() => setAsking(false)} />
       </Dialog>

@@ -17,6 +17,7 @@ import { OpenPayments } from './open-payments.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { toneOf } from './tone.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { useMay } from '../use-may.ts';
 import './payments.css';
 
 const Accounting = lazyPart(async () => ({ default: (await import('./accounting.tsx')).Accounting }));
@@ -25,19 +26,20 @@ const Gifts = lazyPart(async () => ({ default: (await import('./gifts.tsx')).Gif
 const OpenGift = lazyPart(async () => ({ default: (await import('./open-gift.tsx')).OpenGift }));
 
 const LISTS = [
-  { name: 'disputes', label: 'Disputes and differences', to: '?' },
-  { name: 'accounting', label: 'Accounting', to: '?list=accounting' },
-  { name: 'donations', label: 'Donations', to: '?list=donations' },
-  { name: 'gifts', label: 'Gifts', to: '?list=gifts' },
+  { name: 'disputes', label: 'Disputes and differences', to: '?', act: 'payment.list' },
+  { name: 'accounting', label: 'Accounting', to: '?list=accounting', act: 'accounting.read' },
+  { name: 'donations', label: 'Donations', to: '?list=donations', act: 'donation.list' },
+  { name: 'gifts', label: 'Gifts', to: '?list=gifts', act: 'gift.list' },
 ] as const;
+type List = (typeof LISTS)[number];
 
-function Lists({ current }: { current: (typeof LISTS)[number]['name'] }) {
+function Lists({ lists, current }: { lists: readonly List[]; current: List['name'] }) {
   const nav = useRef<HTMLElement>(null);
-  const at = LISTS.findIndex(({ name }) => name === current);
+  const at = lists.findIndex(({ name }) => name === current);
   useEffect(() => scrollToTab(nav.current, at), [at]);
   return (
     <nav ref={nav} className="tabs" aria-label="Payment lists">
-      {LISTS.map(({ name, label, to }) => (
+      {lists.map(({ name, label, to }) => (
         <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
           {label}
         </Link>
@@ -54,7 +56,9 @@ export function PaymentsScreen() {
   const gift = search.get('gift');
   const show = (shown: Record<string, string>) => setSearch(shown, { preventScrollReset: true });
   const close = () => show({});
-  const list = LISTS.find(({ name }) => name === search.get('list'))?.name ?? 'disputes';
+  const may = useMay();
+  const lists = LISTS.filter(({ act }) => may(act));
+  const list = lists.find(({ name }) => name === search.get('list'))?.name ?? 'disputes';
   return (
     <main id="content" className={classes('payments', (open || order || gift) && 'payments-open')}>
       <div className="payments-list">
@@ -68,7 +72,7 @@ export function PaymentsScreen() {
           value={order}
           onSearch={(number) => show(number ? { order: number } : {})}
         />
-        <Lists current={list} />
+        <Lists lists={lists} current={list} />
         {list === 'accounting' && <Accounting />}
         {list === 'donations' && <Donations />}
         {list === 'gifts' && (

@@ -2,6 +2,7 @@ import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSet } from '#src/capabilities/lab/queries.ts';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
+import { useMay } from '../use-may.ts';
 import { FileImport } from './file-import.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { Release } from './release.tsx';
@@ -24,6 +25,7 @@ export function OpenSet({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Opened({ set }: { set: SetDetail }) {
   const settled = set.state === 'released';
+  const may = useMay();
   return (
     <>
       {set.source === 'sandbox' && (
@@ -34,8 +36,8 @@ function Opened({ set }: { set: SetDetail }) {
           {set.mixUp}
         </p>
       )}
-      {!settled && <FileImport set={set} />}
-      <ValuesForm key={set.version} set={set} />
+      {!settled && may('results.import') && <FileImport set={set} />}
+      <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
       {!settled && <Release key={`release ${set.version}`} set={set} />}
       <h3 className="small strong">What happened</h3>

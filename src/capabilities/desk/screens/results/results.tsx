@@ -8,6 +8,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { when } from '../moments.ts';
 import { OpenSet } from './open-set.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
+import { SecondPersonNeeded } from '../second-person.tsx';
 import './results.css';
 
 const STATES = [
@@ -34,6 +35,7 @@ export function ResultsScreen() {
           onChange={(value) => setSearch({ state: value }, { replace: true })}
           options={STATES}
         />
+        {data?.needsSecondPerson && <SecondPersonNeeded />}
         {!data && !isError && <Spinner />}
         {isError && <NotLoaded what="results" onRetry={refetch} />}
         {data?.sets.length === 0 && (

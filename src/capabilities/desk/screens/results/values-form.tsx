@@ -12,11 +12,10 @@ import { sayFailed } from '#src/web/form-failure.ts';
 
 type Errors = Record<string, string>;
 
-/** Everything by hand: the markers by domain, the swab, and what else the cat gets. */
-export function ValuesForm({ set }: { set: SetDetail }) {
+/** Everything by hand: the markers by domain, the swab, and what else the cat gets. Read only once released, and for who may not enter. */
+export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolean }) {
   const save = useSetAct(set.id, 'values');
   const [errors, setErrors] = useState<Errors>({});
-  const settled = set.state === 'released';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -37,7 +36,7 @@ export function ValuesForm({ set }: { set: SetDetail }) {
   };
   return (
     <form className="lab-form" onSubmit={submit} noValidate>
-      <fieldset className="lab-all" disabled={settled}>
+      <fieldset className="lab-all" disabled={readOnly}>
         <legend className="vh">Results</legend>
         {DOMAIN_IDS.map((id) => (
           <Domain key={id} id={id} set={set} errors={errors} />
@@ -57,7 +56,7 @@ export function ValuesForm({ set }: { set: SetDetail }) {
           ))}
         </fieldset>
       </fieldset>
-      {!settled && (
+      {!readOnly && (
         <Button type="submit" busy={save.isPending} busyLabel="Saving...">
           Save results
         </Button>

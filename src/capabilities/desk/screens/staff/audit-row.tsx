@@ -80,5 +80,5 @@ const REFUSALS: Record<string, string> = {
   overtaken: 'a colleague was faster',
 };
 
-/** Refusals that an owner may ask about; others are shown by their code. */
+/** Refusals that an admin may ask about; others are shown by their code. */
 const refusalWords = (code: string): string => REFUSALS[code] ?? (code.endsWith('-unknown') ? 'not found' : code);

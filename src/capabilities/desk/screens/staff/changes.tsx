@@ -51,6 +51,7 @@ function sentenceOf({ kind, person, staff, role, email }: StaffChangeView): stri
     'staff-role-changed': `${who} changed the role of ${person} to ${roleName}.`,
     'staff-closed': `${who} closed the account of ${person}.`,
     'staff-opened': `${who} opened the account of ${person} again.`,
+    'staff-signed-out': `${who} signed ${person} out everywhere.`,
     'staff-second-factor-reset': `${who} removed the passkeys and the authenticator app of ${person}.`,
   };
   return words[kind as StaffChangeKind] ?? `Something about ${person} changed.`;

@@ -1,18 +1,28 @@
-import { areasOf, STAFF_ROLES, type StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
-import { listOf } from '#src/lib/lists.ts';
+import {
+  FORMER_ADMIN,
+  type RecordedRole,
+  STAFF_ROLES,
+  type StaffRole,
+} from '#src/capabilities/access/rules/staff-roles.ts';
 
-export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', lab: 'Lab', support: 'Support' };
+export const ROLE_NAMES: Record<RecordedRole, string> = {
+  admin: 'Admin',
+  support: 'Support',
+  fulfilment: 'Fulfilment',
+  lab: 'Lab',
+  vet: 'Vet',
+  finance: 'Finance',
+  [FORMER_ADMIN]: 'Owner',
+};
 
 export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-const hintOf = (role: StaffRole): string => {
-  const list = listOf(areasOf(role));
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
-};
-
-/** The parts of the desk that each role may open. */
+/** What each role is for. The whole table is in docs/security.md. */
 export const ROLE_HINTS: Record<StaffRole, string> = {
-  owner: 'Everything, including the staff list.',
-  lab: hintOf('lab'),
-  support: hintOf('support'),
+  admin: 'Everything, including the staff list.',
+  support: 'Orders, customers’ messages and mails, payments and refunds, figures.',
+  fulfilment: 'Orders, packing and lots.',
+  lab: 'Orders, lots and results: enters them, and releases what a colleague entered.',
+  vet: 'Results: reads and releases them, and signs off doses. Enters none.',
+  finance: 'Payments, refunds, the books, donations and figures.',
 };

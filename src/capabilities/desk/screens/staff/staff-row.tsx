@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sayFailed } from '#src/web/form-failure.ts';
 import type { StaffList } from '#src/capabilities/access/contract.ts';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -32,7 +33,10 @@ export function StaffRow({ person }: { person: Colleague }) {
           {name} {person.you && <Badge tone="normal">You</Badge>}
           {person.disabledAt && <Badge tone="low">Closed since {when(person.disabledAt)}</Badge>}
         </b>
-        <span className="small muted">{person.email}</span>
+        <span className="small muted">
+          {person.email}
+          {person.devices > 0 && `, signed in on ${countOf(person.devices, 'device')}`}
+        </span>
       </div>
       <SelectField
         label={<span className="vh">Role of {name}</span>}
@@ -41,9 +45,32 @@ export function StaffRow({ person }: { person: Colleague }) {
         options={ROLE_OPTIONS}
         onChange={(event) => give(event.currentTarget.value as StaffRole)}
       />
+      {!person.you && person.devices > 0 && <SignOut person={person} name={name} />}
       {!person.you && <SecondFactor person={person} name={name} />}
       <Access person={person} name={name} />
     </li>
+  );
+}
+
+/** For a colleague who left a device somewhere. They sign in again as before. */
+function SignOut({ person, name }: { person: Colleague; name: string }) {
+  const act = useStaffAct(`${person.id}/session-endings`);
+  const signOut = () =>
+    act.mutate(undefined, {
+      onSuccess: () => toast({ title: `${name} is signed out`, text: 'They can sign in again.' }),
+      onError: (error) => sayFailed('Nothing has changed', error),
+    });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Sign ${name} out everywhere`}
+      busy={act.isPending}
+      busyLabel="Signing out..."
+      onClick={signOut}
+    >
+      Sign out everywhere
+    </Button>
   );
 }
 
@@ -128,7 +155,7 @@ function Access({ person, name }: { person: Colleague; name: string }) {
         <div className="stack gap4">
           <p>
             {person.you ? 'You are' : `${person.firstName} is`} signed out everywhere at once and cannot sign in until
-            an owner opens the account again. The history of work at the desk stays, with the name. Open invitations
+            an admin opens the account again. The history of work at the desk stays, with the name. Open invitations
             end.
           </p>
           <div className="row gap3 wrapf">

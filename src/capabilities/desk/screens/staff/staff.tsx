@@ -8,6 +8,7 @@ import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
+import { SecondPersonNeeded } from '../second-person.tsx';
 import './staff.css';
 
 const AuditLog = lazyPart(async () => ({ default: (await import('./audit-log.tsx')).AuditLog }));
@@ -58,6 +59,7 @@ function Colleagues() {
   if (!data) return <Spinner />;
   return (
     <>
+      {data.needsSecondPerson && <SecondPersonNeeded inviteHere />}
       <ul className="staff-rows" aria-label="Colleagues">
         {data.staff.map((person) => (
           <StaffRow key={person.id} person={person} />

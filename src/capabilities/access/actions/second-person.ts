@@ -1,0 +1,7 @@
+import type { ReadCtx } from '#src/platform/services.ts';
+import { lacksSecondPerson } from '../rules/second-person.ts';
+import { staffAccounts } from '../store.ts';
+
+/** Whether nobody could release results today, because only one account could both enter and release them. */
+export const needsSecondPerson = async ({ tx }: Pick<ReadCtx, 'tx'>): Promise<boolean> =>
+  lacksSecondPerson(await staffAccounts(tx));
