@@ -10,6 +10,7 @@ import { bearerSession } from './capabilities/access/session-middleware.ts';
 import { answerDashboard } from './capabilities/home/actions/answer-dashboard.ts';
 import { staffRoutes } from './capabilities/access/desk-routes.ts';
 import { passkeyRoutes } from './capabilities/access/passkey-routes.ts';
+import { providerRoutes } from './capabilities/access/provider-routes.ts';
 import { secondFactorRoutes } from './capabilities/access/second-factor-routes.ts';
 import { routes as access } from './capabilities/access/routes.ts';
 import { listeners as householdListeners } from './capabilities/households/listeners.ts';
@@ -68,6 +69,7 @@ export const mailFooters = planFooters;
 export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   access,
   passkeyRoutes,
+  providerRoutes,
   secondFactorRoutes,
   staffRoutes,
   households,

@@ -25,6 +25,7 @@ export default [
   route('cancel', 'capabilities/billing/screens/cancel/page.tsx'),
   route('skip', 'capabilities/billing/screens/skip/page.tsx'),
   route('receipt', 'capabilities/billing/screens/receipt/page.tsx'),
+  route('staff-sign-in', 'capabilities/access/screens/staff-sign-in/page.tsx'),
   route('desk', 'capabilities/desk/screens/start/page.tsx'),
   route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),

@@ -9,6 +9,10 @@ const REASONS = {
     retryAfter: 5,
     message: 'We are very busy at the moment. Please try again in a few seconds.',
   },
+  'provider-unavailable': {
+    retryAfter: 10,
+    message: 'The provider of company accounts is not answering right now. Please try again in a little while.',
+  },
   starting: { retryAfter: 2, message: 'We are starting up. Please try again in a few seconds.' },
   closing: { retryAfter: 1, message: 'We are restarting. Please try again in a few seconds.' },
 } as const;

@@ -150,6 +150,9 @@ const schema = z.object({
   TWILIO_API_BASE: url(['http:', 'https:']).default('https://api.twilio.com'),
   STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   STAFF_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+  STAFF_OIDC_ISSUER: url(['http:', 'https:']).optional(),
+  STAFF_OIDC_CLIENT_ID: z.string().optional(),
+  STAFF_OIDC_CLIENT_SECRET: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@purrwell.example'),
   SUPPORT_WHATSAPP: z
     .string()
@@ -250,6 +253,13 @@ export interface TwilioSettings {
   apiBase: string;
 }
 
+/** A provider of OpenID Connect, and this shop's client there. */
+export interface StaffProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 export interface Settings {
   production: boolean;
   port: number;
@@ -295,6 +305,8 @@ export interface Settings {
   /** The first admin's account, made at start if the shop has none. Without demo passwords only when both are set. */
   staffEmail?: string;
   staffPassword?: string;
+  /** Company accounts that staff may sign in with, by OpenID Connect; none by default. */
+  staffProvider?: StaffProviderSettings;
   supportEmail: string;
   supportWhatsapp?: string;
   /** Operator of the shop for the legal page: name, address and, if there is one, the registration. */
@@ -394,6 +406,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smsDailyLimit: e.SMS_DAILY_LIMIT,
     staffEmail: e.STAFF_EMAIL ?? (demoPasswords ? DEMO_STAFF.email : undefined),
     staffPassword: e.STAFF_PASSWORD ?? (demoPasswords ? DEMO_STAFF.password : undefined),
+    staffProvider: staffProviderSettings(e),
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
     company: [e.COMPANY_NAME, e.COMPANY_ADDRESS, e.COMPANY_REGISTRATION].filter(Boolean).join(', '),
@@ -432,6 +445,23 @@ function twilioSettings(e: Given): TwilioSettings | undefined {
       : { From: e.TWILIO_FROM ?? '' },
     apiBase: e.TWILIO_API_BASE.replace(/\/+$/, ''),
   };
+}
+
+const STAFF_OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'] as const;
+
+/** Undefined unless all of them are set. */
+function staffProviderSettings(e: Given): StaffProviderSettings | undefined {
+  const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: clientId, STAFF_OIDC_CLIENT_SECRET: clientSecret } = e;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+function wrongStaffProvider(e: Given, demoPasswords: boolean): string[] {
+  if (!STAFF_OIDC.some((name) => e[name])) return [];
+  const missing = STAFF_OIDC.filter((name) => !e[name]);
+  if (missing.length) return missing.map((name) => `${name} is missing although another STAFF_OIDC_ setting is set.`);
+  return demoPasswords || e.STAFF_OIDC_ISSUER?.startsWith('https:')
+    ? []
+    : ['STAFF_OIDC_ISSUER must be an address with https.'];
 }
 
 const DATEV = ['DATEV_CONSULTANT', 'DATEV_CLIENT', 'DATEV_TRANSIT_ACCOUNT', 'DATEV_REVENUE_ACCOUNTS'] as const;
@@ -491,7 +521,12 @@ function missingTwilioSettings(e: Given): string[] {
 type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
 
 function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
-  const wrong = [...missingTwilioSettings(e), ...wrongWalletSettings(e), ...wrongDatevSettings(e)];
+  const wrong = [
+    ...missingTwilioSettings(e),
+    ...wrongWalletSettings(e),
+    ...wrongDatevSettings(e),
+    ...wrongStaffProvider(e, demoPasswords),
+  ];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
   }

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Routes as AccessDesk } from '#src/capabilities/access/desk-routes.ts';
+import type { Routes as AccessProvider } from '#src/capabilities/access/provider-routes.ts';
 import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-routes.ts';
 import type { Routes as Access } from '#src/capabilities/access/routes.ts';
 import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
@@ -30,6 +31,7 @@ import type { Routes as Sharing } from '#src/capabilities/sharing/routes.ts';
 type Routes =
   | AccessDesk
   | AccessPasskey
+  | AccessProvider
   | Access
   | AccessSecondFactor
   | Analytics

@@ -15,6 +15,10 @@ export const logIn = (payload: { email: string; password: string } | ReturnType<
 export const finishLogIn = (pendingToken: string, code: string) =>
   send('/api/auth/second-factors', { pendingToken, code }, 'Failed to login');
 
+export const beginAtProvider = () => send('/api/auth/provider-requests', undefined);
+
+export const finishAtProvider = (query: string) => send('/api/auth/provider-logins', { query });
+
 export const createAccount = (payload: ReturnType<typeof registrationPayload>) =>
   send('/api/auth/register', payload, 'Failed to register');
 

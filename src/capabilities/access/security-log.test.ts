@@ -11,6 +11,7 @@ import { EVENT_KINDS, type SecurityEventKind } from './rules/security-events.ts'
 import { people, securityEvents, sessions } from './tables.ts';
 import { disableDemoAccounts } from './actions/disable-demo-accounts.ts';
 import { login } from './actions/login.ts';
+import { signInIdentity } from './actions/provider-sign-in.ts';
 import { seedAdmin, seedStaff } from './actions/seed-staff.ts';
 
 const PASSWORD = 'sevensticks';
@@ -135,7 +136,7 @@ async function everythingWithPasskeys(services: TestServices, record: Recorder, 
   await record(() => pc.post('/api/passkeys', { response: authenticator.register(options) }), 'passkey-added self');
   const [{ id }] = (await pc.get('/api/passkeys')).json.passkeys;
   await record(() => pc.patch(`/api/passkeys/${id}`, { name: 'Laptop' }));
-  await record(enter, 'sign-in-new-device self');
+  await record(enter, 'sign-in self');
   await record(enter, 'sign-in self');
   authenticator.counter -= 1;
   await record(enter, 'passkey-refused unknown');
@@ -212,6 +213,17 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
   await record(() => staff(`${id}/session-endings`, {}));
   await record(() => staff(`${id}/access`, { enabled: false }), 'staff-closed staff');
   await record(() => staff(`${id}/access`, { enabled: true }), 'staff-opened staff');
+  const identity = {
+    issuer: 'https://id.example',
+    subject: '1',
+    email: OMAR.email,
+    emailVerified: true,
+    multiFactor: true,
+  };
+  const caller = { address: '10.1.2.3', userAgent: undefined, knownDevices: undefined };
+  const enter = () => signInIdentity(services, identity, caller);
+  await record(enter, 'provider-linked self', 'sign-in self');
+  await record(enter, 'sign-in self');
   await everythingWithAnApp(services, record, rana);
   await record(() => staff(`${id}/second-factor-resets`, {}), 'staff-second-factor-reset staff');
   // The shop at its start: a password of the README closes an account, and the owner of the settings opens it again.

@@ -250,6 +250,24 @@ export const passkeys = pgTable(
 );
 
 /** Challenges given out for a passkey. A row goes when its challenge is answered, rightly or not. */
+/** Accounts of colleagues at the provider of STAFF_OIDC_ISSUER, linked at their first use. */
+export const staffIdentities = pgTable(
+  'staff_identities',
+  {
+    issuer: text('issuer').notNull(),
+    /** The provider's own name for the account, which stays when the address changes. */
+    subject: text('subject').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    linkedAt: moment('linked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('staff_identities_person').on(table.personId, table.issuer),
+  ],
+);
+
 export const webauthnChallenges = pgTable(
   'webauthn_challenges',
   {

@@ -13,8 +13,11 @@ export interface OpenedSession {
 export const sessionName = (tokenHash: Uint8Array) =>
   sha256(Buffer.from(tokenHash).toString('hex')).toString('base64url');
 
-/** Method of a sign-in. A passkey, which asks for finger, face or PIN, counts as two factors. */
-export type SignInMethod = 'password' | 'password-and-code' | 'passkey';
+/**
+ * Method of a sign-in. A passkey, which asks for finger, face or PIN, counts as two factors; a provider of company
+ * accounts does where it says so.
+ */
+export type SignInMethod = 'password' | 'password-and-code' | 'passkey' | 'provider' | 'provider-two-factors';
 
 /** A session just opened, with the SHA-256 of its token. */
 type NewSession = OpenedSession & { tokenHash: Uint8Array };
@@ -40,7 +43,7 @@ export function newSession(
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + ctx.settings.sessionDays * 86_400_000),
     confirmedAt: null,
-    secondFactor: method !== 'password',
+    secondFactor: method !== 'password' && method !== 'provider',
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx, ReadCtx, RequestOrigin } from '#src/platform/services.ts';
 import { signInMethodMail, type SignInMethodChange } from '../mail/sign-in-method.tsx';
 import { deletePasskeysOf, type Passkey, passkeysOf } from '../passkey-store.ts';
+import { unlinkIdentitiesOf } from '../provider-store.ts';
 import { appOf, deleteAppOf } from '../second-factor-store.ts';
 import { forgetSecondFactorOf, type Person } from '../store.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -43,10 +44,11 @@ export async function removePasskeys(
   return removed;
 }
 
-/** Removes all passkeys and the authenticator app of a person, who must be locked. */
+/** Removes all passkeys, the authenticator app and the company account of a person, who must be locked. */
 export async function removeSignInMethods(ctx: Ctx, personId: string): Promise<void> {
   await deletePasskeysOf(ctx.tx, personId);
   await deleteAppOf(ctx.tx, personId);
+  await unlinkIdentitiesOf(ctx.tx, personId);
   await forgetSecondFactorOf(ctx.tx, personId);
 }
 

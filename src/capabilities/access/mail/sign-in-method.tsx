@@ -3,7 +3,7 @@ import { letter } from '#src/platform/mail/letter.tsx';
 
 export type SignInMethodChange =
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
-  | { what: 'app-added' | 'app-removed' | 'recovery-codes-made' }
+  | { what: 'app-added' | 'app-removed' | 'recovery-codes-made' | 'provider-linked' }
   | { what: 'recovery-code-used'; left: number }
   | { what: 'reset-by-admin'; by: string }
   | { what: 'password-reset'; passkeys: readonly string[] };
@@ -53,6 +53,11 @@ function sentencesFor(change: SignInMethodChange): [subject: string, what: strin
       return [
         'A recovery code was used',
         `Someone signed in with one of your recovery codes. ${change.left || 'None'} ${change.left > 1 ? 'are' : 'is'} left.`,
+      ];
+    case 'provider-linked':
+      return [
+        'Your company account was used here',
+        'From now on you can also sign in to the desk with your company account.',
       ];
     case 'reset-by-admin':
       return [

@@ -37,6 +37,7 @@ export const EVENT_KINDS = {
   'app-removed': { text: 'Removed the authenticator app', help: 'password' },
   'recovery-codes-made': { text: 'Made new recovery codes', help: 'password' },
   'recovery-code-used': { text: 'Used a recovery code', help: 'password' },
+  'provider-linked': { text: 'Signed in with the company account for the first time', help: 'password' },
   'reset-asked': { text: 'Asked for a link to a new password', help: 'attempt' },
   'password-reset': { text: 'Set a new password through the mailed link', help: 'mailbox' },
   'reset-code-asked': { text: 'Asked for a code to set a new password', help: 'attempt' },

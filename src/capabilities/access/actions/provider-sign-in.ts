@@ -1,0 +1,121 @@
+import { decrypt, encrypt } from '#src/lib/encrypt.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { Unavailable } from '#src/lib/unavailable.ts';
+import { loggedError } from '#src/platform/redact.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { type CurrentUser, refusals } from '../contract.ts';
+import { identityOf, linkIdentity } from '../provider-store.ts';
+import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
+import { normalEmail } from '../rules/contact.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { verifiedEmail } from '../scopes.ts';
+import { lockPerson, type Person, personByEmail } from '../store.ts';
+import { askForSecondFactor } from './ask-second-factor.ts';
+import {
+  isProviderAway,
+  type ProviderAttempt,
+  type ProviderIdentity,
+  providerIdentity,
+  providerRequest,
+} from './identity-provider.ts';
+import { currentUser, type OpenedSession } from './open-session.ts';
+import { signIn } from './sign-in.ts';
+import { announceSignInMethod } from './sign-in-methods.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+const ATTEMPT_MINUTES = 10;
+
+/** What the browser keeps: encrypted, because who reads the verifier or the nonce could finish the sign-in elsewhere. */
+type KeptAttempt = ProviderAttempt & { until: number };
+
+const keyOf = ({ settings }: Pick<AppServices, 'settings'>) => ({
+  secret: settings.sessionSecret,
+  purpose: 'staff provider',
+  context: settings.staffProvider?.issuer ?? '',
+});
+
+/** Begins a sign-in at the provider of the settings. Refuses `provider-off`, `too-many-attempts`; throws Unavailable. */
+export async function beginProviderSignIn(
+  services: AppServices,
+  caller: ClientInfo,
+): Promise<{ url: string; attempt: string; seconds: number } | DomainError> {
+  const { staffProvider } = services.settings;
+  if (!staffProvider) return refusals('provider-off');
+  const refused = await limit(services, caller);
+  if (refused) return refused;
+  const { url, attempt } = await providerRequest(services, staffProvider).catch((error: unknown) => {
+    services.log.error({ error: loggedError(error) }, 'identity provider does not answer');
+    throw new Unavailable('provider-unavailable');
+  });
+  const until = services.clock.now().getTime() + ATTEMPT_MINUTES * 60_000;
+  const kept = encrypt(Buffer.from(JSON.stringify({ ...attempt, until })), keyOf(services)).toString('base64url');
+  return { url, attempt: kept, seconds: ATTEMPT_MINUTES * 60 };
+}
+
+/**
+ * Signs a colleague in whom the provider vouches for: the one its subject was linked to, or at first use the one with
+ * this confirmed address. Refuses `provider-off`, `provider-late`, `provider-refused`, `provider-stranger`,
+ * `account-disabled`, and `second-factor-asked` for who has an authenticator app and showed no second factor there.
+ */
+export async function finishProviderSignIn(
+  services: AppServices,
+  { query, attempt: kept }: { query: string; attempt: string | undefined },
+  caller: ClientInfo,
+): Promise<(OpenedSession & { user: CurrentUser }) | DomainError> {
+  const { staffProvider } = services.settings;
+  if (!staffProvider) return refusals('provider-off');
+  const attempt = readAttempt(services, kept);
+  if (!attempt) return refusals('provider-late');
+  const refused = await limit(services, caller);
+  if (refused) return refused;
+  const identity = await providerIdentity(services, staffProvider, { query, attempt }).catch((error: unknown) => {
+    services.log.warn({ error: loggedError(error) }, 'identity provider: sign-in refused');
+    if (isProviderAway(error)) throw new Unavailable('provider-unavailable');
+    return refusals('provider-refused');
+  });
+  return isDomainError(identity) ? identity : signInIdentity(services, identity, caller);
+}
+
+/** The session of the colleague that a checked identity stands for, which is linked to them at its first use. */
+export async function signInIdentity(
+  services: AppServices,
+  identity: ProviderIdentity,
+  caller: ClientInfo,
+): Promise<(OpenedSession & { user: CurrentUser }) | DomainError> {
+  return services.transact(VISITOR, async (ctx) => {
+    const person = await colleagueOf(ctx, identity, caller);
+    if (isDomainError(person)) return person;
+    const asked = identity.multiFactor ? null : await askForSecondFactor(ctx, person);
+    if (asked) return asked;
+    const method = identity.multiFactor ? 'provider-two-factors' : 'provider';
+    return { ...(await signIn(ctx, person, caller, method)), user: currentUser(person) };
+  });
+}
+
+async function colleagueOf(ctx: Ctx, identity: ProviderIdentity, from: ClientInfo): Promise<Person | DomainError> {
+  const { issuer, subject, email, emailVerified } = identity;
+  const linked = await identityOf(ctx.tx, issuer, subject);
+  const named = linked || !email || !emailVerified ? undefined : await personByEmail(ctx.tx, normalEmail(email));
+  const id = linked?.personId ?? named?.id;
+  const person = id ? await lockPerson(ctx.tx, id) : undefined;
+  if (!person || person.role === 'customer' || !verifiedEmail(person)) return refusals('provider-stranger');
+  if (person.disabledAt) return refusals('account-disabled');
+  if (linked) return person;
+  // Another identity of the provider has the account: an admin who resets its second factor takes that one off.
+  const isNew = await linkIdentity(ctx.tx, { issuer, subject, personId: person.id, linkedAt: ctx.now });
+  if (!isNew) return refusals('provider-stranger');
+  await announceSignInMethod(ctx, person, { what: 'provider-linked' }, from);
+  return person;
+}
+
+function readAttempt(services: AppServices, kept: string | undefined): ProviderAttempt | null {
+  const plain = kept && decrypt(Buffer.from(kept, 'base64url'), keyOf(services));
+  if (!plain) return null;
+  const attempt = JSON.parse(plain.toString()) as KeptAttempt;
+  return attempt.until > services.clock.now().getTime() ? attempt : null;
+}
+
+const limit = (services: AppServices, caller: ClientInfo): Promise<DomainError | null> =>
+  services.transact(VISITOR, ({ tx, now }) =>
+    consume(tx, rateLimitKey('provider-address', caller.address), LIMITS.linkByAddress, now),
+  );
