@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Content of a PDF as PDF.js reads it. */
@@ -75,6 +76,20 @@ export async function runsOrHolds(file: Uint8Array): Promise<boolean> {
     return scripts !== null || attachments !== null;
   } catch {
     return false;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** Draws a page of a PDF as PDF.js draws it. */
+export async function drawPage(file: Uint8Array, number: number, scale: number): Promise<ImageData> {
+  const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  try {
+    const page = await (await loading.promise).getPage(number);
+    const viewport = page.getViewport({ scale });
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    await page.render({ canvas: canvas as never, viewport }).promise;
+    return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height) as unknown as ImageData;
   } finally {
     await loading.destroy();
   }

@@ -1,12 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
-import { readPdf } from '#tests/support/pdf.ts';
+import { drawPage, readPdf } from '#tests/support/pdf.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
+import { catCode, codeText, newCode, SAMPLE_KINDS } from '#src/capabilities/lab/rules/sample-codes.ts';
+import { labKits, labSamples } from '#src/capabilities/lab/tables.ts';
 import { orders } from './tables.ts';
-import { printLabels } from './actions/print-labels.ts';
+import { printLabels, printSampleLabel } from './actions/print-labels.ts';
 
 const AS_OF = new Date('2026-12-01T09:00:00Z');
 
@@ -27,7 +31,7 @@ onBothEngines('kit labels', (open) => {
     const { response, bytes } = await fileOf(services, desk, path);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const printed = await readPdf(bytes);
-    expect(printed).toMatchObject({ pages: names.length, tagged: true, title: `Kit labels ${number}. Purrwell` });
+    expect(printed).toMatchObject({ pages: 2 * names.length, tagged: true, title: `Kit labels ${number}. Purrwell` });
     for (const name of names) expect(printed.text).toContain(`Test kit for ${name} alone`);
     expect(printed.text).toContain(`Order ${number}`);
     expect((await fileOf(services, customer, path)).response.status).toBe(403);
@@ -37,6 +41,38 @@ onBothEngines('kit labels', (open) => {
     expect((await fileOf(services, desk, `/api/desk/boxes/${other}/labels.pdf`)).response.status).toBe(404);
   });
 
+  testOnce(
+    'N8 a kit has its codes from the first printing on, each bound to one cat; colleagues who print at once print the same',
+    async () => {
+      const services = await open();
+      const { customer, id } = await bought(services);
+      const desk = await colleague(services, 'Dana');
+      const path = `/api/desk/orders/${id}/labels.pdf`;
+      await Promise.all([fileOf(services, desk, path), fileOf(services, desk, path), fileOf(services, desk, path)]);
+      const cats: { id: string; name: string }[] = (await customer.get('/api/cats')).json;
+      const kits = await services.database.db.select().from(labKits);
+      expect(kits.map(({ catId, orderId }) => `${catId} ${orderId}`).toSorted()).toEqual(
+        cats.map((cat) => `${cat.id} ${id}`).toSorted(),
+      );
+      const samples = await services.database.db.select().from(labSamples);
+      expect(samples.map(({ kitId, catId, kind, state }) => `${kitId} ${catId} ${kind} ${state}`).toSorted()).toEqual(
+        kits.flatMap((kit) => SAMPLE_KINDS.map((kind) => `${kit.id} ${kit.catId} ${kind} made`)).toSorted(),
+      );
+      const { bytes } = await fileOf(services, desk, path);
+      const { text, spoken } = await readPdf(bytes);
+      for (const { code } of [...kits, ...samples]) expect(text).toContain(codeText(code));
+      expect(spoken.filter((one) => one.startsWith('QR code'))).toHaveLength(samples.length);
+      // What goes to the lab names nobody.
+      expect(text.split(/Test kit for/)[1]?.split(/Kit K/)[1] ?? 'none').not.toContain(cats[0]?.name ?? 'nobody');
+
+      // A kit that left without codes gets none later.
+      await services.database.db.delete(labKits);
+      await services.database.db.update(orders).set({ stands: 'lab_transit' }).where(eq(orders.id, id));
+      const old = await readPdf((await fileOf(services, desk, path)).bytes);
+      expect([old.pages, await services.database.db.select().from(labKits)]).toEqual([cats.length, []]);
+    },
+  );
+
   testOnce('the desk is told how many labels there are; archived cats have none', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
@@ -45,7 +81,7 @@ onBothEngines('kit labels', (open) => {
     await customer.post(`/api/cats/${cat.id}/archive`, { reason: 'moved' });
     expect((await desk.get(`/api/desk/orders/${id}`)).json.kitLabels).toBe(others.length);
     const { bytes } = await fileOf(services, desk, `/api/desk/orders/${id}/labels.pdf`);
-    expect((await readPdf(bytes)).pages).toBe(others.length);
+    expect((await readPdf(bytes)).pages).toBe(2 * others.length);
   });
 
   test('nothing is labelled for an order that is held, withdrawn, stopped or finished', async () => {
@@ -82,10 +118,24 @@ onBothEngines('kit labels', (open) => {
 });
 
 test('a label is the same file for the same kit, in any script, one page for each', async () => {
-  const kit = (name: string) => ({ name, look: namelessLook({ breed: 'bengal' }), background: '#D3DF45' });
+  const kit = (name: string) => ({ name, look: namelessLook({ breed: 'bengal' }), background: '#D3DF45', codes: null });
   const labels = { number: 'CAT-2026-1', kits: [kit('Zaatar'), kit('زعتر')], asOf: AS_OF };
   const [one, other] = [await printLabels(labels), await printLabels(labels)];
   expect(one.equals(other)).toBe(true);
   expect(await readPdf(one)).toMatchObject({ pages: 2, tags: expect.arrayContaining(['Figure', 'H1', 'P']) });
   expect((await readPdf(one)).text).toContain('Zaatar');
+});
+
+test('N8 each printed code is read by a camera as what it says', async () => {
+  const catId = crypto.randomUUID();
+  const samples = SAMPLE_KINDS.map((kind) => ({ kind, code: newCode(kind, randomInt) }));
+  const codes = { code: newCode('kit', randomInt), catCode: catCode(catId), samples };
+  const file = await printSampleLabel(codes, AS_OF);
+  const { data, width, height } = await drawPage(file, 1, 3);
+  const read = samples.map((_, index) => {
+    // Millimetres from the top; a camera sees one label at a time.
+    const [from, to] = [(24 + index * 38) / 148, (24 + index * 38 + 32) / 148].map((part) => Math.round(part * height));
+    return jsQR(data.slice((from ?? 0) * width * 4, (to ?? 0) * width * 4), width, (to ?? 0) - (from ?? 0))?.data;
+  });
+  expect(read).toEqual(samples.map(({ code }) => code));
 });

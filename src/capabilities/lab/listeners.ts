@@ -5,6 +5,7 @@ import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
+import { samplesForExport } from './sample-store.ts';
 import { findingsOf, lockSet, openSetOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
@@ -22,7 +23,10 @@ export const listeners = [
   }),
   on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope(SYSTEM, householdId);
-    const tables: Record<string, ExportedRows[]> = await findingsOf(ctx.tx, scope);
+    const tables: Record<string, ExportedRows[]> = {
+      ...(await findingsOf(ctx.tx, scope)),
+      ...(await samplesForExport(ctx.tx, scope)),
+    };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const { id } of await allCats(ctx.tx, scope)) {
       for (const document of [await reportDocument(ctx, id), await monthDocument(ctx, id)]) {

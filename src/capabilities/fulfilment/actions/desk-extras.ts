@@ -26,11 +26,15 @@ export async function deskExtras(ctx: ReadCtx, scope: StaffScope<'orders'>, parc
   return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap(viewOf);
 }
 
-/** Ids of the cats whose bonus kits are in this parcel, or go into it if it is packed now. */
-export async function kitsIn(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<string[]> {
+/** Bonus kits that are in this parcel, or go into it if it is packed now, with their cats. */
+export async function kitsIn(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<BonusKit[]> {
   const found = await extrasAt(ctx.tx, scope, [parcel.order.householdId]);
-  return found.filter((one) => belongs(one, parcel) && viewOf(one).length > 0).map(({ extra: { catId } }) => catId);
+  return found
+    .filter((one) => belongs(one, parcel) && viewOf(one).length > 0)
+    .map(({ extra: { id: extraId, catId, state } }) => ({ extraId, catId, state }));
 }
+
+type BonusKit = { extraId: string } & Pick<Extra['extra'], 'catId' | 'state'>;
 
 function belongs({ extra, orderId, month }: Extra, { order, box }: Parcel): boolean {
   if (orderId) return orderId === order.id && month === (box?.month ?? 1);

@@ -1,3 +1,7 @@
+import { encode } from 'uqr';
+import type { IssuedKit } from '#src/capabilities/lab/actions/issue-kits.ts';
+import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
+import { codeText } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { MM, Sheet } from '#src/platform/pdf/sheet.ts';
 import { catInner } from '#src/ui/cats/cat.ts';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
@@ -5,7 +9,8 @@ import type { NamelessLook } from '#src/ui/cats/look.ts';
 export interface KitLabels {
   /** Of the order or box that the kits go with. */
   number: string;
-  kits: { name: string; look: NamelessLook; background: string }[];
+  /** `codes`: null for a kit that left before kits had codes. */
+  kits: { name: string; look: NamelessLook; background: string; codes: IssuedKit | null }[];
   asOf: Date;
 }
 
@@ -16,11 +21,14 @@ const EDGE = 100 * MM;
 const BUST = 400;
 const PAPER = '#FFFDF8';
 
-/** One label for each test kit: whose it is, so that swabs of two cats are not mixed up. */
+/**
+ * For each test kit the owner's card, which says whose it is, and the labels of its samples, which go to the lab and say
+ * nothing about people.
+ */
 export async function printLabels({ number, kits, asOf }: KitLabels): Promise<Buffer> {
   const title = `Kit labels ${number}. Purrwell`;
   const sheet = await Sheet.open(LABEL, { title, asOf, content: kits.map(({ name }) => name) });
-  for (const [index, { name, look, background }] of kits.entries()) {
+  for (const [index, { name, look, background, codes }] of kits.entries()) {
     if (index > 0) sheet.nextPage();
     sheet.fillBand(background, 0, EDGE);
     sheet.fillBand(PAPER, EDGE, LABEL.height);
@@ -32,7 +40,63 @@ export async function printLabels({ number, kits, asOf }: KitLabels): Promise<Bu
     sheet.fillBand(PAPER, EDGE, LABEL.height);
     sheet.line(name, { tag: 'H1', face: 'display', size: 54, y: EDGE + MM });
     sheet.line(`Test kit for ${name} alone`, { tag: 'P', face: 'strong', size: 13, y: EDGE + 29 * MM });
-    sheet.line(`Order ${number}`, { tag: 'P', face: 'text', size: 11, y: EDGE + 36 * MM });
+    const parcel = codes ? `Order ${number}, kit ${codeText(codes.code)}` : `Order ${number}`;
+    sheet.line(parcel, { tag: 'P', face: 'text', size: 11, y: EDGE + 36 * MM });
+    if (codes) {
+      sheet.nextPage();
+      drawSamples(sheet, codes);
+    }
   }
   return sheet.finish();
+}
+
+/** Labels for a sample that is collected again. */
+export async function printSampleLabel(codes: IssuedKit, asOf: Date): Promise<Buffer> {
+  const sheet = await Sheet.open(LABEL, { title: `Sample label ${codeText(codes.code)}. Purrwell`, asOf });
+  drawSamples(sheet, codes);
+  return sheet.finish();
+}
+
+/** Millimetres of a code, and from one label to the next. */
+const CODE = 30;
+const STRIP = 38;
+const HEAD = 24;
+
+/** One label for each tube, to be cut apart: code, kind, kit and the cat's code, and no name. */
+function drawSamples(sheet: Sheet, { code, catCode, samples }: IssuedKit): void {
+  sheet.fillBand('#FFFFFF', 0, LABEL.height);
+  sheet.line(`Kit ${codeText(code)}`, { tag: 'H1', face: 'strong', size: 16, y: 8 * MM });
+  sheet.line(`Cat ${codeText(catCode)}`, { tag: 'P', face: 'text', size: 11, y: 15 * MM });
+  for (const [index, sample] of samples.entries()) {
+    const top = (HEAD + index * STRIP) * MM;
+    const name = SAMPLE_NAMES[sample.kind];
+    const at = { x: LABEL.side, y: top, scale: MM, size: CODE };
+    sheet.figure(`QR code ${sample.code}`, qrCode(sample.code), at);
+    const text = { x: LABEL.side + (CODE + 4) * MM, width: LABEL.width - 2 * LABEL.side - (CODE + 4) * MM };
+    sheet.line(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
+      tag: 'H2',
+      face: 'strong',
+      size: 16,
+      y: top,
+      ...text,
+    });
+    sheet.line(codeText(sample.code), { tag: 'P', face: 'strong', size: 14, y: top + 9 * MM, ...text });
+    sheet.line(`Kit ${codeText(code)}`, { tag: 'P', face: 'text', size: 9, y: top + 17 * MM, ...text });
+    sheet.line(`Cat ${codeText(catCode)}`, { tag: 'P', face: 'text', size: 9, y: top + 22 * MM, ...text });
+  }
+}
+
+/** The standard asks for four modules of white around the code. */
+const QUIET_ZONE = 4;
+
+/** A QR code in a square of `CODE` units. */
+function qrCode(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const module = CODE / size;
+  const place = (number: number) => Number((number * module).toFixed(3));
+  const side = place(1);
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((on, x) => (on ? [`M${place(x)} ${place(y)}h${side}v${side}h-${side}z`] : [])),
+  );
+  return `<path d="${dark.join('')}" fill="#000"/>`;
 }

@@ -1,3 +1,4 @@
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { OrderRow } from '../store.ts';
 
 type KitFacts = Pick<OrderRow, 'cats' | 'noKitFor'>;
@@ -12,3 +13,6 @@ export const needsNoKit = ({ cats, noKitFor }: KitFacts): boolean =>
  */
 export const kitCats = (order: KitFacts): OrderRow['cats'] =>
   needsNoKit(order) ? order.cats : order.cats.filter(({ id }) => !order.noKitFor?.includes(id));
+
+/** Whether the test kits of an order have not left yet. */
+export const isPackingKits = (stands: JourneyKey): boolean => stands === 'order_received' || stands === 'kit_packed';

@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { namesView } from '#src/capabilities/access/views.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import type { SystemActor } from '#src/platform/services.ts';
+import { labKits, labSampleEvents, labSamples, labSets } from './tables.ts';
+
+export type KitRow = typeof labKits.$inferSelect;
+export type SampleRow = typeof labSamples.$inferSelect;
+type By = StaffScope<'orders' | 'results'> | SystemActor;
+
+/** The parcel that a kit goes with: an order, or a bonus kit of a box. */
+export type KitParcel = { orderId: string } | { extraId: string };
+const ofParcel = (parcel: KitParcel) =>
+  'orderId' in parcel ? eq(labKits.orderId, parcel.orderId) : eq(labKits.extraId, parcel.extraId);
+
+/** False where the code exists already: the caller draws another. */
+export async function insertKit(tx: Tx, row: KitRow): Promise<boolean> {
+  const made = await tx.insert(labKits).values(row).onConflictDoNothing({ target: labKits.code }).returning();
+  return made.length === 1;
+}
+
+/** False where the code exists already: the caller draws another. */
+export async function insertSample(tx: Tx, row: typeof labSamples.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(labSamples).values(row).onConflictDoNothing({ target: labSamples.code }).returning();
+  return made.length === 1;
+}
+
+export async function insertSampleEvents(tx: Tx, rows: (typeof labSampleEvents.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(labSampleEvents).values(rows);
+}
+
+/** Kits of a parcel, the newest first. */
+export const kitsOf = (tx: ReadHandle, _by: By, parcel: KitParcel): Promise<KitRow[]> =>
+  tx.select().from(labKits).where(ofParcel(parcel)).orderBy(desc(labKits.createdAt), desc(labKits.id));
+
+export async function kitByCode(tx: ReadHandle, _by: By, code: string): Promise<KitRow | undefined> {
+  const [row] = await tx.select().from(labKits).where(eq(labKits.code, code));
+  return row;
+}
+
+export async function kitById(tx: ReadHandle, _by: By, id: string): Promise<KitRow | undefined> {
+  const [row] = await tx.select().from(labKits).where(eq(labKits.id, id));
+  return row;
+}
+
+export async function sampleByCode(tx: ReadHandle, _by: By, code: string): Promise<SampleRow | undefined> {
+  const [row] = await tx.select().from(labSamples).where(eq(labSamples.code, code));
+  return row;
+}
+
+export async function sampleById(tx: ReadHandle, _by: By, id: string): Promise<SampleRow | undefined> {
+  const [row] = await tx.select().from(labSamples).where(eq(labSamples.id, id));
+  return row;
+}
+
+/** Held until it is decided what becomes of it. */
+export async function lockSample(tx: Tx, _by: By, id: string): Promise<SampleRow | undefined> {
+  const [row] = await tx.select().from(labSamples).where(eq(labSamples.id, id)).for('update');
+  return row;
+}
+
+/** Samples of these kits in the order in which they were made, the rejected ones included. */
+export async function samplesOfKits(tx: ReadHandle, _by: By, kitIds: readonly string[]): Promise<SampleRow[]> {
+  if (!kitIds.length) return [];
+  return tx
+    .select()
+    .from(labSamples)
+    .where(inArray(labSamples.kitId, [...kitIds]))
+    .orderBy(asc(labSamples.createdAt), asc(labSamples.id));
+}
+
+export async function updateSample(tx: Tx, id: string, change: Partial<SampleRow>): Promise<void> {
+  await tx.update(labSamples).set(change).where(eq(labSamples.id, id));
+}
+
+/** Binds what is not read for any results yet, of the samples of a kit, to those that the lab opened for it. */
+export async function bindSamples(tx: Tx, kitId: string, setId: string): Promise<void> {
+  const unbound = and(eq(labSamples.kitId, kitId), isNull(labSamples.setId), ne(labSamples.state, 'void'));
+  await tx.update(labSamples).set({ setId }).where(unbound);
+}
+
+/** Events of these samples, the oldest first, with who did it. */
+export async function custodyOf(tx: ReadHandle, _by: By, sampleIds: readonly string[]) {
+  if (!sampleIds.length) return [];
+  return tx
+    .select({ event: labSampleEvents, firstName: namesView.firstName, lastName: namesView.lastName })
+    .from(labSampleEvents)
+    .leftJoin(namesView, eq(namesView.id, labSampleEvents.personId))
+    .where(inArray(labSampleEvents.sampleId, [...sampleIds]))
+    .orderBy(asc(labSampleEvents.at), asc(labSampleEvents.id));
+}
+
+/** Samples that are read for these results. */
+export const samplesOfSet = (tx: ReadHandle, _by: By, setId: string): Promise<SampleRow[]> =>
+  tx
+    .select()
+    .from(labSamples)
+    .where(eq(labSamples.setId, setId))
+    .orderBy(asc(labSamples.createdAt), asc(labSamples.id));
+
+/** Samples that are to be collected again and have not been sent for, the oldest first. */
+export const samplesToSend = (tx: ReadHandle, _by: StaffScope<'results'>, limit: number) =>
+  tx
+    .select({ sample: labSamples, kit: labKits })
+    .from(labSamples)
+    .innerJoin(labKits, eq(labKits.id, labSamples.kitId))
+    .where(and(isNotNull(labSamples.replaces), eq(labSamples.state, 'made')))
+    .orderBy(asc(labSamples.createdAt), asc(labSamples.id))
+    .limit(limit);
+
+/** Samples of a household that are collected again and have not been read, with the rejected one. */
+export function recollectionsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
+  const rejected = tx
+    .select({ id: labSamples.id, reason: labSamples.reason, kitId: labSamples.kitId })
+    .from(labSamples)
+    .as('rejected');
+  return tx
+    .select({ sample: labSamples, reason: rejected.reason, name: catsView.name })
+    .from(labSamples)
+    .innerJoin(rejected, eq(rejected.id, labSamples.replaces))
+    .innerJoin(catsView, eq(catsView.id, labSamples.catId))
+    .where(
+      and(
+        eq(catsView.householdId, householdId),
+        isNull(catsView.archivedAt),
+        inArray(labSamples.state, ['made', 'sent', 'received']),
+      ),
+    )
+    .orderBy(asc(labSamples.createdAt), asc(labSamples.id));
+}
+
+/** Rejections and re-collections of a household's samples, newest first. */
+export function sampleEventsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
+  const { id, at, kind, catId: cat } = labSampleEvents;
+  const told = sql`(${kind} = 'rejected' or (${kind} in ('sent', 'received') and ${labSamples.replaces} is not null))`;
+  return tx
+    .select({ id, at, kind, catId: cat, sample: labSamples.kind, reason: labSamples.reason })
+    .from(labSampleEvents)
+    .innerJoin(labSamples, eq(labSamples.id, labSampleEvents.sampleId))
+    .innerJoin(catsView, eq(catsView.id, cat))
+    .where(
+      and(
+        eq(catsView.householdId, householdId),
+        catId ? eq(catsView.id, catId) : undefined,
+        told,
+        olderThan(at, id, before),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** The results of the kit of a sample: those of its order and cat, or those of its bonus kit. */
+export async function setOfKit(tx: ReadHandle, _by: By, { orderId, extraId, catId }: KitRow) {
+  const parcel = orderId
+    ? and(eq(labSets.orderId, orderId), eq(labSets.catId, catId))
+    : eq(labSets.kitId, extraId ?? '');
+  const [row] = await tx.select().from(labSets).where(parcel);
+  return row;
+}
+
+/** Kits and samples of a household, for its data export. */
+export async function samplesForExport(tx: ReadHandle, { householdId }: HouseholdScope) {
+  const ours = tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdId));
+  const { sampleId, kind, note, at, id } = labSampleEvents;
+  return {
+    lab_kits: await tx.select().from(labKits).where(inArray(labKits.catId, ours)).orderBy(asc(labKits.createdAt)),
+    lab_samples: await tx
+      .select()
+      .from(labSamples)
+      .where(inArray(labSamples.catId, ours))
+      .orderBy(asc(labSamples.createdAt), asc(labSamples.id)),
+    lab_sample_events: await tx
+      .select({ sampleId, kind, note, at })
+      .from(labSampleEvents)
+      .where(inArray(labSampleEvents.catId, ours))
+      .orderBy(asc(at), asc(id)),
+  };
+}
