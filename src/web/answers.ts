@@ -14,6 +14,7 @@ import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
 import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
+import type { Routes as Accession } from '#src/capabilities/fulfilment/accession-routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
 import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.ts';
 import type { Routes as GiftsDesk } from '#src/capabilities/gifts/desk-routes.ts';
@@ -44,6 +45,7 @@ type Routes =
   | Content
   | DeskDemo
   | Desk
+  | Accession
   | FulfilmentDesk
   | Fulfilment
   | Gifts

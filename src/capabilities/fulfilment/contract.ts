@@ -4,6 +4,9 @@ import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { CatLook } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';
+import { KitView, RejectInput } from '#src/capabilities/lab/contract.ts';
+import { REJECT_REASON_IDS } from '#src/capabilities/lab/rules/sample-states.ts';
+import { SAMPLE_KINDS } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { MoneySchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
@@ -57,6 +60,8 @@ export const refusals = defineErrors({
   'claim-not-latest': [409, 'The terms repay the latest box, and a later one has arrived.'],
   'claim-entries': [409, 'An entry of this claim is no longer in the log of this box. This is the log as it is now.'],
   'claim-changed': [409, 'The amount has changed since it was shown. This is the amount as it is now.'],
+  'sample-stopped': [409, 'The order of this sample was stopped or refunded. Put the sample aside.'],
+  'kit-not-sent': [409, 'By its steps, this kit has not left yet.'],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
 });
 
@@ -431,3 +436,54 @@ export const OnTime = z
   })
   .openapi('OnTime');
 export type OnTime = z.infer<typeof OnTime>;
+
+export const ScanInput = z.object({ code: line(60, { missing: 'Please scan a code first.' }) }).openapi('ScanInput');
+export const SampleParams = z.object({ id: z.uuid() });
+export const RejectSample = RejectInput;
+
+/** What a scan did, with the kit as the lab sees it. */
+export const ScanView = z
+  .object({
+    outcome: z.enum(['kit', 'received', 'rejected', 'already']),
+    said: z.string(),
+    /** Reason why the kit is not taken in although nothing of it is missing. */
+    waits: z.string().nullable(),
+    kit: KitView,
+  })
+  .openapi('SampleScan');
+export type ScanView = z.infer<typeof ScanView>;
+
+export const SendSample = z.object({ tracking: line(60).default('') }).openapi('SendSampleInput');
+
+/** What has to be sent so that a rejected sample is collected again. */
+export const SamplesToSend = z
+  .object({
+    samples: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        kind: z.enum(SAMPLE_KINDS),
+        kit: z.string(),
+        order: z.string().nullable(),
+        since: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi('SamplesToSend');
+export type SamplesToSend = z.infer<typeof SamplesToSend>;
+
+/** A sample that a household collects again, for nothing. */
+export const RecollectionView = z
+  .object({
+    id: z.string(),
+    cat: z.object({ id: z.string(), name: z.string() }),
+    kind: z.enum(SAMPLE_KINDS),
+    reason: z.enum(REJECT_REASON_IDS),
+    state: z.enum(['made', 'sent', 'received']),
+    tracking: z.string().nullable(),
+    /** Whether no sticks are mixed before it has been read. */
+    neededForSticks: z.boolean(),
+  })
+  .openapi('Recollection');
+export type RecollectionView = z.infer<typeof RecollectionView>;
+export const RecollectionsView = z.object({ samples: z.array(RecollectionView) }).openapi('Recollections');

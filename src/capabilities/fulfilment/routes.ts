@@ -18,6 +18,7 @@ import {
   RunwayView,
   UserStatus,
 } from './contract.ts';
+import { accessionRoutes } from './accession-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { addPlanCat, previewPlanCat } from './actions/add-plan-cat.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
@@ -152,6 +153,7 @@ export function routes() {
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => claimRefusal(ctx, c.req.valid('json')))),
   );
   deskRoutes(router);
+  accessionRoutes(router);
   return router;
 }
 

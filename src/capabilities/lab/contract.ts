@@ -6,6 +6,8 @@ import { FORMULA_IDS } from './rules/formulas.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
 import type { CsvRow } from './rules/results-csv.ts';
+import { SAMPLE_KINDS } from './rules/sample-codes.ts';
+import { REJECT_REASON_IDS, type SampleState } from './rules/sample-states.ts';
 
 export const refusals = defineErrors({
   'set-unknown': [404, 'We cannot find these results.'],
@@ -23,6 +25,13 @@ export const refusals = defineErrors({
   'formula-not-in-month': [422, 'This formula is not one of the seven.'],
   'version-unknown': [404, 'We do not know this version.'],
   'choice-not-safe': [409, 'These sticks would not be safe to mix.'],
+  'code-unknown': [404, 'We do not know this code.'],
+  'sample-unknown': [404, 'We cannot find this sample.'],
+  'sample-rejected': [409, 'This sample was rejected. Only the one that was sent for it can be received.'],
+  'sample-void': [409, 'A new kit was sent in place of this one. Put the sample aside.'],
+  'sample-read': [409, 'This sample has been read. Revise the results instead.'],
+  'sample-destroyed': [409, 'This sample was destroyed.'],
+  'sample-kept': [409, 'This sample is still needed. It can be destroyed once it is read or rejected.'],
   'rows-bad': [422, 'Some rows have errors. Nothing was imported.'],
 });
 
@@ -144,6 +153,50 @@ export const PinFormula = z
   .openapi('PinFormula');
 export type SticksView = z.infer<typeof SticksView>;
 
+const Custody = z.array(
+  z.object({ kind: z.string(), by: z.string().nullable(), note: z.string().nullable(), at: z.iso.datetime() }),
+);
+const SAMPLE_STATES = [
+  'made',
+  'sent',
+  'received',
+  'rejected',
+  'read',
+  'destroyed',
+  'void',
+] as const satisfies SampleState[];
+
+/** A sample as the lab sees it: nothing of it names a person or a cat. */
+export const SampleView = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    kind: z.enum(SAMPLE_KINDS),
+    state: z.enum(SAMPLE_STATES),
+    reason: z.enum(REJECT_REASON_IDS).nullable(),
+    /** It is collected again instead of another one. */
+    again: z.boolean(),
+    history: Custody,
+  })
+  .openapi('LabSample');
+export type SampleView = z.infer<typeof SampleView>;
+
+export const KitView = z
+  .object({
+    code: z.string(),
+    cat: z.string().openapi({ description: 'What the lab calls the cat.' }),
+    samples: z.array(SampleView),
+    /** Kinds of which nothing has been received or rejected yet. */
+    missing: z.array(z.enum(SAMPLE_KINDS)),
+  })
+  .openapi('LabKit');
+export type KitView = z.infer<typeof KitView>;
+
+export const RejectInput = z
+  .object({ reason: z.enum(REJECT_REASON_IDS), note: line(300).default('') })
+  .openapi('RejectSampleInput');
+export type RejectInput = z.infer<typeof RejectInput>;
+
 const SetState = z.enum(['waiting', 'draft', 'released']);
 export const SetSummary = z
   .object({
@@ -180,6 +233,8 @@ export const SetDetail = SetSummary.extend({
   /** Formula plan for the values; empty without any. */
   month: MonthShape,
   mayRelease: z.boolean(),
+  /** The kit that the samples came in, where it has codes. */
+  kit: KitView.nullable(),
   history: z.array(
     z.object({ kind: z.string(), by: z.string().nullable(), note: z.string().nullable(), at: z.string() }),
   ),

@@ -6,8 +6,10 @@ import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
-import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
-import { lockSet, replaceValues, setsOfCat, updateSet } from './store.ts';
+import { type DrawnFrom, drawDna, drawValues, withoutKinds } from './rules/sandbox-results.ts';
+import { rejectedKinds } from './rules/sample-states.ts';
+import { samplesOfSet } from './sample-store.ts';
+import { lockSet, replaceValues, setsOfCat, updateSet, valuesOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
 import { composeWaiting } from './actions/compose-waiting.ts';
 import { releaseSet } from './actions/release-set.ts';
@@ -31,8 +33,11 @@ async function answerSet(ctx: Ctx, setId: string): Promise<void> {
   const from = drawnFrom(found.card, ctx.now);
   // A second test draws new values; the DNA of the same cat does not change.
   const before = (await setsOfCat(ctx.tx, found.scope, set.catId)).length - 1;
-  const values = drawValues(before > 0 ? { ...from, seed: `${from.seed} ${before}` } : from);
-  const dna = drawDna(from);
+  const drawn = drawValues(before > 0 ? { ...from, seed: `${from.seed} ${before}` } : from);
+  const rejected = rejectedKinds(await samplesOfSet(ctx.tx, SYSTEM, setId));
+  // Results that follow released ones begin with the values that stay.
+  const values = { ...withoutKinds(drawn, rejected), ...(await valuesOf(ctx.tx, setId)) };
+  const dna = rejected.includes('swab') ? null : drawDna(from);
   await replaceValues(ctx.tx, setId, values);
   await updateSet(ctx.tx, setId, { source: 'sandbox', state: 'draft', dna });
   await releaseSet(ctx, { ...set, source: 'sandbox', dna }, { ...found, values, by: null });

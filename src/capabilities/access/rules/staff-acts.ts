@@ -7,6 +7,7 @@ export type SubjectKind =
   | 'kit'
   | 'cat'
   | 'results'
+  | 'sample'
   | 'message'
   | 'mail'
   | 'dispute'
@@ -58,6 +59,12 @@ export const STAFF_ACTS = {
   'results.enter': { area: 'results', subject: 'results', text: 'Entered results', roles: ENTER_RESULTS },
   'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results', roles: ENTER_RESULTS },
   'results.release': { area: 'results', subject: 'results', text: 'Released results' },
+  'sample.scan': { area: 'results', subject: null, text: 'Scanned a kit or a sample' },
+  'sample.reject': { area: 'results', subject: 'sample', text: 'Rejected a sample' },
+  'sample.destroy': { area: 'results', subject: 'sample', text: 'Recorded that a sample was destroyed' },
+  'sample.to-send': { area: 'results', subject: null, text: 'Looked at the samples to collect again' },
+  'sample.label': { area: 'results', subject: 'sample', text: 'Printed the label of a sample to collect again' },
+  'sample.send': { area: 'results', subject: 'sample', text: 'Sent what a sample is collected again with' },
   'message.list': { area: 'inbox', subject: null, text: 'Looked at the inbox' },
   'message.search': { area: 'inbox', subject: null, text: 'Searched the inbox' },
   'message.read': { area: 'inbox', subject: 'message', text: 'Opened a message' },

@@ -9,6 +9,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { type Month, composeFormula } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import type { FormulaInput } from '../rules/reasons.ts';
+import { missingForSafety } from '../rules/sample-states.ts';
 import type { SetRow } from '../store.ts';
 
 const SYSTEM = systemActor('lab/cat-facts');
@@ -26,12 +27,12 @@ export async function cardOf(
   return card ? { card, scope } : null;
 }
 
-/** Formula plan for the values and the current profile. */
+/** Formula plan for the values and the current profile. Without the markers that a safe dose depends on it has a problem. */
 export function monthFor(card: CatCard, values: Values, declared: SetRow['declared'], now: Date): Month {
   const month = composeFormula(values, catFacts(card, now), declared);
   const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));
-  if (!from) return month;
-  return { ...month, problems: [`${card.cat.name} is too young for sticks until ${from}.`, ...month.problems] };
+  const young = from ? [`${card.cat.name} is too young for sticks until ${from}.`] : [];
+  return { ...month, problems: [...young, ...missingForSafety(values), ...month.problems] };
 }
 
 /** Facts of the profile that a formula depends on. */

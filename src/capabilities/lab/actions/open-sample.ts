@@ -1,11 +1,12 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { newId } from '#src/lib/id.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
-import { insertHistory, insertSet, openSetOf, waitingSetsOf } from '../store.ts';
+import { bindSamples, kitsOf, type KitRow, type SampleRow, setOfKit } from '../sample-store.ts';
+import { insertHistory, insertSet, openSetOf, replaceValues, updateSet, valuesOf, waitingSetsOf } from '../store.ts';
 
 /**
  * Opens a set for a cat's samples that arrived in the lab. Repeated for the same order or kit, or while another set is
@@ -34,9 +35,32 @@ export async function openSample(
     return inWork ? { id: inWork.id, opened } : null;
   }
   await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(ctx), at: ctx.now });
+  const parcel = orderId ? { orderId } : kitId ? { extraId: kitId } : null;
+  const kits = parcel ? await kitsOf(ctx.tx, by, parcel) : [];
+  for (const kit of kits.filter((one) => one.catId === catId)) await bindSamples(ctx.tx, kit.id, id);
   // Samples of an order are answered once their analysis begins.
   if (sandbox && kitId) await ctx.enqueue(answerFromSandbox, { setId: id }, { singletonKey: id });
   return { id, opened };
+}
+
+/**
+ * The open results that a sample of a kit is read for. Where those of the kit are released already, new ones are opened, which
+ * begin with the values that the other samples gave. Null while the parcel of the kit is not received.
+ */
+export async function openForSample(
+  ctx: Ctx,
+  by: StaffScope<'orders' | 'results'> | SystemActor,
+  kit: KitRow,
+  sample: SampleRow,
+): Promise<string | null | DomainError> {
+  const first = await setOfKit(ctx.tx, by, kit);
+  if (!first || first.state !== 'released') return first?.id ?? null;
+  const opened = await openSample(ctx, by, { catId: kit.catId, orderId: null, kitId: sample.id });
+  if (isDomainError(opened)) return opened;
+  if (!opened?.opened) return opened?.id ?? null;
+  await replaceValues(ctx.tx, opened.id, await valuesOf(ctx.tx, first.id));
+  await updateSet(ctx.tx, opened.id, { declared: first.declared, dna: first.dna });
+  return opened.id;
 }
 
 /** Begins the analysis of an order's samples. Without a connected lab the sandbox answers; else staff do. */

@@ -2,12 +2,14 @@ import { needsSecondPerson } from '#src/capabilities/access/actions/second-perso
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { refusals, type SetDetail, type SetList, type SetSummary } from '../contract.ts';
+import { type KitView, refusals, type SetDetail, type SetList, type SetSummary } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
 import type { Month } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
+import { samplesOfSet } from '../sample-store.ts';
 import { findSet, historyOf, listSetRows, type SetRow, valuesOf, versionOfSet } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
+import { viewKit } from './handle-samples.ts';
 
 const MOST = 100;
 
@@ -45,6 +47,7 @@ export async function readSet(
     mixUp: mixUp(found.card.cat, set.dna),
     month: await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
     mayRelease: set.state === 'draft' && !mine,
+    kit: await kitOf(ctx, scope, id),
     history: history.map(({ entry, firstName, lastName }) => ({
       kind: entry.kind,
       by: firstName && `${firstName} ${lastName}`,
@@ -52,6 +55,12 @@ export async function readSet(
       at: entry.at.toISOString(),
     })),
   };
+}
+
+/** The kit whose samples are read for a set; null where it has no codes. */
+async function kitOf(ctx: ReadCtx, scope: StaffScope<'results'>, setId: string): Promise<KitView | null> {
+  const [sample] = await samplesOfSet(ctx.tx, scope, setId);
+  return sample ? viewKit(ctx, scope, { id: sample.kitId, catId: sample.catId }) : null;
 }
 
 /** Released formula of a set; before release, the one that would be made now. */

@@ -6,6 +6,7 @@ import { resultsReleased } from '../events.ts';
 import type { Values } from '../rules/levels.ts';
 import { insertHistory, insertVersion, lastVersionOf, type SetRow, updateSet } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
+import { noteSamplesRead } from './note-samples-read.ts';
 
 /** Lets the household see a set that the caller has locked and judged, and makes the sticks that follow from it, where they may be mixed. */
 export async function releaseSet(
@@ -22,6 +23,7 @@ export async function releaseSet(
     formulaVersion = ((await lastVersionOf(ctx.tx, scope, catId))?.version ?? 0) + 1;
     await insertVersion(ctx.tx, { id: newId(), catId, setId, version: formulaVersion, month, createdAt: ctx.now });
   }
+  await noteSamplesRead(ctx, setId, { values, dna: set.dna });
   const note = formulaVersion === null ? 'Without sticks' : `Sticks, version ${formulaVersion}`;
   await insertHistory(ctx.tx, { id: newId(), setId, kind: 'released', personId: by, note, at: ctx.now });
   const { householdId } = scope;

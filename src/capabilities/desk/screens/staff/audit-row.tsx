@@ -31,6 +31,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   box: { name: 'Box', at: (id) => `/desk/orders?open=box-${id}` },
   kit: { name: 'Kit' },
   cat: { name: 'Cat' },
+  sample: { name: 'Sample' },
   results: { name: 'Results', at: (id) => `/desk/results?set=${id}` },
   message: { name: 'Message', at: (id) => `/desk/inbox?state=all&open=${id}` },
   mail: { name: 'Mail', at: (id) => `/desk/outbox?mail=${id}` },

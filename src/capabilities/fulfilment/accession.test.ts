@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { newMember } from '#tests/support/members.ts';
+import { codeText } from '#src/capabilities/lab/rules/sample-codes.ts';
+import { labSampleEvents, labSamples, labSets } from '#src/capabilities/lab/tables.ts';
+import type { Browser } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { journeyEvents, orders } from './tables.ts';
+
+onOneEngine('accession', (open) => {
+  let services: TestServices;
+  let desk: Browser;
+  const db = () => services.database.db;
+
+  /** A shop with an order whose kits are printed with codes and stand at a step. */
+  async function printed(stands: Parameters<typeof pressOrder>[2] = 'lab_transit') {
+    services = await open();
+    desk = await colleague(services, 'Dana');
+    const order = await bought(services);
+    const labels = await services.app.request(`http://shop.test/api/desk/orders/${order.id}/labels.pdf`, {
+      headers: { authorization: `Bearer ${desk.token}` },
+    });
+    expect(labels.status).toBe(200);
+    if (stands !== 'order_received') await pressOrder(desk, order.id, stands);
+    const cats: { id: string }[] = (await order.customer.get('/api/cats')).json;
+    const samples = (await db().select().from(labSamples)).filter(({ catId }) => cats.some(({ id }) => id === catId));
+    return {
+      ...order,
+      cats,
+      samples,
+      standing: async () => (await desk.get(`/api/desk/orders/${order.id}`)).json.stands,
+    };
+  }
+  const scan = (code: string, by = desk) => by.post('/api/desk/accession/scans', { code });
+  const reject = (id: string, reason = 'too-little') =>
+    desk.post(`/api/desk/accession/samples/${id}/reject`, { reason, note: 'Tube half empty' });
+  const custody = (id: string, kind: 'received' | 'rejected') =>
+    db()
+      .select()
+      .from(labSampleEvents)
+      .where(and(eq(labSampleEvents.sampleId, id), eq(labSampleEvents.kind, kind)));
+
+  test('N8 each scan says what it was and what is missing; the last one takes the kits in, by the steps that were missing', async () => {
+    const { samples, standing, cats, id } = await printed('pickup_scheduled');
+    const [first, ...others] = samples;
+    const one = await scan(codeText(first?.code ?? '').toLowerCase());
+    expect(one.json).toMatchObject({ outcome: 'received', waits: null, kit: { missing: expect.any(Array) } });
+    expect(one.json.kit.missing).toHaveLength(2);
+    expect(one.json.said).toMatch(/^Received: .+\. Still missing: .+ and .+\.$/);
+    // The lab reads no name in it.
+    const names = (await desk.get(`/api/desk/orders/${id}`)).json.cats.map(({ name }: { name: string }) => name);
+    for (const name of [...names, 'Maryam']) expect(JSON.stringify(one.json)).not.toContain(name);
+    expect((await scan(first?.code ?? '')).json).toMatchObject({ outcome: 'already' });
+    expect(await custody(first?.id ?? '', 'received')).toHaveLength(1);
+    expect(await standing()).toBe('pickup_scheduled');
+    for (const { code } of others) await scan(code);
+    expect(await standing()).toBe('lab_received');
+    const sets = await db().select().from(labSets).where(eq(labSets.orderId, id));
+    expect(sets.map(({ catId }) => catId).toSorted()).toEqual(cats.map((cat) => cat.id).toSorted());
+    const bound = await db()
+      .select()
+      .from(labSamples)
+      .where(eq(labSamples.catId, cats[0]?.id ?? ''));
+    expect(new Set(bound.map(({ setId }) => setId))).toEqual(
+      new Set(sets.filter(({ catId }) => catId === cats[0]?.id).map((set) => set.id)),
+    );
+    const { json: set } = await desk.get(`/api/desk/results/${sets[0]?.id}`);
+    expect(
+      set.kit.samples.map((sample: { history: { kind: string }[] }) => sample.history.map(({ kind }) => kind)),
+    ).toEqual(Array.from({ length: 3 }, () => ['made', 'sent', 'received']));
+  });
+
+  test('N8 two scanners at once receive each sample once and the kit once', async () => {
+    const { samples, standing, id } = await printed();
+    const other = await colleague(services, 'Noor');
+    const answers = await Promise.all(samples.flatMap(({ code }) => [scan(code), scan(code, other)]));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter(({ json }) => json.outcome === 'received')).toHaveLength(samples.length);
+    for (const sample of samples) expect(await custody(sample.id, 'received')).toHaveLength(1);
+    expect(await standing()).toBe('lab_received');
+    const events = await db().select().from(journeyEvents).where(eq(journeyEvents.orderId, id));
+    expect(events.filter(({ key }) => key === 'lab_received')).toHaveLength(1);
+  });
+
+  test('a code that is not ours, of a kit that has not left, and of an order that was stopped each say so', async () => {
+    const { samples, id, number, customer } = await printed('order_received');
+    expect((await scan('H2345-6789C')).json).toMatchObject({ code: 'code-unknown' });
+    expect((await scan('4006381333931')).json.message).toBe(
+      '“4006381333931” is not a code of a kit or a sample. Please scan it again, or check each character.',
+    );
+    const code = samples[0]?.code ?? '';
+    expect((await scan(code)).json).toMatchObject({ code: 'kit-not-sent', message: expect.stringContaining(number) });
+    await db().update(orders).set({ stands: 'lab_transit', exception: 'order_stopped' }).where(eq(orders.id, id));
+    expect((await scan(code)).json).toMatchObject({ code: 'sample-stopped', message: expect.stringContaining(number) });
+    expect((await reject(samples[0]?.id ?? '')).json.code).toBe('sample-stopped');
+    expect((await reject(randomUUID())).status).toBe(404);
+    expect((await scan(code, customer)).status).toBe(403);
+  });
+
+  test('N8 one rejected sample is collected again for nothing, once, and its owner hears why', async () => {
+    const { samples, standing, customer, cats } = await printed();
+    const stool = samples.find(({ kind }) => kind === 'stool');
+    for (const sample of samples) if (sample !== stool) await scan(sample.code);
+    expect(await standing()).toBe('lab_transit');
+    const before = (await services.mails()).length;
+    const twice = await Promise.all([reject(stool?.id ?? ''), reject(stool?.id ?? '', 'damaged')]);
+    expect(twice.map(({ json }) => String(json.outcome)).toSorted()).toEqual(['already', 'rejected']);
+    expect(await standing()).toBe('lab_received');
+    const mails = (await services.mails()).slice(before).filter(({ kind }) => kind === 'sample-rejected');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/there was too little of it|its tube was damaged on the way/);
+    const [told, ...more] = (await customer.get('/api/samples-again')).json.samples;
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ kind: 'stool', state: 'made', neededForSticks: false, cat: { id: stool?.catId } });
+    expect((await (await newMember(services)).get('/api/samples-again')).json.samples).toEqual([]);
+
+    // Only the new code can be received; the old one says so.
+    expect((await scan(stool?.code ?? '')).json.code).toBe('sample-rejected');
+    const wait = (await desk.get('/api/desk/accession/to-send')).json.samples;
+    const set = wait.find(({ id }: { id: string }) => id === told.id);
+    const sent = () => desk.post(`/api/desk/accession/samples/${told.id}/sent`, { tracking: 'RE 1' });
+    expect((await Promise.all([sent(), sent()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await services.mails()).filter(({ kind }) => kind === 'sample-sent')).toHaveLength(1);
+    expect((await customer.get('/api/samples-again')).json.samples[0]).toMatchObject({
+      state: 'sent',
+      tracking: 'RE 1',
+    });
+    const both = await Promise.all([scan(set.code), scan(set.code)]);
+    expect(both.map(({ json }) => String(json.outcome)).toSorted()).toEqual(['already', 'received']);
+    const again = (await db().select().from(labSamples)).filter(({ replaces }) => replaces === stool?.id);
+    expect(again.map(({ catId, state }) => [catId, state])).toEqual([[stool?.catId, 'received']]);
+    const open = await db()
+      .select()
+      .from(labSets)
+      .where(eq(labSets.catId, cats[0]?.id ?? ''));
+    expect(open.some(({ id }) => id === again[0]?.setId) || cats.length > 1).toBe(true);
+  });
+});

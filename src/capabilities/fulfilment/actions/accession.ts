@@ -1,0 +1,169 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import {
+  bindSample,
+  destroySample,
+  findCode,
+  findSample,
+  isComplete,
+  receiveSample,
+  rejectSample,
+  viewKit,
+} from '#src/capabilities/lab/actions/handle-samples.ts';
+import type { RejectInput } from '#src/capabilities/lab/contract.ts';
+import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
+import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
+import { derivedId } from '#src/lib/id.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { listOf } from '#src/lib/lists.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals, type ScanView } from '../contract.ts';
+import { type ExtraRow, lockExtra } from '../extra-store.ts';
+import { accessionOf, isKitUnderWay, stepsToLab } from '../rules/accession.ts';
+import { lockOrder, type OrderRow, updateOrder } from '../store.ts';
+import { mailRejected } from './mail-sample.ts';
+import { appendOrderEvent } from './move-order.ts';
+import { holdOf } from './payment-hold.ts';
+import { receiveSamples } from './return-kit.ts';
+
+const SYSTEM = systemActor('fulfilment/accession');
+
+type Scope = StaffScope<'results'>;
+type Kit = Exclude<Awaited<ReturnType<typeof findSample>>, DomainError>['kit'];
+type Sample = Exclude<Awaited<ReturnType<typeof findSample>>, DomainError>['sample'];
+
+/** What a kit went out with and comes back for; held while samples of it are taken in. */
+type Parcel = { order: OrderRow; extra: null } | { order: null; extra: ExtraRow };
+
+/**
+ * Scanning a sample receives it, and the kit with its last sample, by the step that a colleague would press. Scanning a kit
+ * shows it. Refuses `code-unknown`, `sample-stopped`, `kit-not-sent`, `extra-unknown` and what the sample’s own state says.
+ */
+export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<ScanView | DomainError> {
+  const found = await findCode(ctx, scope, text);
+  if (isDomainError(found)) return found;
+  const { kit, sample } = found;
+  const parcel = await lockParcel(ctx, kit);
+  if (isDomainError(parcel)) return parcel;
+  if (!sample) return view(ctx, scope, kit, { outcome: 'kit', said: `Kit ${(await viewKit(ctx, scope, kit)).code}.` });
+  const refused = await accessionBlockedBy(ctx, parcel);
+  if (refused) return refused;
+  const done = await receiveSample(ctx, scope, sample.id);
+  if (isDomainError(done)) return done;
+  const waits = await followSamples(ctx, scope, kit, parcel);
+  const bound = await bindSample(ctx, scope, sample);
+  if (isDomainError(bound)) return bound;
+  await notify(ctx, parcel);
+  const name = SAMPLE_NAMES[sample.kind];
+  const said = done === 'done' ? `This ${name} was received before.` : `Received: ${name}.`;
+  return view(ctx, scope, kit, { outcome: done === 'done' ? 'already' : 'received', said, waits });
+}
+
+/**
+ * The lab cannot use a sample: the household hears why, and a new one is collected for nothing. Refuses as `scanCode` does,
+ * and `sample-unknown`. Done twice it is done once.
+ */
+export async function rejectScanned(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  input: RejectInput,
+): Promise<ScanView | DomainError> {
+  const found = await findSample(ctx, scope, id);
+  if (isDomainError(found)) return found;
+  const { kit, sample } = found;
+  const parcel = await lockParcel(ctx, kit);
+  if (isDomainError(parcel)) return parcel;
+  const refused = await accessionBlockedBy(ctx, parcel);
+  if (refused) return refused;
+  const done = await rejectSample(ctx, scope, id, input);
+  if (isDomainError(done)) return done;
+  const waits = await followSamples(ctx, scope, kit, parcel);
+  if (done === 'rejected') await tell(ctx, parcel, sample, input);
+  const what = `The ${SAMPLE_NAMES[sample.kind]}`;
+  const said = done === 'done' ? `${what} was rejected before.` : `${what} is rejected. A new one is collected.`;
+  return view(ctx, scope, kit, { outcome: done === 'done' ? 'already' : 'rejected', said, waits });
+}
+
+/** A sample that was read or rejected is no longer kept. Done twice it is done once. Refuses `sample-unknown` and `sample-kept`. */
+export async function destroyScanned(ctx: Ctx, scope: Scope, id: string): Promise<ScanView | DomainError> {
+  const found = await findSample(ctx, scope, id);
+  if (isDomainError(found)) return found;
+  const refused = await destroySample(ctx, scope, id);
+  if (refused) return refused;
+  const said = `The ${SAMPLE_NAMES[found.sample.kind]} is destroyed.`;
+  return view(ctx, scope, found.kit, { outcome: 'kit', said });
+}
+
+/** Orders are locked before samples, everywhere. */
+async function lockParcel(ctx: Ctx, { orderId, extraId }: Kit): Promise<Parcel | DomainError> {
+  const order = orderId ? await lockOrder(ctx.tx, orderId) : undefined;
+  if (order) return { order, extra: null };
+  const extra = extraId ? await lockExtra(ctx.tx, SYSTEM, extraId) : undefined;
+  return extra ? { order: null, extra } : refusals('order-unknown');
+}
+
+async function accessionBlockedBy(ctx: Ctx, { order, extra }: Parcel): Promise<DomainError | null> {
+  if (extra) return extra.state === 'waiting' || extra.state === 'withdrawn' ? refusals('kit-not-sent') : null;
+  const decision = accessionOf({ ...order, hold: await holdOf(ctx, order) });
+  if (decision === 'allowed') return null;
+  const message =
+    decision === 'sample-stopped'
+      ? `Order ${order.number} of this sample was stopped or refunded. Nothing is read for it: put the sample aside.`
+      : `By its steps, the kit of order ${order.number} has not left yet. Mark it as shipped before its samples are received.`;
+  return refusals(decision, { message });
+}
+
+/** Takes the kit in once nothing of it is missing. Returns what keeps it from being taken in, in a sentence; null where nothing does. */
+async function followSamples(
+  ctx: Ctx,
+  scope: Scope,
+  { orderId, extraId }: Kit,
+  parcel: Parcel,
+): Promise<string | null> {
+  const of = orderId ? { orderId } : { extraId: extraId ?? '' };
+  if (!(await isComplete(ctx, scope, of))) return null;
+  if (parcel.extra) {
+    const taken = await receiveSamples(ctx, SYSTEM, parcel.extra.id);
+    return isDomainError(taken) ? taken.message : null;
+  }
+  const { id, number, stands } = parcel.order;
+  if (isKitUnderWay(stands))
+    return `By its steps, the kit of order ${number} is still on its way to the household. Bring the order up to date, then scan again.`;
+  let seen = parcel.order.revision;
+  for (const to of stepsToLab(stands) ?? []) {
+    const step = { id: derivedId('accession', id, String(seen), to), seen, move: { kind: 'step', to } } as const;
+    const refused = await appendOrderEvent(ctx, scope.personId, id, step);
+    if (refused) return `Order ${number} cannot be moved on: ${refused.message}`;
+    seen += 1;
+  }
+  return null;
+}
+
+/** What is awaited counts from now on, as the mail says. */
+async function tell(ctx: Ctx, parcel: Parcel, sample: Sample, input: RejectInput): Promise<void> {
+  const { householdId } = parcel.order ?? parcel.extra;
+  if (parcel.order) await updateOrder(ctx.tx, parcel.order.id, { noticedAt: ctx.now, wordAt: ctx.now });
+  const { catId, kind } = sample;
+  await mailRejected(ctx, { householdId, catId, kind, reason: input.reason, order: parcel.order });
+  await notify(ctx, parcel);
+  ctx.log.info({ sample: sample.id, reason: input.reason, said: REJECT_REASONS[input.reason].name }, 'sample rejected');
+}
+
+async function notify(ctx: Ctx, { order, extra }: Parcel): Promise<void> {
+  const { householdId } = order ?? extra;
+  await ctx.notify(householdId, 'order');
+  await ctx.notify(householdId, 'results');
+}
+
+async function view(
+  ctx: Ctx,
+  scope: Scope,
+  kit: Kit,
+  { said, ...more }: Pick<ScanView, 'outcome' | 'said'> & { waits?: string | null },
+): Promise<ScanView> {
+  const shown = await viewKit(ctx, scope, kit);
+  const missing = shown.missing.map((kind) => SAMPLE_NAMES[kind]);
+  const rest = missing.length ? `Still missing: ${listOf(missing)}.` : 'Nothing of this kit is missing.';
+  return { waits: null, ...more, said: `${said} ${rest}`, kit: shown };
+}

@@ -1,0 +1,52 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
+import type { SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
+import { isNeededForSticks, type RejectReason } from '#src/capabilities/lab/rules/sample-states.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { rejectedMail, sampleSentMail } from '../mail/sample.tsx';
+import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
+import { findCurrentOrder, type OrderRow } from '../store.ts';
+import { mailboxOfOrder } from './mailbox-of-order.ts';
+
+const SYSTEM = systemActor('fulfilment/mail-sample');
+
+interface Recollected {
+  householdId: string;
+  catId: string;
+  kind: SampleKind;
+}
+
+/**
+ * Writes that a sample cannot be used and why, and that a new one is collected for nothing. Part of what was bought, so no
+ * preference turns it off; nothing is written about a cat that lives here no longer.
+ */
+export async function mailRejected(
+  ctx: Ctx,
+  { reason, order, ...of }: Recollected & { reason: RejectReason; order: OrderRow | null },
+): Promise<void> {
+  const about = await aboutSample(ctx, of, order);
+  if (!about) return;
+  const firstSticks = order !== null && JOURNEY_KEYS.indexOf(order.stands) < JOURNEY_KEYS.indexOf('optimizer_shipped');
+  const needed = isNeededForSticks(of.kind);
+  await ctx.mail(rejectedMail({ ...about, kind: of.kind, reason, needed, firstSticks }));
+}
+
+/** Writes that what a sample is collected again with is on its way. */
+export async function mailSampleSent(ctx: Ctx, { tracking, ...of }: Recollected & { tracking: string }): Promise<void> {
+  const about = await aboutSample(ctx, of, null);
+  if (about) await ctx.mail(sampleSentMail({ ...about, kind: of.kind, tracking }));
+}
+
+async function aboutSample(ctx: Ctx, { householdId, catId }: Recollected, known: OrderRow | null) {
+  const scope = systemScope(SYSTEM, householdId);
+  const cat = (await livingCats(ctx.tx, scope)).find(({ id }) => id === catId);
+  const order = known ?? (await findCurrentOrder(ctx.tx, scope))?.order;
+  if (!cat || !order) return null;
+  const { publicUrl: origin, supportEmail } = ctx.settings;
+  const to = await mailboxOfOrder(ctx, order);
+  const cats = await catsInMail(ctx, scope, [cat]);
+  return { to, name: nameInMail(cat.name), cats, number: order.number, origin, supportEmail };
+}

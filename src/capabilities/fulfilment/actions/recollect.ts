@@ -1,0 +1,74 @@
+import { householdScope, type StaffScope } from '#src/capabilities/access/scopes.ts';
+import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
+import { findSample, sendSample, viewKit } from '#src/capabilities/lab/actions/handle-samples.ts';
+import type { IssuedKit } from '#src/capabilities/lab/actions/issue-kits.ts';
+import { collectedAgain, toCollectAgain } from '#src/capabilities/lab/actions/find-recollections.ts';
+import { readCode } from '#src/capabilities/lab/rules/sample-codes.ts';
+import { isNeededForSticks } from '#src/capabilities/lab/rules/sample-states.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { type RecollectionView, refusals, type SamplesToSend } from '../contract.ts';
+import { isStopped } from '../rules/state-machine.ts';
+import { lockOrder, orderById } from '../store.ts';
+import { mailSampleSent } from './mail-sample.ts';
+
+type Scope = StaffScope<'results'>;
+
+/** What has to be sent so that rejected samples are collected again, the oldest first. Nothing for orders that were stopped. */
+export async function listToSend(ctx: ReadCtx, scope: Scope): Promise<SamplesToSend> {
+  const samples: SamplesToSend['samples'] = [];
+  for (const { orderId, ...sample } of await toCollectAgain(ctx, scope)) {
+    const order = orderId ? await orderById(ctx.tx, orderId) : undefined;
+    if (order && isStopped(order.exception)) continue;
+    samples.push({ ...sample, order: order?.number ?? null });
+  }
+  return { samples };
+}
+
+/** The label of a sample that is collected again. Refuses `sample-unknown`. */
+export async function recollectionLabel(
+  ctx: ReadCtx,
+  scope: Scope,
+  id: string,
+): Promise<{ codes: IssuedKit; asOf: Date } | DomainError> {
+  const found = await findSample(ctx, scope, id);
+  if (isDomainError(found)) return found;
+  const { code, cat } = await viewKit(ctx, scope, found.kit);
+  const plain = (text: string) => readCode(text)?.code ?? text;
+  const { kind, code: sample } = found.sample;
+  return { codes: { code: plain(code), catCode: plain(cat), samples: [{ kind, code: sample }] }, asOf: ctx.now };
+}
+
+/** The set for a sample has left, and the household hears of it. Done twice it is done once. Refuses `sample-unknown` and `sample-stopped`. */
+export async function sendRecollection(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  tracking: string,
+): Promise<SamplesToSend | DomainError> {
+  const found = await findSample(ctx, scope, id);
+  if (isDomainError(found)) return found;
+  const { orderId } = found.kit;
+  const order = orderId ? await lockOrder(ctx.tx, orderId) : undefined;
+  if (order && isStopped(order.exception)) return refusals('sample-stopped');
+  const { catId, kind } = found.sample;
+  const done = await sendSample(ctx, scope, id, tracking);
+  if (isDomainError(done)) return done;
+  const householdId = await householdIdOfCat(ctx.tx, scope, catId);
+  if (done === 'sent' && householdId) {
+    await mailSampleSent(ctx, { householdId, catId, kind, tracking });
+    await ctx.notify(householdId, 'order');
+  }
+  return listToSend(ctx, scope);
+}
+
+/** Samples that the household collects again. */
+export async function readRecollections(ctx: ReadCtx): Promise<{ samples: RecollectionView[] } | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const samples = (await collectedAgain(ctx.tx, scope)).map((sample) => ({
+    ...sample,
+    neededForSticks: isNeededForSticks(sample.kind),
+  }));
+  return { samples };
+}

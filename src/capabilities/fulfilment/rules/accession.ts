@@ -1,0 +1,29 @@
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { Hold } from '#src/capabilities/billing/actions/hold-of.ts';
+import { type ExceptionCode, isStopped } from './state-machine.ts';
+
+interface OrderFacts {
+  stands: JourneyKey;
+  exception: ExceptionCode | null;
+  hold: Hold | null;
+}
+
+/** Whether samples of an order may be taken in. Money that is disputed stops nothing that has arrived. */
+export function accessionOf({ stands, exception, hold }: OrderFacts): 'allowed' | 'sample-stopped' | 'kit-not-sent' {
+  if (isStopped(exception) || hold === 'order-withdrawn' || hold === 'payment-lost') return 'sample-stopped';
+  return isBefore(stands, 'kit_shipped') ? 'kit-not-sent' : 'allowed';
+}
+
+const isBefore = (stands: JourneyKey, key: JourneyKey) => JOURNEY_KEYS.indexOf(stands) < JOURNEY_KEYS.indexOf(key);
+
+/**
+ * The steps by which an order gets to the lab once its samples are there: samples that have arrived were picked up. Null where
+ * it is there already, or where by its steps the kit has not reached the household: a colleague corrects that first.
+ */
+export function stepsToLab(stands: JourneyKey): JourneyKey[] | null {
+  if (isBefore(stands, 'kit_delivered') || !isBefore(stands, 'lab_received')) return null;
+  return JOURNEY_KEYS.slice(JOURNEY_KEYS.indexOf(stands) + 1, JOURNEY_KEYS.indexOf('lab_received') + 1);
+}
+
+/** Whether an order that waits for its samples cannot be moved on, because its kit has not arrived by its steps. */
+export const isKitUnderWay = (stands: JourneyKey): boolean => isBefore(stands, 'kit_delivered');

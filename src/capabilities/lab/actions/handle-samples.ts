@@ -1,0 +1,185 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx, SystemActor } from '#src/platform/services.ts';
+import { type KitView, refusals, type RejectInput, type SampleView } from '../contract.ts';
+import { catCode, codeText, readCode, SAMPLE_KINDS, type SampleKind } from '../rules/sample-codes.ts';
+import { isAccountedFor, isUsable, SAMPLE_ACTS } from '../rules/sample-states.ts';
+import {
+  custodyOf,
+  kitByCode,
+  kitById,
+  type KitParcel,
+  kitsOf,
+  type KitRow,
+  lockSample,
+  sampleByCode,
+  sampleById,
+  type SampleRow,
+  samplesOfKits,
+  updateSample,
+} from '../sample-store.ts';
+import { makeSample, noteCustody } from './issue-kits.ts';
+import { openForSample } from './open-sample.ts';
+
+type By = StaffScope<'orders' | 'results'> | SystemActor;
+type Kit = Pick<KitRow, 'id' | 'catId' | 'orderId' | 'extraId'>;
+type Sample = Pick<SampleRow, 'id' | 'code' | 'kind' | 'state' | 'catId'>;
+
+/** What a scanned code is on. Refuses `code-unknown` and names the code. */
+export async function findCode(
+  ctx: ReadCtx,
+  by: By,
+  text: string,
+): Promise<{ kit: Kit; sample: Sample | null } | DomainError> {
+  const read = readCode(text);
+  const sample = read && read.kind !== 'kit' ? await sampleByCode(ctx.tx, by, read.code) : undefined;
+  const kit = read && (sample ? await kitById(ctx.tx, by, sample.kitId) : await kitByCode(ctx.tx, by, read.code));
+  if (kit) return { kit, sample: sample ?? null };
+  const shown = text.trim().slice(0, 40);
+  const message = read
+    ? `We do not know the code ${codeText(read.code)}.`
+    : `“${shown}” is not a code of a kit or a sample. Please scan it again, or check each character.`;
+  return refusals('code-unknown', { message });
+}
+
+/** Refuses `sample-unknown`. */
+export async function findSample(
+  ctx: ReadCtx,
+  by: By,
+  id: string,
+): Promise<{ kit: Kit; sample: Sample } | DomainError> {
+  const sample = await sampleById(ctx.tx, by, id);
+  const kit = sample && (await kitById(ctx.tx, by, sample.kitId));
+  return sample && kit ? { kit, sample } : refusals('sample-unknown');
+}
+
+/** The lab has a sample. `done` where it had it before. Refuses what `SAMPLE_ACTS` says. The caller holds the parcel. */
+export async function receiveSample(ctx: Ctx, by: By, id: string): Promise<'received' | 'done' | DomainError> {
+  const sample = await lockSample(ctx.tx, by, id);
+  if (!sample) return refusals('sample-unknown');
+  const decision = SAMPLE_ACTS.receive[sample.state];
+  if (decision === 'done') return 'done';
+  if (decision !== 'allowed') return refusals(decision);
+  await updateSample(ctx.tx, id, { state: 'received' });
+  await noteCustody(ctx, sample, 'received');
+  return 'received';
+}
+
+/**
+ * The lab cannot use a sample; a new one of its kind is collected, with a code of its own. Done twice it is done once.
+ * Refuses what `SAMPLE_ACTS` says. The caller holds the parcel.
+ */
+export async function rejectSample(
+  ctx: Ctx,
+  by: By,
+  id: string,
+  { reason, note }: RejectInput,
+): Promise<'rejected' | 'done' | DomainError> {
+  const sample = await lockSample(ctx.tx, by, id);
+  if (!sample) return refusals('sample-unknown');
+  const decision = SAMPLE_ACTS.reject[sample.state];
+  if (decision === 'done') return 'done';
+  if (decision !== 'allowed') return refusals(decision);
+  await updateSample(ctx.tx, id, { state: 'rejected', reason });
+  await noteCustody(ctx, sample, 'rejected', note || null);
+  const { kitId, catId, kind } = sample;
+  await makeSample(ctx, { kitId, catId, kind, replaces: id });
+  return 'rejected';
+}
+
+/** A re-collection has left. Done twice it is done once. Refuses what `SAMPLE_ACTS` says. */
+export async function sendSample(
+  ctx: Ctx,
+  by: By,
+  id: string,
+  tracking: string,
+): Promise<'sent' | 'done' | DomainError> {
+  const sample = await lockSample(ctx.tx, by, id);
+  if (!sample?.replaces) return refusals('sample-unknown');
+  const decision = SAMPLE_ACTS.send[sample.state];
+  if (decision === 'done') return 'done';
+  if (decision !== 'allowed') return refusals(decision);
+  await updateSample(ctx.tx, id, { state: 'sent', tracking: tracking || null });
+  await noteCustody(ctx, sample, 'sent', tracking || null);
+  return 'sent';
+}
+
+/** A sample is no longer kept. Done twice it is done once. Refuses `sample-unknown` and what `SAMPLE_ACTS` says. */
+export async function destroySample(ctx: Ctx, by: By, id: string): Promise<DomainError | null> {
+  const sample = await lockSample(ctx.tx, by, id);
+  if (!sample) return refusals('sample-unknown');
+  const decision = SAMPLE_ACTS.destroy[sample.state];
+  if (decision === 'done') return null;
+  if (decision !== 'allowed') return refusals(decision);
+  await updateSample(ctx.tx, id, { state: 'destroyed' });
+  await noteCustody(ctx, sample, 'destroyed');
+  return null;
+}
+
+/** The kits of a parcel have left: a line of the custody of each sample. */
+export async function noteKitsSent(ctx: Ctx, by: By, parcel: KitParcel): Promise<void> {
+  const kits = await kitsOf(ctx.tx, by, parcel);
+  for (const sample of await samplesOfKits(ctx.tx, by, idsOf(kits))) {
+    if (sample.state !== 'made' || sample.replaces) continue;
+    await updateSample(ctx.tx, sample.id, { state: 'sent' });
+    await noteCustody(ctx, sample, 'sent');
+  }
+}
+
+/** Whether the lab has heard of every sample of every kit of a parcel, and can read some of each. */
+export async function isComplete(ctx: ReadCtx, by: By, parcel: KitParcel): Promise<boolean> {
+  const kits = latestOfCats(await kitsOf(ctx.tx, by, parcel));
+  const samples = await samplesOfKits(ctx.tx, by, idsOf(kits));
+  return kits.every(({ id }) => {
+    const own = samples.filter(({ kitId }) => kitId === id);
+    return missingKinds(own).length === 0 && own.some(isUsable);
+  });
+}
+
+/** Makes the results that a sample is read for wait for it: those of its kit, or new ones where those are released. */
+export async function bindSample(ctx: Ctx, by: By, { id }: { id: string }): Promise<null | DomainError> {
+  const sample = await lockSample(ctx.tx, by, id);
+  const kit = sample && (await kitById(ctx.tx, by, sample.kitId));
+  if (!sample || !kit || sample.state !== 'received') return null;
+  const setId = await openForSample(ctx, by, kit, sample);
+  if (isDomainError(setId)) return setId;
+  if (setId && setId !== sample.setId) await updateSample(ctx.tx, id, { setId });
+  return null;
+}
+
+/** A kit as the lab sees it, with the custody of each sample. */
+export async function viewKit(ctx: ReadCtx, by: By, { id, catId }: Pick<Kit, 'id' | 'catId'>): Promise<KitView> {
+  const kit = await kitById(ctx.tx, by, id);
+  const samples = await samplesOfKits(ctx.tx, by, [id]);
+  const history = Map.groupBy(await custodyOf(ctx.tx, by, idsOf(samples)), ({ event }) => event.sampleId);
+  return {
+    code: codeText(kit?.code ?? ''),
+    cat: codeText(catCode(catId)),
+    samples: samples.map((sample) => viewSample(sample, history.get(sample.id) ?? [])),
+    missing: missingKinds(samples),
+  };
+}
+
+function viewSample(
+  { id, code, kind, state, reason, replaces }: SampleRow,
+  events: Awaited<ReturnType<typeof custodyOf>>,
+): SampleView {
+  const history = events.map(({ event, firstName, lastName }) => ({
+    kind: event.kind,
+    by: firstName && `${firstName} ${lastName}`,
+    note: event.note,
+    at: event.at.toISOString(),
+  }));
+  return { id, code: codeText(code), kind, state, reason, again: replaces !== null, history };
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Of each cat the kit that was made last. The newest come first. */
+const latestOfCats = (kits: readonly KitRow[]): KitRow[] =>
+  kits.filter(({ catId, id }) => kits.find((one) => one.catId === catId)?.id === id);
+
+function missingKinds(samples: readonly SampleRow[]): SampleKind[] {
+  return SAMPLE_KINDS.filter((kind) => !samples.some((one) => one.kind === kind && isAccountedFor(one.state)));
+}
