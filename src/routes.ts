@@ -31,6 +31,7 @@ export default [
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
   route('desk/results', 'capabilities/desk/screens/results/page.tsx'),
+  route('desk/accession', 'capabilities/desk/screens/accession/page.tsx'),
   route('desk/staff', 'capabilities/desk/screens/staff/page.tsx'),
   route('desk/payments', 'capabilities/desk/screens/payments/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),

@@ -60,6 +60,7 @@ export const CLIENT_RENDERED = [
   '/desk/outbox',
   '/desk/inbox',
   '/desk/results',
+  '/desk/accession',
   '/desk/payments',
   '/desk/figures',
   '/desk/staff',

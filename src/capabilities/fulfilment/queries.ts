@@ -1,3 +1,5 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Input } from '#src/web/answers.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
@@ -12,3 +14,35 @@ export const refusalClaimsQuery = query('/api/refusal-claims', refreshedBy('stic
 /** Makes the claim as it was shown, with its entries and its amount. */
 export const claimRefusedSticks = ({ boxId, cat, entries, amount }: ClaimView) =>
   api.post('/api/refusal-claims', { boxId, catId: cat.id, entries: entries.map(({ id }) => id), amount });
+
+/** Samples that the household collects again. */
+export const samplesAgainQuery = query('/api/samples-again', refreshedBy('order', 'results', 'cats'));
+
+const ACCESSION = '/api/desk/accession';
+const TO_SEND = [`${ACCESSION}/to-send`] as const;
+type Scan = Answer<'post', `${typeof ACCESSION}/scans`>;
+
+/** Receives what was scanned and answers with its kit. */
+export const useScan = () =>
+  useMutation<Scan, Error, string>({ mutationFn: (code) => api.post(`${ACCESSION}/scans`, { code }) });
+
+export function useRejectSample(id: string) {
+  const client = useQueryClient();
+  return useMutation<Scan, Error, Input<'post', `${typeof ACCESSION}/samples/{id}/reject`>>({
+    mutationFn: (input) => api.post(`${ACCESSION}/samples/${id}/reject`, input),
+    onSuccess: () => void client.invalidateQueries({ queryKey: TO_SEND }),
+  });
+}
+
+/** Samples that a set has to be sent for. Fetched anew on every visit. */
+export const useSamplesToSend = () => useQuery<Answer<'get', (typeof TO_SEND)[0]>>({ queryKey: TO_SEND, staleTime: 0 });
+
+export function useSendSample(id: string) {
+  const client = useQueryClient();
+  return useMutation<Answer<'get', (typeof TO_SEND)[0]>, Error, Input<'post', `${typeof ACCESSION}/samples/{id}/sent`>>(
+    {
+      mutationFn: (input) => api.post(`${ACCESSION}/samples/${id}/sent`, input),
+      onSuccess: (left) => client.setQueryData(TO_SEND, left),
+    },
+  );
+}

@@ -133,11 +133,14 @@ export function recollectionsOf(tx: ReadHandle, { householdId }: HouseholdScope)
 }
 
 /** Rejections and re-collections of a household's samples, newest first. */
-export function sampleEventsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
+export function recollectionsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
   const { id, at, kind, catId: cat } = labSampleEvents;
   const told = sql`(${kind} = 'rejected' or (${kind} in ('sent', 'received') and ${labSamples.replaces} is not null))`;
   return tx
-    .select({ id, at, kind, catId: cat, sample: labSamples.kind, reason: labSamples.reason })
+    .select({
+      ...{ id, at, catId: cat, sample: labSamples.kind, reason: labSamples.reason },
+      kind: sql<'rejected' | 'sent' | 'received'>`${kind}`,
+    })
     .from(labSampleEvents)
     .innerJoin(labSamples, eq(labSamples.id, labSampleEvents.sampleId))
     .innerJoin(catsView, eq(catsView.id, cat))

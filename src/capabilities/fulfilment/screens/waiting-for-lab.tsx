@@ -3,6 +3,7 @@ import { written } from '#src/capabilities/households/screens/days.ts';
 import { type SamplesAwaited, Waiting } from '#src/capabilities/lab/screens/waiting.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
+import { SamplesAgain } from './delivery/samples-again.tsx';
 import { useParcels } from './parcels-context.ts';
 import { type WaitingFor, waitingFor } from './waiting-words.ts';
 
@@ -19,6 +20,7 @@ export function WaitingForLab({ cat, kind, ...standing }: SamplesAwaited) {
         {told.takes} <Due due={told.due} />
       </p>
       {order?.delivery.sandbox && <p className="small muted">{SANDBOX_WAY}</p>}
+      <SamplesAgain catId={cat.id} />
       {standing.state === 'held' && (
         <p>
           Do you know how this happened?{' '}

@@ -38,7 +38,10 @@ import {
   formulasKeptBefore,
   receivedBefore,
   releasedBefore,
+  sampleEventsBefore,
 } from '#src/capabilities/lab/actions/timeline.ts';
+import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
+import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -78,6 +81,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
       title: 'Samples received by the lab',
       text: sandboxed(source),
       opens: tab('health'),
+    })),
+  recollection: async (...page) =>
+    (await sampleEventsBefore(...page)).map(({ id, catId, at, kind, sample, reason }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: RECOLLECTED[kind](SAMPLE_NAMES[sample]),
+      text: kind === 'rejected' && reason ? `The lab could not use it: ${REJECT_REASONS[reason].said}.` : null,
+      opens: tab('delivery'),
     })),
   result: async (...page) =>
     (await releasedBefore(...page)).map(({ id, catId, releasedAt, source }) => ({
@@ -233,6 +245,12 @@ export const READERS: Readonly<Record<Source, Read>> = {
       body,
     })),
 };
+
+const RECOLLECTED = {
+  rejected: (sample: string) => `A ${sample} sample has to be collected again`,
+  sent: (sample: string) => `A new set for the ${sample} sample has left`,
+  received: (sample: string) => `The lab has the new ${sample} sample`,
+} as const;
 
 function giftLine({ kind, giverName, plan, months, number }: GiftMoment): { title: string; text: string } {
   if (kind === 'redeemed')

@@ -8,6 +8,7 @@ export const SOURCES = {
   arrival: 'cat',
   farewell: 'cat',
   sample: 'sample',
+  recollection: 'sample',
   result: 'result',
   version: 'formula',
   keeping: 'formula',

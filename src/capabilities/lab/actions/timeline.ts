@@ -2,6 +2,9 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { Exchange } from '../rules/formula-choice.ts';
+import type { SampleKind } from '../rules/sample-codes.ts';
+import type { RejectReason } from '../rules/sample-states.ts';
+import { recollectionsBefore } from '../sample-store.ts';
 import { pinsBefore, resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
 
 interface Samples {
@@ -35,3 +38,19 @@ export const formulasKeptBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; catId: string; version: number | null; at: Date }[]> => pinsBefore(tx, scope, page);
+
+/** Rejections of samples, and what was sent and received for them, newest first. */
+export const sampleEventsBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<
+  {
+    id: string;
+    catId: string;
+    at: Date;
+    kind: 'rejected' | 'sent' | 'received';
+    sample: SampleKind;
+    reason: RejectReason | null;
+  }[]
+> => recollectionsBefore(tx, scope, page);

@@ -3,6 +3,7 @@ import { useSet } from '#src/capabilities/lab/queries.ts';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useMay } from '../use-may.ts';
+import { Custody } from './custody.tsx';
 import { FileImport } from './file-import.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { Release } from './release.tsx';
@@ -40,6 +41,7 @@ function Opened({ set }: { set: SetDetail }) {
       <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
       {!settled && <Release key={`release ${set.version}`} set={set} />}
+      {set.kit && <Custody kit={set.kit} />}
       <h3 className="small strong">What happened</h3>
       <ol className="lab-history">
         {set.history.map(({ kind, by, note, at }) => (

@@ -6,6 +6,7 @@ import { classes } from '#src/ui/classes.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { when } from '../moments.ts';
+import { LabPages } from './lab-pages.tsx';
 import { OpenSet } from './open-set.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { SecondPersonNeeded } from '../second-person.tsx';
@@ -29,6 +30,7 @@ export function ResultsScreen() {
           <h1 className="d-sm">Results</h1>
           <p className="muted">One person enters results, another releases them.</p>
         </header>
+        <LabPages />
         <Segmented
           label="Which results"
           value={state}

@@ -11,6 +11,7 @@ import { JourneyPanel } from './journey-panel.tsx';
 import { Kits } from './kits.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Pickup } from './pickup.tsx';
+import { SamplesAgain } from './samples-again.tsx';
 import { SubscriptionPanel } from '#src/capabilities/billing/screens/plan/subscription-panel.tsx';
 import { boxParcel, parcelOf, TrackingPanel } from './tracking-panel.tsx';
 import { headline, laterBox, sticksSentence } from './words.ts';
@@ -44,6 +45,7 @@ export function Delivery({ cat, children }: DeliveryProps) {
         )}
       </header>
       {order.delivery.pickup && <Pickup />}
+      <SamplesAgain />
       <Kits />
       <SchedulePanel />
       <JourneyPanel order={order} />

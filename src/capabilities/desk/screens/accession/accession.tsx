@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
+import { useScan } from '#src/capabilities/fulfilment/queries.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { LabPages } from '../results/lab-pages.tsx';
+import { ScannedKit } from './scanned-kit.tsx';
+import { ToSend } from './to-send.tsx';
+import '../results/results.css';
+import './accession.css';
+
+/**
+ * Samples come in by scanning: the scanner types a code and presses Enter. Each scan is answered with what it was and what
+ * of its kit is still missing; the field is ready for the next one.
+ */
+export function AccessionScreen() {
+  const scan = useScan();
+  const [shown, setShown] = useState<ScanView | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const code = field.current?.value.trim();
+    field.current?.focus();
+    if (!code) return;
+    // Emptied at once: a scanner does not wait for the answer.
+    form.reset();
+    scan.mutate(code, { onSuccess: setShown, onError: () => setShown(null) });
+  };
+  return (
+    <main id="content" className="lab">
+      <div className="lab-list">
+        <header>
+          <h1 className="d-sm">Accession</h1>
+          <p className="muted">Scan each sample as it comes out of the parcel.</p>
+        </header>
+        <LabPages />
+        <form className="accession-scan" onSubmit={submit} noValidate>
+          <TextField
+            ref={field}
+            label="Code of a sample or a kit"
+            hint="A scanner types it. By hand, dashes and small letters do not matter."
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+          />
+          <Button type="submit" variant="strong">
+            Receive
+          </Button>
+        </form>
+        <p className="accession-said" role="status" data-outcome={scan.isError ? 'refused' : shown?.outcome}>
+          {scan.isError ? sentenceFor(scan.error, 'We got no answer. Please scan it again.') : shown?.said}
+        </p>
+        {shown?.waits && (
+          <p className="panel lab-alarm" role="alert">
+            {shown.waits}
+          </p>
+        )}
+        {shown && <ScannedKit key={shown.kit.code} kit={shown.kit} onDone={setShown} />}
+        <ToSend />
+      </div>
+    </main>
+  );
+}
