@@ -27,9 +27,9 @@ const LAYERS = [
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
 const STORES =
-  '((accounting|achievement|audit|desk|box|checkout|claim|discount|dispute|document|donation|export|extra|referral|invoice|log|number|passkey|payment|phone|plan|promise|reconcile|redemption|refund|runway|sale|second-factor|shelter|sign-in|streak|timeline|whole)-)?store';
-const ROUTES = '(books-|desk-|demo-|passkey-|plan-|plan-link-|refund-|second-factor-)?routes';
-const CONTRACTS = '((passkey|second-factor)-)?contract';
+  '((accounting|achievement|audit|desk|box|checkout|claim|discount|dispute|document|donation|export|extra|referral|invoice|log|lot|number|packing|passkey|payment|phone|plan|promise|recall|reconcile|redemption|refund|runway|sale|second-factor|shelter|sign-in|streak|timeline|whole)-)?store';
+const ROUTES = '(books-|desk-|demo-|lot-|packing-|passkey-|plan-|plan-link-|refund-|second-factor-)?routes';
+const CONTRACTS = '((lot|packing|passkey|second-factor)-)?contract';
 const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
 const MODULE_FILES = new RegExp(
   `^(README\\.md|(${SERVER_FILES}|(passkey-)?queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`,

@@ -35,7 +35,7 @@ const TABLES = sql.raw(`
   select c.oid::regclass::text as name,
     (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
         and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not like 'nextval%') as columns,
     (select coalesce(json_agg(f.confrelid::regclass::text), '[]') from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers

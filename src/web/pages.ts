@@ -57,6 +57,7 @@ export const CLIENT_RENDERED = [
   '/gift/status',
   '/desk',
   '/desk/orders',
+  '/desk/lots',
   '/desk/outbox',
   '/desk/inbox',
   '/desk/results',

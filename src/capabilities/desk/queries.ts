@@ -322,3 +322,53 @@ export function useOrderAct<A extends OrderAct>(ref: string, act: A) {
     },
   });
 }
+
+const LOTS = ['/api/desk/lots'] as const;
+type LotsPath = (typeof LOTS)[0];
+type LotsView = Answer<'get', LotsPath>;
+type LotDetail = Answer<'get', `${LotsPath}/{id}`>;
+
+/** Stock of every formula, and the lots. */
+export const useLots = () => useQuery<LotsView>({ queryKey: LOTS, staleTime: 0 });
+
+const LOT_POLL_MS = 2000;
+
+/** A lot; read again while households are being written to about its recall. */
+export const useLot = (id: string) =>
+  useQuery<LotDetail>({
+    queryKey: [LOTS[0], id],
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.recall && !data.recall.finishedAt ? LOT_POLL_MS : false),
+  });
+
+/** Changes what the page of lots shows, and shows it. */
+function useLotsAct<I>(send: (input: I) => Promise<LotsView>) {
+  const client = useQueryClient();
+  return useMutation<LotsView, Error, I>({ mutationFn: send, onSuccess: (view) => client.setQueryData(LOTS, view) });
+}
+
+export const useReceiveLot = () => useLotsAct((lot: Input<'post', LotsPath>) => api.post(LOTS[0], lot));
+
+const REORDER = '/api/desk/reorder-points';
+export const useSetReorderPoint = () => useLotsAct((point: Input<'post', typeof REORDER>) => api.post(REORDER, point));
+
+/** Changes one lot, and shows it as it is now, also where that was refused. */
+function useLotAct<I>(id: string, send: (input: I) => Promise<LotDetail>) {
+  const client = useQueryClient();
+  return useMutation<LotDetail, Error, I>({
+    mutationFn: send,
+    onSuccess: (lot) => {
+      client.setQueryData([LOTS[0], id], lot);
+      void client.invalidateQueries({ queryKey: LOTS, exact: true });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: LOTS }),
+  });
+}
+
+export const useCorrectLot = (id: string) =>
+  useLotAct(id, (input: Input<'post', `${LotsPath}/{id}/corrections`>) =>
+    api.post(`${LOTS[0]}/${id}/corrections`, input),
+  );
+
+export const useRecallLot = (id: string) =>
+  useLotAct(id, (input: Input<'post', `${LotsPath}/{id}/recall`>) => api.post(`${LOTS[0]}/${id}/recall`, input));

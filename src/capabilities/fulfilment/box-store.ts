@@ -6,7 +6,7 @@ import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { allDied, lockOrder, type OrderRow } from './store.ts';
-import { type BoxCat, boxEvents, boxes, journeyEvents, orders } from './tables.ts';
+import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
 export type NewBox = typeof boxes.$inferInsert;
@@ -69,12 +69,20 @@ export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
   await tx
     .insert(boxes)
     .values(box)
-    .onConflictDoUpdate({ target, set: { cats: box.cats, shipTo: box.shipTo } });
+    .onConflictDoUpdate({ target, set: { cats: box.cats, shipTo: box.shipTo, packableFrom: box.packableFrom } });
 }
 
 /** The boxes of an order, the first one first. */
 export function boxesOfOrder(tx: ReadHandle, orderId: string): Promise<BoxRow[]> {
   return tx.select().from(boxes).where(eq(boxes.orderId, orderId)).orderBy(asc(boxes.month));
+}
+
+export async function firstBox(tx: ReadHandle, orderId: string): Promise<BoxRow | undefined> {
+  const [box] = await tx
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.orderId, orderId), eq(boxes.month, 1)));
+  return box;
 }
 
 /** Any box, the first of an order as well. */
@@ -181,8 +189,8 @@ export function lockUnpacked(tx: Tx, { id, stands }: Pick<OrderRow, 'id' | 'stan
     .for('update');
 }
 
-export async function fillBox(tx: Tx, id: string, cats: BoxCat[]): Promise<void> {
-  await tx.update(boxes).set({ cats }).where(eq(boxes.id, id));
+export async function fillBox(tx: Tx, id: string, now: Pick<BoxRow, 'cats' | 'packableFrom'>): Promise<void> {
+  await tx.update(boxes).set(now).where(eq(boxes.id, id));
 }
 
 export async function moveBoxes(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {

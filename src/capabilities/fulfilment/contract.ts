@@ -12,6 +12,7 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
+import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import {
@@ -40,6 +41,7 @@ export const refusals = defineErrors({
   'labels-stopped': [409, 'This is stopped, so no kit is sent and no label is printed.'],
   'labels-delivered': [409, 'This has been delivered, so no kit label is printed for it any more.'],
   'extra-not-possible': [409, 'Nothing can be added to a box for this cat.'],
+  'lots-changed': [409, 'These sticks now come from other lots. This is the current list.'],
   'list-changed': [409, 'The contents of this box have changed. This is the current list.'],
   'samples-in-work': [
     409,
@@ -330,6 +332,16 @@ export const OrderDetail = OrderCard.extend({
   kitLabels: z.number().int(),
   /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
+  /** Sticks in a packed box, or the first one of an order, by cat and lot; empty where lots are not recorded. */
+  lots: z.array(
+    z.object({
+      cat: z.string(),
+      formula: z.enum(FORMULA_IDS),
+      code: z.string(),
+      sticks: z.number().int(),
+      recalled: z.boolean(),
+    }),
+  ),
   history: z.array(
     z.object({
       id: z.string(),
@@ -356,8 +368,18 @@ const event = {
 };
 /** Ids on the packing list that was shown: only these are packed. Without them, everything that waits is. */
 const ExtraIds = z.array(z.uuid()).max(50);
+/** Lots that were shown, likewise. */
+const SeenLots = z
+  .array(z.object({ catId: z.uuid(), lotId: z.uuid(), sticks: z.number().int().min(1).max(100) }))
+  .max(1000);
 export const StepInput = z
-  .object({ ...event, to: Stand, tracking: line(60).optional(), extras: ExtraIds.optional() })
+  .object({
+    ...event,
+    to: Stand,
+    tracking: line(60).optional(),
+    extras: ExtraIds.optional(),
+    lots: SeenLots.optional(),
+  })
   .openapi('OrderStepInput');
 export const UndoInput = z.object({ ...event, reason: prose(500).min(1, 'Please say why.') }).openapi('OrderUndoInput');
 export const TroubleInput = z

@@ -3,6 +3,7 @@ import { asStaff, readUnrecorded, type StaffRequest } from '#src/capabilities/ac
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
+import { type LotRoutes, lotRoutes } from './lot-routes.ts';
 import { labelsTask } from './tasks.ts';
 import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { readOnTime } from './actions/read-on-time.ts';
@@ -110,6 +111,7 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
     return answer(c, await asStaff(c.var, act, (ctx, scope) => receiveKit(ctx, scope, subject), NUMBERED));
   });
   for (const kind of KINDS) parcelRoutes(router, kind);
+  lotRoutes(router);
 }
 
 const NUMBERED = { number: ({ number }: { number: string }) => number };
@@ -175,4 +177,9 @@ function moving(
 
 /** For the types of the client's answers (web/answers.ts). */
 type OfParcel = ReturnType<typeof routesOf>;
-export type Routes = typeof board | typeof onTime | typeof samples | OfParcel[keyof OfParcel];
+export type Routes =
+  | LotRoutes
+  | typeof board
+  | typeof onTime
+  | typeof samples
+  | OfParcel[keyof OfParcel];

@@ -20,7 +20,9 @@ import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { claimsOf, moveClaims } from './claim-store.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
+import { boxLotsOf } from './lot-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
+import { moveNotices, noticesOfHousehold } from './recall-store.ts';
 import { moveProposals, proposalsOf } from './runway-store.ts';
 import { moveOrders, ordersOf } from './store.ts';
 import { addParcels } from './actions/add-evidence.ts';
@@ -57,6 +59,7 @@ export const listeners = [
     await moveMissed(tx, scopeOf(from), scopeOf(to));
     await moveProposals(tx, scopeOf(from), scopeOf(to));
     await moveClaims(tx, scopeOf(from), scopeOf(to));
+    await moveNotices(tx, scopeOf(from), scopeOf(to));
   }),
   on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     const { orders, journey } = await ordersOf(tx, scopeOf(householdId));
@@ -67,6 +70,8 @@ export const listeners = [
     add('missed_promises', await missedOf(tx, scopeOf(householdId)));
     add('refusal_claims', await claimsOf(tx, scopeOf(householdId)));
     add('skip_proposals', await proposalsOf(tx, scopeOf(householdId)));
+    add('box_lots', await boxLotsOf(tx, scopeOf(householdId)));
+    add('recall_notices', await noticesOfHousehold(tx, scopeOf(householdId)));
   }),
   on(accountDeletionRequested, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
   on(deliveryAddressChangeRequested, checkAddressOfParcels),

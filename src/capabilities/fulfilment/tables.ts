@@ -1,13 +1,16 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { households } from '#src/capabilities/access/tables.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
+import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { moment } from '#src/platform/columns.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { MovementKind } from './rules/lots.ts';
 import type { ExceptionCode, HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 
 export interface ShipTo {
@@ -28,6 +31,14 @@ export const orderUnderWay = ({ stands, exception }: Columns<'stands' | 'excepti
 /** A box that nobody gets sticks from any more waits for nothing. */
 export const boxUnderWay = ({ stands, cats, exception }: Columns<'stands' | 'cats' | 'exception'>) =>
   sql`${stands} <> 'box_delivered' and (${stands} <> 'box_paid' or jsonb_array_length(${cats}) > 0) and ${exception} is distinct from 'box_stopped'`;
+
+/** A first box that nothing but its cats may keep from being packed. */
+export const orderToPack = ({ stands, exception }: Columns<'stands' | 'exception'>) =>
+  sql`${stands} = 'formula_creating' and ${exception} is null`;
+
+/** The same of a later box. */
+export const boxToPack = ({ stands, cats, exception }: Columns<'stands' | 'cats' | 'exception'>) =>
+  sql`${stands} = 'box_paid' and jsonb_array_length(${cats}) > 0 and ${exception} is null`;
 
 /** Groups of three characters of what a parcel is searched by beside its tracking number; a function of a migration. */
 export const parcelTrigrams = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>
@@ -85,6 +96,7 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(sql`coalesce(${table.movedAt}, ${table.placedAt})`, table.id)
       .where(orderUnderWay(table)),
+    index('orders_to_pack').on(table.promisedSticksAt, table.id).where(orderToPack(table)),
     index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('orders_search').using('gin', parcelTrigrams(table)),
   ],
@@ -164,6 +176,8 @@ export const boxes = pgTable(
     /** As of orders. */
     noticedAt: timestamp('noticed_at', { withTimezone: true }),
     checkAt: timestamp('check_at', { withTimezone: true }),
+    /** From when it may be packed; null while the results of a cat are missing. Worked out with its contents. */
+    packableFrom: timestamp('packable_from', { withTimezone: true }),
     revision: integer().notNull().default(1),
   },
   (table) => [
@@ -171,6 +185,7 @@ export const boxes = pgTable(
     index('boxes_of_household').on(table.householdId, table.placedAt),
     index('boxes_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'box_delivered'`),
     index('boxes_waiting').on(table.movedAt, table.id).where(boxUnderWay(table)),
+    index('boxes_to_pack').on(table.promisedAt, table.id).where(boxToPack(table)),
     index('boxes_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('boxes_search').using('gin', parcelTrigrams(table)).where(sql`${table.stands} is not null`),
     check('boxes_first', sql`(${table.month} = 1) = (${table.stands} is null)`),
@@ -316,5 +331,128 @@ export const refusalClaims = pgTable(
     index('refusal_claims_of_household').on(table.householdId, table.claimedAt),
     index('refusal_claims_of_cat').on(table.catId),
     index('refusal_claims_of_invoice').on(table.invoiceId),
+  ],
+);
+
+/** Sticks of one formula that were made together. */
+export const lots = pgTable(
+  'lots',
+  {
+    /** Made by the screen, so that a repeated receipt is one lot. */
+    id: uuid().primaryKey(),
+    /** Printed on the sticks. */
+    code: text().notNull().unique(),
+    formula: text().$type<FormulaId>().notNull(),
+    /** Number of sticks that were made. */
+    made: integer().notNull(),
+    bestBefore: date('best_before', { mode: 'string' }).notNull(),
+    receivedAt: moment('received_at').notNull(),
+    /** Person's id, or `system`. */
+    receivedBy: text('received_by').notNull(),
+    /** Sum of the lot's movements, kept here so that it can be locked and never falls below zero. */
+    stock: integer().notNull(),
+    recalledAt: moment('recalled_at'),
+  },
+  (table) => [
+    index('lots_first_to_expire').on(table.formula, table.bestBefore, table.receivedAt, table.id),
+    check('lots_stock', sql`${table.stock} >= 0`),
+  ],
+);
+
+/** Append-only movements of sticks into and out of a lot. */
+export const lotMovements = pgTable(
+  'lot_movements',
+  {
+    id: uuid().primaryKey(),
+    lotId: uuid('lot_id')
+      .notNull()
+      .references(() => lots.id),
+    kind: text().$type<MovementKind>().notNull(),
+    /** Into the lot, or out of it where negative. */
+    sticks: integer().notNull(),
+    /** The box of what was packed or unpacked. No reference: the count stays where the box is deleted. */
+    boxId: uuid('box_id'),
+    reason: text(),
+    by: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('lot_movements_of_lot').on(table.lotId, table.at)],
+);
+
+/** Sticks of a lot in a packed box, for one cat. */
+export const boxLots = pgTable(
+  'box_lots',
+  {
+    id: uuid().primaryKey(),
+    boxId: uuid('box_id')
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    lotId: uuid('lot_id')
+      .notNull()
+      .references(() => lots.id),
+    formula: text().$type<FormulaId>().notNull(),
+    sticks: integer().notNull(),
+    packedAt: moment('packed_at').notNull(),
+    /** When the box had to be sent again after these had left. */
+    resentAt: moment('resent_at'),
+  },
+  (table) => [
+    index('box_lots_of_box').on(table.boxId),
+    index('box_lots_of_lot').on(table.lotId, table.boxId),
+    index('box_lots_of_cat').on(table.catId),
+  ],
+);
+
+/** Number of sticks of a formula below which the desk warns. */
+export const reorderPoints = pgTable('reorder_points', {
+  formula: text().$type<FormulaId>().primaryKey(),
+  sticks: integer().notNull(),
+  by: text().notNull(),
+  at: moment('at').notNull(),
+});
+
+/** A lot that must not be given any more. */
+export const recalls = pgTable('recalls', {
+  /** Made by the screen, so that a repeated recall is one. */
+  id: uuid().primaryKey(),
+  lotId: uuid('lot_id')
+    .notNull()
+    .unique()
+    .references(() => lots.id),
+  /** For the household as well. */
+  reason: text().notNull(),
+  by: text().notNull(),
+  at: moment('at').notNull(),
+  /** When every household that got the lot had been written to. */
+  finishedAt: moment('finished_at'),
+});
+
+/** A box that got recalled sticks, and that its household was written to. */
+export const recallNotices = pgTable(
+  'recall_notices',
+  {
+    id: uuid().primaryKey(),
+    recallId: uuid('recall_id')
+      .notNull()
+      .references(() => recalls.id),
+    boxId: uuid('box_id')
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** Cats that the recalled sticks were packed for. */
+    cats: jsonb().$type<{ id: string; name: string }[]>().notNull(),
+    /** Address that was written to. */
+    email: text().notNull(),
+    mailedAt: moment('mailed_at').notNull(),
+  },
+  (table) => [
+    unique('recall_notices_once').on(table.recallId, table.boxId),
+    index('recall_notices_of_household').on(table.householdId, table.mailedAt),
+    index('recall_notices_of_box').on(table.boxId),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, notExists, sql, type SQLWrapper } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
@@ -209,9 +209,8 @@ export async function insertPin(tx: Tx, row: typeof formulaPins.$inferInsert): P
 }
 
 const formulasOfVersions = preparedRead((tx) => {
-  const { catId, setId, version, month } = formulaVersions;
+  const { catId, setId, version, formulas } = formulaVersions;
   const pinned = sql<number | null>`(${pinnedVersion(tx, catId)})`;
-  const formulas = sql<FormulaId[]>`jsonb_path_query_array(${month}, '$.lines[*].formula')`;
   return tx
     .select({ catId, setId, version, formulas, pinned })
     .from(formulaVersions)
@@ -223,6 +222,29 @@ const formulasOfVersions = preparedRead((tx) => {
 /** Formulas of all versions of a household's cats, with their samples: one statement. */
 export const versionFormulas = (tx: ReadHandle, { householdId }: HouseholdScope) =>
   formulasOfVersions(tx, { householdId });
+
+/** Counts the versions with each formula. */
+export async function countFormulas(
+  tx: ReadHandle,
+  _by: StaffScope<'orders' | 'lots'>,
+  versions: readonly { catId: string; version: number }[],
+): Promise<{ formula: FormulaId; versions: number }[]> {
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as wanted ("catId" uuid, version int)`;
+  const formula = sql<FormulaId>`jsonb_array_elements_text(${formulaVersions.formulas})`;
+  const found = tx
+    .select({ formula: formula.as('formula') })
+    .from(wanted)
+    .innerJoin(
+      formulaVersions,
+      and(eq(formulaVersions.catId, sql`wanted."catId"`), eq(formulaVersions.version, sql`wanted.version`)),
+    )
+    .as('found');
+  return tx
+    .select({ formula: found.formula, versions: count() })
+    .from(found)
+    .groupBy(found.formula)
+    .orderBy(asc(found.formula));
+}
 
 export async function lastVersionOf(
   tx: ReadHandle,

@@ -20,6 +20,7 @@ import { STICK_TYPES, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/pl
 import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
 import type { Exchange } from './rules/formula-choice.ts';
+import type { FormulaId } from './rules/formulas.ts';
 import type { Month } from './rules/month.ts';
 import type { SamplesState } from './rules/samples-state.ts';
 
@@ -98,6 +99,11 @@ export const formulaVersions = pgTable(
       .references(() => labSets.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     month: jsonb().$type<Month>().notNull(),
+    /** The formulas of the month, kept apart because a month takes long to read. */
+    formulas: jsonb()
+      .$type<FormulaId[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(month, '$.lines[*].formula')`),
     /** Made by its household, which exchanged one formula of the version before; empty for a version of the lab. */
     exchange: jsonb().$type<Exchange>(),
     createdAt: moment('created_at').notNull(),

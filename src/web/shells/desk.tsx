@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Boxes } from '#src/ui/icons/boxes.ts';
 import { ChartColumn } from '#src/ui/icons/chart-column.ts';
 import { CreditCard } from '#src/ui/icons/credit-card.ts';
 import { Inbox } from '#src/ui/icons/inbox.ts';
@@ -18,6 +19,7 @@ import './desk.css';
 
 const ENTRIES = [
   { to: '/desk/orders', label: 'Orders', Icon: LayoutList },
+  { to: '/desk/lots', label: 'Lots', Icon: Boxes },
   { to: '/desk/results', label: 'Results', Icon: TestTubes },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },

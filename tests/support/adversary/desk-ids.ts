@@ -31,5 +31,8 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
   const [{ id: discrepancy }] = payments.discrepancies;
   const shelter = randomUUID();
   await desk.post('/api/desk/shelters', { id: shelter, name: `Nine Lives ${shelter.slice(-6)}`, place: 'Dubai' });
-  return { mail, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
+  const lot = randomUUID();
+  const sticks = { formula: 'omega', made: 1_000_000, bestBefore: '2028-12-31' };
+  await desk.post('/api/desk/lots', { id: lot, code: `LOT-${lot.slice(-6)}`, ...sticks });
+  return { mail, lot, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
 }

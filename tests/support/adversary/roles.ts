@@ -8,6 +8,7 @@ import type { Operation } from './document.ts';
 
 export interface DeskIds {
   mail: string;
+  lot: string;
   inquiry: string;
   inquiryFile: string;
   order: string;
@@ -39,6 +40,7 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/passkeys\//, ({ passkey }) => passkey],
   [/^\/api\/(kits|desk\/extras)\//, ({ kit }) => kit],
   [/^\/api\/rewards\/user\//, ({ redemption }) => redemption],
+  [/^\/api\/desk\/lots\//, (_, { lot }) => lot],
   [/^\/api\/desk\/mails\//, (_, { mail }) => mail],
   [/^\/api\/desk\/inbox\//, (_, { inquiry }) => inquiry],
   [/^\/api\/desk\/orders\//, (_, { order }) => order],

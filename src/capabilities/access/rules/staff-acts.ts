@@ -4,6 +4,7 @@ import { type DeskArea, opensArea, type StaffRole } from './staff-roles.ts';
 export type SubjectKind =
   | 'order'
   | 'box'
+  | 'lot'
   | 'kit'
   | 'cat'
   | 'results'
@@ -52,6 +53,13 @@ export const STAFF_ACTS = {
   'box.undo': { area: 'orders', subject: 'box', text: 'Took back a step of a box' },
   'box.exception': { area: 'orders', subject: 'box', text: 'Held up a box' },
   'box.resolve': { area: 'orders', subject: 'box', text: 'Resolved a problem of a box' },
+  'lot.list': { area: 'lots', subject: null, text: 'Looked at the lots' },
+  'lot.read': { area: 'lots', subject: 'lot', text: 'Opened a lot' },
+  'lot.receive': { area: 'lots', subject: 'lot', text: 'Received a lot' },
+  'lot.correct': { area: 'lots', subject: 'lot', text: 'Corrected the stock of a lot' },
+  'lot.reorder': { area: 'lots', subject: null, text: 'Set when to reorder a formula' },
+  'lot.recall': { area: 'lots', subject: 'lot', text: 'Recalled a lot' },
+  'lot.recipients': { area: 'lots', subject: 'lot', text: 'Downloaded who got a recalled lot' },
   'kit.receive': { area: 'orders', subject: 'kit', text: 'Received the samples of a kit' },
   'results.list': { area: 'results', subject: null, text: 'Looked at the results' },
   'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat', roles: ENTER_RESULTS },

@@ -3,6 +3,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { overtaken, refusals } from '../contract.ts';
+import type { LotLine } from '../rules/lots.ts';
 import {
   decide,
   type HistoryEvent,
@@ -22,6 +23,8 @@ export interface EventInput {
   tracking?: string;
   /** Packing list that was shown, when packing. */
   extras?: string[];
+  /** Lots that were shown, when packing. */
+  lots?: Pick<LotLine, 'catId' | 'lotId' | 'sticks'>[];
 }
 
 export interface Transition<K extends StepKey> {
@@ -37,7 +40,7 @@ export interface HistorySubject<K extends StepKey, Row extends { id: string; rev
   events(tx: Tx, id: string): Promise<HistoryEvent<K>[]>;
   add(tx: Tx, id: string, event: HistoryEvent<K>): Promise<void>;
   /** Runs before a possible move is stored: updates what depends on it, or returns the reason against it. */
-  prepare?(ctx: Ctx, row: Row, said: EventInput): Promise<DomainError | null>;
+  prepare?(ctx: Ctx, row: Row, said: EventInput & { by: string }): Promise<DomainError | null>;
   /** Updates the row and notifies listeners. */
   settle(ctx: Ctx, row: Row, moved: Transition<K>): Promise<void>;
 }
@@ -59,7 +62,7 @@ export async function appendEvent<K extends StepKey, Row extends { id: string; r
   const before = deriveState(events);
   const decided = decide(before, said.move);
   if (!decided) return refusals('move-not-possible');
-  const refused = await subject.prepare?.(ctx, row, said);
+  const refused = await subject.prepare?.(ctx, row, { ...said, by });
   if (refused) return refused;
   const words = { note: said.note || null, tracking: said.tracking || null };
   const event: HistoryEvent<K> = { id: said.id, revision: row.revision + 1, ...decided, at: ctx.now, by, ...words };

@@ -9,7 +9,7 @@ import { versionForBox } from '#src/capabilities/lab/actions/version-to-pack.ts'
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type CatState, catState } from '../rules/cat-state.ts';
 import { isPacking, shippingBlockers } from '../rules/shipping-blockers.ts';
@@ -48,7 +48,7 @@ export function stateOf({ cat, timeZone }: CatCard, facts: StickFacts, now: Date
 
 /** Refuses `box-stays` with everything that speaks against this step of an order or a box. */
 export async function refuseToMove(
-  ctx: Ctx,
+  ctx: ReadCtx,
   householdId: string,
   { to, paidFor, packed }: { to: StepKey; paidFor: readonly string[]; packed: readonly BoxCat[] },
 ): Promise<DomainError | null> {
@@ -65,7 +65,7 @@ export async function refuseToMove(
 }
 
 /** Cats whose sticks changed so lately that they may not be packed yet, while those before are not safe any more (N13). */
-async function toldLater(ctx: Ctx, scope: HouseholdScope, states: readonly KnownCat[]): Promise<Map<string, Date>> {
+async function toldLater(ctx: ReadCtx, scope: HouseholdScope, states: readonly KnownCat[]): Promise<Map<string, Date>> {
   const until = new Map<string, Date>();
   for (const { id, state } of states) {
     const found = state.is === 'ready' ? await versionForBox(ctx, scope, { catId: id, coming: state.version }) : null;

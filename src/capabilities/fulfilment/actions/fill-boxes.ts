@@ -6,6 +6,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, fillBox, lockUnpacked } from '../box-store.ts';
 import { isUncharged, STATE_RULES } from '../rules/cat-state.ts';
+import { packableFrom } from '../rules/packable.ts';
 import { lockOrder, noteStateRules, type OrderRow, ordersWithCat } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { catStates, type KnownCat } from './cat-states.ts';
@@ -15,23 +16,41 @@ const SYSTEM = systemActor('fulfilment/fill-boxes');
 
 /** Contents for the paid cats that still live here, each with the formula version of a box that is packed now. */
 export async function contentsNow(ctx: Ctx, scope: HouseholdScope, paidFor: string[]): Promise<BoxCat[]> {
-  return contentsOf(ctx, scope, await catStates(ctx, scope, paidFor));
+  return inBox(await contentsOf(ctx, scope, await catStates(ctx, scope, paidFor)));
 }
 
-async function contentsOf(ctx: Ctx, scope: HouseholdScope, states: readonly KnownCat[]): Promise<BoxCat[]> {
-  const contents: BoxCat[] = [];
-  for (const { id, name, state } of states) {
+/** Contents of a box that waits: only cats with sticks, and from when it may be packed. */
+export async function contentsWaiting(ctx: Ctx, scope: HouseholdScope, paidFor: string[]) {
+  const found = await contentsOf(ctx, scope, await catStates(ctx, scope, paidFor));
+  return { cats: withSticks(inBox(found)), packableFrom: packableFrom(found, { before: null, now: ctx.now }) };
+}
+
+interface Content extends KnownCat {
+  formulaVersion: number | null;
+  /** Its sticks changed, and may not be packed before this moment. */
+  waitsUntil: Date | null;
+}
+
+const inBox = (contents: readonly Content[]): BoxCat[] =>
+  contents.map(({ id, name, formulaVersion }) => ({ id, name, formulaVersion }));
+
+async function contentsOf(ctx: Ctx, scope: HouseholdScope, states: readonly KnownCat[]): Promise<Content[]> {
+  const contents: Content[] = [];
+  for (const cat of states) {
+    const { id, state } = cat;
     if (state.is === 'away') continue;
-    const formulaVersion = state.is === 'ready' ? await versionInBox(ctx, scope, { id, coming: state.version }) : null;
-    contents.push({ id, name, formulaVersion });
+    const none = { formulaVersion: null, waitsUntil: null };
+    contents.push({ ...cat, ...(state.is === 'ready' ? await versionInBox(ctx, scope, id, state.version) : none) });
   }
   return contents;
 }
 
 /** A version that may not be packed yet is shown as the one that is coming: packing is refused until then. */
-async function versionInBox(ctx: Ctx, scope: HouseholdScope, { id, coming }: { id: string; coming: number }) {
-  const found = await versionForBox(ctx, scope, { catId: id, coming });
-  return found && 'version' in found ? found.version : coming;
+async function versionInBox(ctx: Ctx, scope: HouseholdScope, catId: string, coming: number) {
+  const found = await versionForBox(ctx, scope, { catId, coming });
+  return found && 'from' in found
+    ? { formulaVersion: coming, waitsUntil: found.from }
+    : { formulaVersion: found?.version ?? coming, waitsUntil: null };
 }
 
 /** The cats that a month was paid for: those of its renewal where that says so, else all of the order. */
@@ -69,7 +88,9 @@ async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
   const here = await contentsOf(ctx, scope, states);
   for (const box of await lockUnpacked(ctx.tx, order)) {
     const paidFor = catsOf(order, box);
-    await fillBox(ctx.tx, box.id, withSticks(here.filter(({ id }) => paidFor.includes(id))));
+    const inIt = here.filter(({ id }) => paidFor.includes(id));
+    const from = packableFrom(inIt, { before: box.packableFrom, now: ctx.now });
+    await fillBox(ctx.tx, box.id, { cats: withSticks(inBox(inIt)), packableFrom: from });
   }
   await followSticks(ctx, order);
   const ordered = new Set(catsOf(order));

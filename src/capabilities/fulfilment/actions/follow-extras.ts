@@ -17,7 +17,7 @@ const SYSTEM = systemActor('fulfilment/follow-extras');
 export async function packExtras(
   ctx: Ctx,
   { id, householdId }: Pick<BoxRow, 'id' | 'householdId'>,
-  seen?: string[],
+  seen: string[] | undefined,
 ): Promise<DomainError | null> {
   const waiting = (await lockWaiting(ctx.tx, systemScope(SYSTEM, householdId))).map((extra) => extra.id);
   const same = !seen || (new Set(seen).size === waiting.length && waiting.every((extra) => seen.includes(extra)));

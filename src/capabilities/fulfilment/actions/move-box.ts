@@ -14,9 +14,11 @@ import type { BoxCat } from '../tables.ts';
 import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
-import { followExtras, packExtras } from './follow-extras.ts';
+import { followExtras } from './follow-extras.ts';
+import { followLots, refuseRecalled } from './follow-lots.ts';
 import { followSticks } from './follow-sticks.ts';
 import { boxCheck } from './next-check.ts';
+import { pack } from './pack.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type HistorySubject, type Transition, type EventInput, appendEvent } from './append-event.ts';
 
@@ -27,13 +29,15 @@ const SUBJECT: HistorySubject<BoxKey, BoxRow> = {
   lock: lockBox,
   events: boxHistory,
   add: (tx, boxId, event) => insertBoxEvent(tx, { boxId, ...event }),
-  prepare: async (ctx, box, { move, extras }) => {
+  prepare: async (ctx, box, said) => {
+    const { move } = said;
     if (move.kind !== 'step') return null;
     const held = await refuseWhileDisputed(ctx, box, move);
     if (held) return held;
     const paidFor = await paidForOf(ctx, box);
     const refused = await refuseToMove(ctx, box.householdId, { to: move.to, paidFor, packed: box.cats });
-    return refused ?? (move.to === 'box_packed' ? packExtras(ctx, box, extras) : null);
+    if (refused || move.to !== 'box_packed') return refused ?? refuseRecalled(ctx, box.id, move.to);
+    return pack(ctx, { box, cats: await contentsOf(ctx, box) }, said);
   },
   settle,
 };
@@ -74,6 +78,7 @@ async function settle(ctx: Ctx, box: BoxRow, { after, event }: Transition<BoxKey
   const checkAt = await boxCheck(ctx.tx, { ...box, ...moved }, after);
   await updateBox(ctx.tx, id, { ...moved, checkAt });
   await followExtras(ctx, id, { stands, exception });
+  await followLots(ctx, id, { exception, event });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);
   // Never charged for a cat whose sticks are not sent.

@@ -12,11 +12,12 @@ import { type DerivedState, isStopped } from '../rules/state-machine.ts';
 import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import { insertOrderEvent, orderHistory, lockOrder, type OrderRow, updateOrder } from '../store.ts';
 import { refuseToMove } from './cat-states.ts';
-import { catsOf } from './fill-boxes.ts';
+import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
-import { packExtras } from './follow-extras.ts';
+import { refuseRecalled } from './follow-lots.ts';
 import { followSticks } from './follow-sticks.ts';
 import { orderCheck } from './next-check.ts';
+import { pack } from './pack.ts';
 import { refuseWhileDisputed } from './payment-hold.ts';
 import { type HistorySubject, type Transition, type EventInput, appendEvent } from './append-event.ts';
 
@@ -27,7 +28,8 @@ const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
   lock: lockOrder,
   events: orderHistory,
   add: (tx, orderId, event) => insertOrderEvent(tx, { orderId, ...event }),
-  prepare: async (ctx, order, { move, extras }) => {
+  prepare: async (ctx, order, said) => {
+    const { move } = said;
     if (move.kind !== 'step') return null;
     const held = await refuseWhileDisputed(ctx, order, move);
     if (held) return held;
@@ -35,8 +37,10 @@ const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
     const inBox = { to: move.to, paidFor: catsOf(order), packed: first?.cats ?? [] };
     const refused = await refuseToMove(ctx, order.householdId, inBox);
     if (refused) return refused;
-    const packs = firstBoxStep(move.to as JourneyKey) === 'box_packed';
-    return first && packs ? packExtras(ctx, first, extras) : null;
+    if (!first) return null;
+    if (firstBoxStep(move.to as JourneyKey) !== 'box_packed') return refuseRecalled(ctx, first.id, move.to);
+    const scope = systemScope(SYSTEM, order.householdId);
+    return pack(ctx, { box: first, cats: withSticks(await contentsNow(ctx, scope, catsOf(order))) }, said);
   },
   settle,
 };

@@ -9,9 +9,10 @@ import { boxMoved, type OrderMoved } from '../events.ts';
 import { boxNumber, firstBoxStep } from '../rules/box.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout } from '../store.ts';
-import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
+import { catsOf, contentsWaiting } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
+import { followLots } from './follow-lots.ts';
 import { boxPromise } from './next-check.ts';
 import { followSticks } from './follow-sticks.ts';
 
@@ -44,7 +45,7 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
     number: boxNumber(number, month),
     invoiceId,
     paidFor,
-    cats: withSticks(await contentsNow(ctx, scope, catsOf(order, { paidFor }))),
+    ...(await contentsWaiting(ctx, scope, catsOf(order, { paidFor }))),
     shipTo,
     placedAt: paidAt,
     stands: 'box_paid',
@@ -69,14 +70,15 @@ export async function followJourney(ctx: Ctx, { orderId, event, stood, stands }:
   if (!order) return;
   const { householdId, number, placedAt, shipTo, exception } = order;
   if (event.kind === 'step' && (now === 'box_paid' || now === 'box_packed')) {
-    const cats = withSticks(await contentsNow(ctx, systemScope(SYSTEM, householdId), catsOf(order)));
-    const parcel = { number: boxNumber(number, 1), cats, shipTo, placedAt };
+    const contents = await contentsWaiting(ctx, systemScope(SYSTEM, householdId), catsOf(order));
+    const parcel = { number: boxNumber(number, 1), ...contents, shipTo, placedAt };
     await putFirstBox(ctx.tx, { id: newId(), orderId, householdId, month: 1, ...parcel });
-    if (now === 'box_packed') await refundUnusedFirstMonth(ctx, order.checkoutId, cats.length);
+    if (now === 'box_packed') await refundUnusedFirstMonth(ctx, order.checkoutId, contents.cats.length);
   }
   const [box] = await boxesOfOrder(ctx.tx, orderId);
   if (box?.month !== 1) return;
   await followExtras(ctx, box.id, { stands: now, exception });
+  await followLots(ctx, box.id, { exception, event });
   const told = { householdId, orderId, boxId: box.id, month: 1, number: box.number, cats: box.cats };
   await ctx.emit(boxMoved, { ...told, step: now ? wordsFor(now).orderSteps : 0, event });
 }

@@ -1,25 +1,22 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
-import { bandOn } from '#src/capabilities/households/rules/age.ts';
-import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
-import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { boxHistory, type BoxRow, findBox } from '../box-store.ts';
+import { boxHistory, type BoxRow, findBox, firstBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
 import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
 import { parcelsComingBack } from '../extra-store.ts';
+import { lotsInBox } from '../lot-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { orderHistory, type OrderRow } from '../store.ts';
+import { faceOf, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { countLabels } from './kit-labels.ts';
 import { datesFor, journeyView } from './read-order.ts';
@@ -46,7 +43,7 @@ export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, quer
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
-  const cats = await facesOf(ctx, scope, shown);
+  const cats = await facesOf(ctx, scope, catIdsOf(shown));
   const extrasOf = await deskExtras(ctx, scope, shown);
   const counted = [
     ...(await countOrders(ctx.tx, scope, wanted, ctx.now)),
@@ -126,7 +123,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
   const names = await namesOf(ctx, [...new Set(events.map(({ by }) => by))]);
   const extrasOf = await deskExtras(ctx, scope, [row]);
   return {
-    ...cardOf(row, await facesOf(ctx, scope, [row]), ctx.now),
+    ...cardOf(row, await facesOf(ctx, scope, catIdsOf([row])), ctx.now),
     extras: extrasOf(row),
     email: row.email,
     shipTo: shipTo.address ? addressLabel(shipTo.address) : [],
@@ -139,6 +136,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     held: await holdOf(ctx, row.box ?? row.order),
     kitLabels: await countLabels(ctx, scope, row),
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
+    lots: await insideOf(ctx, scope, row),
     history: events.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,
       kind,
@@ -152,13 +150,19 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
   };
 }
 
+/** Sticks in the box, or in the first one of an order, by lot. */
+async function insideOf(ctx: ReadCtx, scope: StaffScope<'orders'>, { order, box }: Row): Promise<OrderDetail['lots']> {
+  const inside = box ?? (await firstBox(ctx.tx, order.id));
+  const names = new Map(inside?.cats.map(({ id, name }) => [id, name]));
+  const lines = inside ? await lotsInBox(ctx.tx, scope, inside.id) : [];
+  return lines.map(({ catId, formula, code, sticks, recalled }) => ({
+    ...{ cat: names.get(catId) ?? '', formula, code, sticks, recalled },
+  }));
+}
+
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
 
-async function facesOf(ctx: ReadCtx, scope: StaffScope<'orders'>, rows: Row[]): Promise<Map<string, Cat>> {
-  const ids = rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
-  const found = await catsForDesk(ctx.tx, scope, ids);
-  return new Map(found.map((cat) => [cat.id, cat]));
-}
+const catIdsOf = (rows: Row[]) => rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
 
 function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, now: Date): Omit<OrderCard, 'extras'> {
   const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
@@ -179,11 +183,6 @@ function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, 
       return look ? [faceOf(look, now)] : [];
     }),
   };
-}
-
-function faceOf(cat: Cat, now: Date): OrderCard['cats'][number] {
-  const { name, breed, coat, pattern, eye, tint } = cat;
-  return { name, breed, ageRange: bandOn(dayIn(SHOP_ZONE, now), ageFacts(cat, SHOP_ZONE)), coat, pattern, eye, tint };
 }
 
 async function namesOf(ctx: ReadCtx, ids: string[]): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
@@ -7,6 +8,7 @@ import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEventKey, HistoryEventKind } from '../rules/state-machine.ts';
 import { claimsBefore } from '../claim-store.ts';
 import { missedBefore } from '../promise-store.ts';
+import { noticesBefore } from '../recall-store.ts';
 import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
 
 /** A step of an order or a box that was not taken back. */
@@ -63,3 +65,18 @@ export const refusalsClaimedBefore = (tx: ReadHandle, scope: HouseholdScope, pag
 /** Steps of the boxes from the second month on, newest first. */
 export const laterBoxStepsBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<ParcelStep[]> =>
   boxStepsBefore(tx, scope, page);
+
+export interface RecalledFromBox {
+  id: string;
+  at: Date;
+  cats: { id: string; name: string }[];
+  /** Of the box. */
+  number: string;
+  formula: FormulaId;
+  code: string;
+  reason: string;
+}
+
+/** Boxes of the household with recalled sticks by the time it was written to, newest first. */
+export const recalledBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<RecalledFromBox[]> =>
+  noticesBefore(tx, scope, page);

@@ -1,4 +1,6 @@
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { type CatState, isWithoutSticksForNow, isUndecided } from './cat-state.ts';
 import type { StepKey } from './state-machine.ts';
@@ -15,7 +17,7 @@ export interface CatInBox {
 
 /** Reason why an order or a box must not leave yet, with a sentence for the desk. */
 export interface ShippingBlocker {
-  code: 'results-missing' | 'no-sticks' | 'contents-changed' | 'change-not-told';
+  code: 'results-missing' | 'no-sticks' | 'contents-changed' | 'change-not-told' | 'out-of-stock' | 'lot-recalled';
   said: string;
 }
 
@@ -24,6 +26,8 @@ const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
 export const isPacking = (to: StepKey): boolean => PACKED.includes(to);
 
 const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
+/** Whether sticks leave with a step. */
+export const isShipping = (to: StepKey): boolean => SHIPPED.includes(to);
 
 /**
  * Everything that speaks against a step now, the one place that decides it: an analysis is complete once every cat's
@@ -37,7 +41,7 @@ export function shippingBlockers(to: StepKey, cats: readonly CatInBox[]): Shippi
     if (!cats.some(({ state }) => state.is === 'ready')) return [NOBODY];
     return cats.flatMap((cat) => (cat.waitsUntil ? [toldLately(cat.name, cat.waitsUntil)] : []));
   }
-  if (!SHIPPED.includes(to)) return [];
+  if (!isShipping(to)) return [];
   const inside = cats.filter(({ packed }) => packed !== null);
   return inside.length ? inside.filter(({ state }) => isWithoutSticksForNow(state)).map(mustNotHave) : [NOBODY];
 }
@@ -66,4 +70,19 @@ const toldLately = (name: string, until: Date): ShippingBlocker => ({
 const mustNotHave = ({ name }: CatInBox): ShippingBlocker => ({
   code: 'contents-changed',
   said: `The packed sticks are not safe for ${name}. Undo the packing and pack again.`,
+});
+
+/** The sticks that may be packed of a formula are not enough for the box. */
+export const outOfStock = (
+  formula: FormulaId,
+  { needed, usable }: { needed: number; usable: number },
+): ShippingBlocker => ({
+  code: 'out-of-stock',
+  said: `Out of stock: ${FORMULAS[formula].name}. This box needs ${countOf(needed, 'stick')}, and ${usable} of lots that are not recalled and keep long enough are left.`,
+});
+
+/** The box holds sticks that must not be given any more. */
+export const recalledLot = ({ formula, code }: { formula: FormulaId; code: string }): ShippingBlocker => ({
+  code: 'lot-recalled',
+  said: `Lot ${code} of ${FORMULAS[formula].name} is recalled, and its sticks are in this box. Undo the packing and pack again.`,
 });

@@ -21,6 +21,7 @@ import {
   missedPromisesBefore,
   orderStepsBefore,
   type ParcelStep,
+  recalledBefore,
   refusalsClaimedBefore,
 } from '#src/capabilities/fulfilment/actions/timeline.ts';
 import { refusedDays } from '#src/capabilities/fulfilment/rules/claim-words.ts';
@@ -123,6 +124,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
   step: async (...page) => (await orderStepsBefore(...page)).map(stepLine),
   sticks: async (...page) => (await firstBoxStepsBefore(...page)).map(stepLine),
   box: async (...page) => (await laterBoxStepsBefore(...page)).map(stepLine),
+  recall: async (...page) =>
+    (await recalledBefore(...page)).map(({ id, at, cats, number, formula, code, reason }) => ({
+      id,
+      at,
+      cats: cats.map((cat) => cat.id),
+      title: `${FORMULAS[formula].name} recalled: please stop giving these sticks`,
+      text: `${number}, lot ${code}, for ${listOf(cats.map(({ name }) => name))}. ${reason}`,
+      opens: tab('delivery'),
+    })),
   promise: async (...page) =>
     (await missedPromisesBefore(...page)).map(({ id, noticedAt, promise, month, promisedFor, percentOff, credit }) => ({
       id,

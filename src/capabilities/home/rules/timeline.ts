@@ -15,6 +15,7 @@ export const SOURCES = {
   step: 'order',
   sticks: 'box',
   box: 'box',
+  recall: 'box',
   promise: 'order',
   invoice: 'invoice',
   failure: 'invoice',

@@ -16,6 +16,7 @@ import { NotShown } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { useMay } from '../use-may.ts';
 import { Acts } from './acts.tsx';
+import { Lots } from './lots.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
 import { catNames, historyText, lookOfCat } from './words.ts';
 
@@ -59,6 +60,7 @@ function Opened({ order }: { order: OrderDetail }) {
       <Facts order={order} />
       {order.held && <p className="orders-held">{HELD[order.held]}</p>}
       <Acts key={order.revision} order={order} />
+      <Lots lots={order.lots} />
       <KitSamples kits={order.extras} />
       <KitLabels order={order} />
       <PaymentsLink number={order.number} />

@@ -29,6 +29,7 @@ export function AuditRow({ entry: { at, staff, action, subject, records, refusal
 const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string }> = {
   order: { name: 'Order', at: (id) => `/desk/orders?open=${id}` },
   box: { name: 'Box', at: (id) => `/desk/orders?open=box-${id}` },
+  lot: { name: 'Lot', at: (id) => `/desk/lots?open=${id}` },
   kit: { name: 'Kit' },
   cat: { name: 'Cat' },
   sample: { name: 'Sample' },

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useCorrectLot } from '../../queries.ts';
+import { amount, NO_ANSWER } from './words.ts';
+
+const KINDS = [
+  { value: 'spoiled', label: 'Sticks spoiled' },
+  { value: 'counted', label: 'Counted: so many are left' },
+];
+
+/** Corrects the stock as it was on screen; where it has moved since, it is counted again. */
+export function CorrectLot({ lot }: { lot: LotView }) {
+  const form = useForm();
+  const [id] = useState(newRequestId);
+  const act = useCorrectLot(lot.id);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    const [sticks, reason] = [Number(form.text('sticks').trim() || Number.NaN), form.text('reason').trim()];
+    if (!Number.isInteger(sticks) || sticks < 0) return form.showProblems({ sticks: 'Please enter a whole number.' });
+    if (!reason) return form.showProblems({ reason: 'Please say why.' });
+    const kind = form.text('kind') === 'counted' ? 'counted' : 'spoiled';
+    act.mutate(
+      { id, kind, sticks, reason, seen: lot.stock },
+      {
+        onSuccess: ({ stock }) => toast({ title: 'Stock corrected', text: `${amount(stock)} are left.` }),
+        onError: (error) => form.showProblems({ sticks: sentenceFor(error, NO_ANSWER) }),
+      },
+    );
+  };
+  return (
+    <form {...form.props} onSubmit={send} className="lots-form" aria-label="Correct the stock">
+      <SelectField name="kind" label="What happened" options={KINDS} defaultValue="spoiled" />
+      <TextField
+        name="sticks"
+        label="Sticks"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        error={form.errors.sticks}
+      />
+      <TextField name="reason" label="Reason" autoComplete="off" maxLength={300} error={form.errors.reason} />
+      <Button type="submit" variant="quiet" size="sm" busy={act.isPending} busyLabel="Saving...">
+        Correct the stock
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Download } from '#src/ui/icons/download.ts';
+import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { when } from '../moments.ts';
+
+interface Props {
+  id: string;
+  recall: NonNullable<LotView['recall']>;
+}
+
+/** How far a recall is: who was written to, and which boxes are held. */
+export function RecallState({ id, recall }: Props) {
+  const { reason, at, author, toldBoxes, mails, finishedAt, held } = recall;
+  return (
+    <div className="lots-recall" aria-live="polite">
+      <p>
+        <b>Recalled {when(at)}</b>
+        {author && `, ${author}`}. {reason}
+      </p>
+      <p>
+        {countOf(mails, 'household')} written to about {countOf(toldBoxes, 'box', 'boxes')}
+        {finishedAt ? `. All of them by ${when(finishedAt)}.` : ' so far. The others follow by themselves.'}
+      </p>
+      {held.length > 0 && (
+        <p>
+          Held here until packed again: <span className="lots-held">{held.join(', ')}</span>
+        </p>
+      )}
+      <a className="btn quiet sm" href={`/api/desk/lots/${id}/recipients.csv`} download>
+        <Download size={18} aria-hidden="true" />
+        Who was written to (CSV)
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
+import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
+import { bandOn } from '#src/capabilities/households/rules/age.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { OrderCard } from '../contract.ts';
+
+/** Cats by id, for their portraits at the desk. */
+export async function facesOf(ctx: ReadCtx, scope: StaffScope<'orders'>, ids: string[]): Promise<Map<string, Cat>> {
+  const found = await catsForDesk(ctx.tx, scope, ids);
+  return new Map(found.map((cat) => [cat.id, cat]));
+}
+
+/** The portrait of a cat. */
+export function faceOf(cat: Cat, now: Date): OrderCard['cats'][number] {
+  const { name, breed, coat, pattern, eye, tint } = cat;
+  return { name, breed, ageRange: bandOn(dayIn(SHOP_ZONE, now), ageFacts(cat, SHOP_ZONE)), coat, pattern, eye, tint };
+}

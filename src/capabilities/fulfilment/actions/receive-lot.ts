@@ -1,0 +1,48 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import { newId } from '#src/lib/id.ts';
+import type { Ctx, SystemActor } from '#src/platform/services.ts';
+import { type CorrectLot, lotRefusals, type ReceiveLot, type ReorderPoint } from '../lot-contract.ts';
+import { insertLot, insertReceipt, isMoved, lockLot, moveSticks, putReorderPoint } from '../lot-store.ts';
+import { correction } from '../rules/stock.ts';
+
+/** Records a lot that came in; repeated, it is one. Refuses `lot-code-taken`. */
+export async function receiveLot(
+  ctx: Ctx,
+  by: StaffScope<'lots'> | SystemActor,
+  { id, code, formula, made, bestBefore }: ReceiveLot,
+): Promise<DomainError | null> {
+  const person = 'personId' in by ? by.personId : 'system';
+  const lot = { id, code, formula, made, bestBefore, receivedAt: ctx.now, receivedBy: person, stock: made };
+  if (await insertLot(ctx.tx, lot)) {
+    const receipt = { id: newId(), lotId: id, kind: 'received', sticks: made, by: person, at: ctx.now } as const;
+    await insertReceipt(ctx.tx, receipt);
+    ctx.log.info({ lot: id, formula, sticks: made }, 'lot received');
+    return null;
+  }
+  const known = await lockLot(ctx.tx, id);
+  return known?.code === code && known.formula === formula ? null : lotRefusals('lot-code-taken');
+}
+
+/** Corrects the stock of a lot by hand, with a reason. Refuses `lot-unknown` and as the rule `correction` does. */
+export async function correctLot(
+  ctx: Ctx,
+  { personId: by }: StaffScope<'lots'>,
+  lotId: string,
+  { id, reason, ...said }: CorrectLot,
+): Promise<DomainError | null> {
+  const lot = await lockLot(ctx.tx, lotId);
+  if (!lot) return lotRefusals('lot-unknown');
+  if (await isMoved(ctx.tx, id)) return null;
+  const sticks = correction(lot.stock, said);
+  if (typeof sticks === 'string') return lotRefusals(sticks, { details: { stock: lot.stock } });
+  await moveSticks(ctx.tx, { id, lotId, kind: said.kind, sticks, reason, by, at: ctx.now });
+  return null;
+}
+
+/** Sets the number of sticks of a formula below which the desk warns. */
+export const setReorderPoint = (
+  ctx: Ctx,
+  { personId: by }: StaffScope<'lots'>,
+  { formula, sticks }: ReorderPoint,
+): Promise<void> => putReorderPoint(ctx.tx, { formula, sticks, by, at: ctx.now });

@@ -1,0 +1,150 @@
+import { createRoute } from '@hono/zod-openapi';
+import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
+import { listRecipients } from './actions/list-recipients.ts';
+import { readLot, readLots } from './actions/read-lots.ts';
+import { recallLot } from './actions/recall-lot.ts';
+import { correctLot, receiveLot, setReorderPoint } from './actions/receive-lot.ts';
+import * as shapes from './lot-contract.ts';
+
+const tags = ['desk'];
+const params = shapes.LotParams;
+const lotNow = { 200: jsonOk(shapes.LotView, 'The lot as it is now') };
+const allNow = { 200: jsonOk(shapes.LotsView, 'Stock and lots as they are now') };
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/desk/lots',
+  summary: 'Stock of every formula, and the lots (staff)',
+  tags,
+  responses: allNow,
+});
+const receive = createRoute({
+  method: 'post',
+  path: '/api/desk/lots',
+  summary: 'A lot of sticks came in (staff)',
+  tags,
+  request: { body: jsonBody(shapes.ReceiveLot) },
+  responses: allNow,
+});
+const reorder = createRoute({
+  method: 'post',
+  path: '/api/desk/reorder-points',
+  summary: 'Set when to reorder a formula (staff)',
+  tags,
+  request: { body: jsonBody(shapes.ReorderPoint) },
+  responses: allNow,
+});
+const detail = createRoute({
+  method: 'get',
+  path: '/api/desk/lots/{id}',
+  summary: 'One lot with its movements and its recall (staff)',
+  tags,
+  request: { params },
+  responses: lotNow,
+});
+const correct = createRoute({
+  method: 'post',
+  path: '/api/desk/lots/{id}/corrections',
+  summary: 'Sticks spoiled, or the stock was counted (staff)',
+  tags,
+  request: { params, body: jsonBody(shapes.CorrectLot) },
+  responses: lotNow,
+});
+const recall = createRoute({
+  method: 'post',
+  path: '/api/desk/lots/{id}/recall',
+  summary: 'Recall a lot: hold what has not left, and write to every household that got it (staff)',
+  tags,
+  request: { params, body: jsonBody(shapes.RecallLot) },
+  responses: lotNow,
+});
+const recipients = createRoute({
+  method: 'get',
+  path: '/api/desk/lots/{id}/recipients.csv',
+  summary: 'Everybody who was written to about a recalled lot (staff)',
+  tags,
+  request: { params },
+  responses: { 200: { description: 'A CSV file', content: { 'text/csv': {} } } },
+});
+
+const NUMBERED = { number: ({ code }: { code: string }) => code };
+
+export function lotRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(list, async (c) =>
+    answer(c, await asStaff(c.var, { action: 'lot.list' }, readLots, { records: ({ lots }) => lots.length })),
+  );
+  router.openapi(receive, async (c) => {
+    const lot = c.req.valid('json');
+    const act = { action: 'lot.receive', subject: lot.id } as const;
+    const work = asStaff(
+      c.var,
+      act,
+      async (ctx, scope) => (await receiveLot(ctx, scope, lot)) ?? readLots(ctx, scope),
+      {
+        number: () => lot.code,
+      },
+    );
+    return answer(c, await work);
+  });
+  router.openapi(reorder, async (c) => {
+    const input = c.req.valid('json');
+    const work = asStaff(c.var, { action: 'lot.reorder' }, async (ctx, scope) => {
+      await setReorderPoint(ctx, scope, input);
+      return readLots(ctx, scope);
+    });
+    return answer(c, await work);
+  });
+  router.openapi(detail, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'lot.read', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => readLot(ctx, scope, subject), NUMBERED));
+  });
+  router.openapi(correct, async (c) => {
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'lot.correct', subject } as const;
+    const work = asStaff(
+      c.var,
+      act,
+      async (ctx, scope) => (await correctLot(ctx, scope, subject, input)) ?? readLot(ctx, scope, subject),
+      NUMBERED,
+    );
+    return answer(c, await work);
+  });
+  router.openapi(recall, async (c) => {
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'lot.recall', subject } as const;
+    const work = asStaff(
+      c.var,
+      act,
+      async (ctx, scope) => (await recallLot(ctx, scope, subject, input)) ?? readLot(ctx, scope, subject),
+      NUMBERED,
+    );
+    return answer(c, await work);
+  });
+  router.openapi(recipients, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'lot.recipients', subject } as const;
+    const found = await asStaff(c.var, act, (ctx, scope) => listRecipients(ctx, scope, subject), {
+      number: ({ number }) => number,
+      records: ({ records }) => records,
+    });
+    if (isDomainError(found)) return answer(c, found);
+    return c.body(found.csv, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="recall-${found.number.replace(/[^\w.-]/g, '-')}.csv"`,
+      'Cache-Control': 'private, no-store',
+    });
+  });
+}
+
+/** For the types of the client's answers (web/answers.ts). */
+export type LotRoutes =
+  | typeof list
+  | typeof receive
+  | typeof reorder
+  | typeof detail
+  | typeof correct
+  | typeof recall
+  | typeof recipients;

@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { Day } from '#src/capabilities/households/rules/days.ts';
+import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { LotOnShelf } from './rules/lots.ts';
+import { boxes, boxLots, lotMovements, lots, reorderPoints } from './tables.ts';
+
+export type LotRow = typeof lots.$inferSelect;
+type NewMovement = typeof lotMovements.$inferInsert;
+
+const onShelf = (row: LotRow): LotOnShelf => ({ ...row, recalled: row.recalledAt !== null });
+
+const firstToExpire = [asc(lots.bestBefore), asc(lots.receivedAt), asc(lots.id)];
+
+/** Formulas of which a lot was ever recorded. */
+export async function trackedFormulas(tx: ReadHandle): Promise<FormulaId[]> {
+  const rows = await tx.selectDistinct({ formula: lots.formula }).from(lots);
+  return rows.map(({ formula }) => formula);
+}
+
+const usable = (formulas: readonly FormulaId[], until: Day) =>
+  and(inArray(lots.formula, [...formulas]), gt(lots.stock, 0), isNull(lots.recalledAt), gte(lots.bestBefore, until));
+
+/** Lots of these formulas that may be packed, first to expire first. */
+export async function usableLots(tx: ReadHandle, formulas: readonly FormulaId[], until: Day): Promise<LotOnShelf[]> {
+  const rows = await tx
+    .select()
+    .from(lots)
+    .where(usable(formulas, until))
+    .orderBy(...firstToExpire);
+  return rows.map(onShelf);
+}
+
+/** The same, locked in the order of their ids, as everybody locks lots. */
+export async function lockUsableLots(tx: Tx, formulas: readonly FormulaId[], until: Day): Promise<LotOnShelf[]> {
+  const held = await tx.select().from(lots).where(usable(formulas, until)).orderBy(asc(lots.id)).for('update');
+  const rank = ({ bestBefore, receivedAt, id }: LotRow) => `${bestBefore} ${receivedAt.toISOString()} ${id}`;
+  return held.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).map(onShelf);
+}
+
+export async function lockLot(tx: Tx, id: string): Promise<LotRow | undefined> {
+  const [row] = await tx.select().from(lots).where(eq(lots.id, id)).for('update');
+  return row;
+}
+
+/** False where this lot is there already, or its code is. */
+export async function insertLot(tx: Tx, row: typeof lots.$inferInsert): Promise<boolean> {
+  return (await tx.insert(lots).values(row).onConflictDoNothing().returning({ id: lots.id })).length > 0;
+}
+
+export async function markRecalled(tx: Tx, id: string, recalledAt: Date): Promise<void> {
+  await tx.update(lots).set({ recalledAt }).where(eq(lots.id, id));
+}
+
+/** Adds a movement and its sticks to the stock of a lot that the caller has locked. */
+export async function moveSticks(tx: Tx, movement: NewMovement): Promise<void> {
+  await tx.insert(lotMovements).values(movement);
+  await tx
+    .update(lots)
+    .set({ stock: sql`${lots.stock} + ${movement.sticks}` })
+    .where(eq(lots.id, movement.lotId));
+}
+
+/** Adds the movement by which a lot came in; its row has the stock. */
+export async function insertReceipt(tx: Tx, movement: NewMovement): Promise<void> {
+  await tx.insert(lotMovements).values(movement);
+}
+
+export async function isMoved(tx: ReadHandle, movementId: string): Promise<boolean> {
+  const rows = await tx.select({ id: lotMovements.id }).from(lotMovements).where(eq(lotMovements.id, movementId));
+  return rows.length > 0;
+}
+
+export async function insertBoxLots(tx: Tx, rows: (typeof boxLots.$inferInsert)[]): Promise<void> {
+  await tx.insert(boxLots).values(rows);
+}
+
+const inBox = (boxId: string) => and(eq(boxLots.boxId, boxId), isNull(boxLots.resentAt));
+
+/** Lots of the sticks in a packed box, locked in the order of their ids. */
+export async function lockLotsOfBox(tx: Tx, boxId: string, strength: 'update' | 'share') {
+  const rows = await tx
+    .select({
+      lotId: lots.id,
+      code: lots.code,
+      formula: lots.formula,
+      recalledAt: lots.recalledAt,
+      sticks: boxLots.sticks,
+    })
+    .from(boxLots)
+    .innerJoin(lots, eq(lots.id, boxLots.lotId))
+    .where(inBox(boxId))
+    .orderBy(asc(lots.id))
+    .for(strength, { of: lots });
+  return rows.map(({ recalledAt, ...row }) => ({ ...row, recalled: recalledAt !== null }));
+}
+
+export async function deleteBoxLots(tx: Tx, boxId: string): Promise<void> {
+  await tx.delete(boxLots).where(inBox(boxId));
+}
+
+export async function markResent(tx: Tx, boxId: string, resentAt: Date): Promise<void> {
+  await tx.update(boxLots).set({ resentAt }).where(inBox(boxId));
+}
+
+/** Lots in a box by cat, in the order in which they were packed. */
+export async function lotsInBox(tx: ReadHandle, _scope: StaffScope<'orders'>, boxId: string) {
+  const { catId, formula, sticks } = boxLots;
+  const rows = await tx
+    .select({ catId, formula, sticks, lotId: lots.id, code: lots.code, recalledAt: lots.recalledAt })
+    .from(boxLots)
+    .innerJoin(lots, eq(lots.id, boxLots.lotId))
+    .where(inBox(boxId))
+    .orderBy(asc(boxLots.id));
+  return rows.map(({ recalledAt, ...row }) => ({ ...row, recalled: recalledAt !== null }));
+}
+
+const MOST_SHOWN = 200;
+
+/** Lots with sticks left first, then the newest; and the number that has been packed of each. */
+export function listLots(tx: ReadHandle, _scope: StaffScope<'lots'>): Promise<LotRow[]> {
+  return tx
+    .select()
+    .from(lots)
+    .orderBy(desc(sql`${lots.stock} > 0`), asc(lots.formula), asc(lots.bestBefore), asc(lots.id))
+    .limit(MOST_SHOWN);
+}
+
+export async function findLot(tx: ReadHandle, _scope: StaffScope<'lots'>, id: string): Promise<LotRow | undefined> {
+  const [row] = await tx.select().from(lots).where(eq(lots.id, id));
+  return row;
+}
+
+/** Movements of a lot other than into and out of boxes, the newest first. */
+export function handMovements(tx: ReadHandle, _scope: StaffScope<'lots'>, lotId: string) {
+  return tx
+    .select()
+    .from(lotMovements)
+    .where(and(eq(lotMovements.lotId, lotId), inArray(lotMovements.kind, ['received', 'spoiled', 'counted'])))
+    .orderBy(desc(lotMovements.at), desc(lotMovements.id))
+    .limit(MOST_SHOWN);
+}
+
+/** Usable sticks of each formula that has lots. */
+export async function usableStock(tx: ReadHandle, _scope: StaffScope<'lots' | 'orders'>, until: Day) {
+  const counts = and(isNull(lots.recalledAt), gte(lots.bestBefore, until));
+  return tx
+    .select({
+      formula: lots.formula,
+      usable: sql<number>`coalesce(sum(${lots.stock}) filter (where ${counts}), 0)::int`,
+      all: sql<number>`sum(${lots.stock})::int`,
+    })
+    .from(lots)
+    .groupBy(lots.formula);
+}
+
+export function listReorderPoints(tx: ReadHandle, _scope: StaffScope<'lots'>) {
+  return tx.select().from(reorderPoints);
+}
+
+export async function putReorderPoint(tx: Tx, row: typeof reorderPoints.$inferInsert): Promise<void> {
+  const { sticks, by, at } = row;
+  await tx
+    .insert(reorderPoints)
+    .values(row)
+    .onConflictDoUpdate({ target: reorderPoints.formula, set: { sticks, by, at } });
+}
+
+/** Lots of everything that was ever packed for a household, for its data export. */
+export async function boxLotsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
+  const rows = await tx
+    .select({ line: boxLots, code: lots.code })
+    .from(boxLots)
+    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
+    .innerJoin(lots, eq(lots.id, boxLots.lotId))
+    .where(eq(boxes.householdId, householdId))
+    .orderBy(asc(boxLots.id));
+  return rows.map(({ line, code }) => ({ ...line, code }));
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
+import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import type { Browser } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { boxLots, lotMovements, lots, recallNotices } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Received {
+  formula?: FormulaId;
+  made?: number;
+  /** Days from now. */
+  keeps?: number;
+}
+
+async function receive(
+  services: TestServices,
+  desk: Browser,
+  code: string,
+  { formula = 'omega', made = 100, keeps = 400 }: Received = {},
+) {
+  const id = randomUUID();
+  const bestBefore = new Date(services.clock.now().getTime() + keeps * DAY_MS).toISOString().slice(0, 10);
+  const { status, json } = await desk.post('/api/desk/lots', { id, code, formula, made, bestBefore });
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return id;
+}
+
+const recall = (desk: Browser, lotId: string, id: string = randomUUID(), reason = 'Too much vitamin D.') =>
+  desk.post(`/api/desk/lots/${lotId}/recall`, { id, reason });
+
+/** Orders with cats that all have sticks to pack. */
+async function toPack(services: TestServices, desk: Browser, ...emails: string[]) {
+  const all = [];
+  for (const email of emails) {
+    const order = await bought(services, { email });
+    await pressOrder(desk, order.id, 'formula_creating');
+    all.push(order);
+  }
+  return all;
+}
+
+const step = async (desk: Browser, id: string, to: string, more: object = {}) => {
+  const { json: now } = await desk.get(`/api/desk/orders/${id}`);
+  return desk.post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: now.revision, to, ...more });
+};
+
+const pack = (desk: Browser, id: string, more: object = {}) => step(desk, id, 'supplements_ready', more);
+
+async function undo(desk: Browser, id: string) {
+  const { json: now } = await desk.get(`/api/desk/orders/${id}`);
+  return desk.post(`/api/desk/orders/${id}/undo`, { id: randomUUID(), seen: now.revision, reason: 'Wrong shelf' });
+}
+
+const lotOf = async (desk: Browser, id: string): Promise<LotView> => (await desk.get(`/api/desk/lots/${id}`)).json;
+
+/** Stock of every lot beside the sum of its movements. */
+async function sums({ database: { db } }: TestServices) {
+  return db
+    .select({ code: lots.code, stock: lots.stock, sum: sql<number>`sum(${lotMovements.sticks})::int` })
+    .from(lots)
+    .innerJoin(lotMovements, eq(lotMovements.lotId, lots.id))
+    .groupBy(lots.id)
+    .orderBy(asc(lots.code));
+}
+
+async function expectSums(services: TestServices) {
+  for (const { code, stock, sum } of await sums(services)) expect([code, stock]).toEqual([code, sum]);
+}
+
+onOneEngine('lots', (open) => {
+  test('sticks of a packed box name their lots, first to expire first; undone, they are back; short, it stays', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Dana');
+    const [first, second] = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    // Nothing is recorded: packed as before.
+    expect((await pack(desk, second?.id ?? '')).json).toMatchObject({ stands: 'supplements_ready', lots: [] });
+
+    const late = await receive(services, desk, 'OF-LATE', { keeps: 300 });
+    const soon = await receive(services, desk, 'OF-SOON', { keeps: 60, made: 6 });
+    const stale = await receive(services, desk, 'OF-STALE', { keeps: 41 });
+    const { json: packed } = await pack(desk, first?.id ?? '');
+    const taken = packed.lots.map(({ cat, code, sticks }: LotView & { cat: string; sticks: number }) => [
+      cat,
+      code,
+      sticks,
+    ]);
+    expect(taken).toEqual([
+      ['Miso', 'OF-SOON', 4],
+      ['Biscuit', 'OF-SOON', 2],
+      ['Biscuit', 'OF-LATE', 2],
+    ]);
+    expect(await lotOf(desk, soon)).toMatchObject({ stock: 0, state: 'used-up', boxes: { packed: 1, left: 0 } });
+    expect((await lotOf(desk, stale)).state).toBe('short');
+
+    expect((await undo(desk, first?.id ?? '')).json.lots).toEqual([]);
+    expect((await lotOf(desk, soon)).stock).toBe(6);
+    // What was shown to who packs is no longer so.
+    const seen = [{ catId: randomUUID(), lotId: late, sticks: 4 }];
+    expect((await pack(desk, first?.id ?? '', { lots: seen })).json.code).toBe('lots-changed');
+
+    const count = { id: randomUUID(), kind: 'counted', sticks: 1, seen: 100, reason: 'Counted' };
+    expect((await desk.post(`/api/desk/lots/${late}/corrections`, count)).json.stock).toBe(1);
+    expect((await desk.post(`/api/desk/lots/${late}/corrections`, count)).json.stock).toBe(1);
+    const again = await desk.post(`/api/desk/lots/${late}/corrections`, { ...count, id: randomUUID() });
+    expect([again.status, again.json.code, again.json.details]).toEqual([409, 'lot-moved', { stock: 1 }]);
+    const refused = await pack(desk, first?.id ?? '');
+    expect([refused.status, refused.json.code]).toEqual([409, 'box-stays']);
+    expect(refused.json.message).toContain('Out of stock: Omega Flex-3. This box needs 8 sticks, and 7 of lots');
+    expect((await lotOf(desk, soon)).stock).toBe(6);
+    await desk.post('/api/desk/reorder-points', { formula: 'omega', sticks: 10 });
+    const { json: view } = await desk.get('/api/desk/lots');
+    expect(view.formulas.filter(({ low }: { low: boolean }) => low)).toMatchObject([
+      { formula: 'omega', tracked: true, usable: 7, reorderAt: 10 },
+    ]);
+    await expectSums(services);
+    const change = services.database.db.update(lotMovements).set({ sticks: 0 });
+    await expect(change).rejects.toThrow();
+
+    // Two stations at once: on the same box, and on the last sticks of a lot.
+    await receive(services, desk, 'OF-LAST', { made: 1, keeps: 500 });
+    await undo(desk, second?.id ?? '');
+    const other = await colleague(services, 'Omar');
+    const ids = [first?.id ?? '', first?.id ?? '', second?.id ?? ''];
+    const at = await Promise.all(ids.map(async (id) => (await desk.get(`/api/desk/orders/${id}`)).json.revision));
+    const to = 'supplements_ready';
+    const raced = await Promise.all(
+      ids.map((id, index) =>
+        (index === 1 ? other : desk).post(`/api/desk/orders/${id}/steps`, { id: randomUUID(), seen: at[index], to }),
+      ),
+    );
+    expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(raced.map(({ json }) => json.message ?? '').join()).toContain('Out of stock: Omega Flex-3');
+    expect((await sums(services)).map(({ stock }) => stock).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 100]);
+    await expectSums(services);
+  });
+
+  test('a recall holds packed boxes, writes once to every household that got the lot, and says so on the timeline', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Dana');
+    const [gone, here] = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    const bad = await receive(services, desk, 'OF-BAD', { made: 16 });
+    for (const order of [gone, here]) await pack(desk, order?.id ?? '');
+    const good = await receive(services, desk, 'OF-GOOD');
+    await step(desk, gone?.id ?? '', 'optimizer_shipped');
+    await services.settle();
+
+    const id = randomUUID();
+    const twice = await Promise.all([recall(desk, bad, id), recall(desk, bad, id), recall(desk, bad)]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+    await services.settle();
+    await services.settle();
+    const written = (await services.mails()).filter(({ kind }) => kind === 'lot-recalled');
+    expect(written.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
+    expect(written[0]?.subject).toBe('Please stop giving Omega Flex-3 to Miso and Biscuit');
+    expect(written[0]?.text).toContain(
+      `Box ${gone?.number}-1: the Omega Flex-3 sticks of Miso and Biscuit, lot OF-BAD.`,
+    );
+    expect(written[0]?.text).toContain('replacement sticks or your money back');
+    expect((await lotOf(desk, bad)).recall).toMatchObject({ toldBoxes: 1, mails: 1, held: [`${here?.number}-1`] });
+
+    const held = await step(desk, here?.id ?? '', 'optimizer_shipped');
+    expect([held.status, held.json.message]).toEqual([
+      409,
+      'Lot OF-BAD of Omega Flex-3 is recalled, and its sticks are in this box. Undo the packing and pack again.',
+    ]);
+    await undo(desk, here?.id ?? '');
+    expect((await pack(desk, here?.id ?? '')).status).toBe(200);
+    expect(await lotOf(desk, bad)).toMatchObject({ stock: 8, state: 'recalled', boxes: { packed: 0, left: 1 } });
+    expect((await lotOf(desk, good)).stock).toBe(92);
+    expect((await step(desk, here?.id ?? '', 'optimizer_shipped')).status).toBe(200);
+
+    const { json: timeline } = (await gone?.customer.get('/api/timeline')) ?? { json: null };
+    expect(timeline.items.filter(({ title }: { title: string }) => title.includes('recalled'))).toMatchObject([
+      { title: 'Omega Flex-3 recalled: please stop giving these sticks', text: expect.stringContaining('OF-BAD') },
+    ]);
+    expect(JSON.stringify((await here?.customer.get('/api/timeline'))?.json)).not.toContain('recalled');
+    const csv = await services.app.request(`http://shop.test/api/desk/lots/${bad}/recipients.csv`, {
+      headers: { authorization: `Bearer ${desk.token}` },
+    });
+    expect(csv.status).toBe(200);
+
+    // A parcel that was lost stays in a recall after its box was packed again, and its sticks are not back.
+    const path = `/api/desk/orders/${here?.id}`;
+    const { json: shipped } = await desk.get(path);
+    const lost = { id: randomUUID(), seen: shipped.revision, exception: 'parcel_lost' };
+    const { json: raised } = await desk.post(`${path}/exceptions`, lost);
+    await desk.post(`${path}/resolutions`, { id: randomUUID(), seen: raised.revision, way: 'sent_again' });
+    expect((await lotOf(desk, good)).stock).toBe(92);
+    await receive(services, desk, 'OF-NEXT', { keeps: 300 });
+    expect((await pack(desk, here?.id ?? '')).json.lots).toMatchObject([{ code: 'OF-NEXT' }, { code: 'OF-NEXT' }]);
+    await recall(desk, good);
+    await services.settle();
+    expect((await services.mails()).filter(({ kind }) => kind === 'lot-recalled')).toHaveLength(2);
+    expect(await services.database.db.$count(recallNotices)).toBe(2);
+    expect(await services.database.db.$count(boxLots)).toBe(6);
+    await expectSums(services);
+  });
+});

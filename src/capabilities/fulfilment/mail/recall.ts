@@ -1,0 +1,38 @@
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { listOf } from '#src/lib/lists.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import type { OutgoingMail } from '#src/platform/services.ts';
+import { reasonOf } from './order-letter.ts';
+
+interface RecallMail {
+  to: string;
+  formula: FormulaId;
+  code: string;
+  /** Why the lot is recalled. */
+  why: string;
+  boxes: readonly { number: string; cats: readonly { name: string }[] }[];
+  origin: string;
+  supportEmail: string;
+}
+
+/** Tells a household which sticks not to give any more, in which boxes and to which cats. */
+export function recallMail({ to, formula, code, why, boxes, origin, supportEmail }: RecallMail): OutgoingMail {
+  const { name } = FORMULAS[formula];
+  const names = listOf([...new Set(boxes.flatMap(({ cats }) => cats.map((cat) => cat.name)))]);
+  return letter({
+    to,
+    kind: 'lot-recalled',
+    subject: `Please stop giving ${name} to ${names}`,
+    lines: [
+      `We recall a lot of ${name} that went into ${boxes.length === 1 ? 'a box' : 'boxes'} of yours. Please do not give these sticks any more. All other sticks may be given as before.`,
+      ...boxes.map(
+        (box) => `Box ${box.number}: the ${name} sticks of ${listOf(box.cats.map((cat) => cat.name))}, lot ${code}.`,
+      ),
+      `Why: ${why}`,
+      'You need not send them back. Please put them in the bin. If a cat seems unwell, call your vet and show this mail.',
+      `Reply to this mail, or write to ${supportEmail}, and say whether you want replacement sticks or your money back for them. Either is free.`,
+    ],
+    reason: reasonOf({ supportEmail }),
+    button: { label: 'See your boxes', href: `${origin}/dashboard?tab=delivery` },
+  });
+}

@@ -1,0 +1,191 @@
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { verifiedEmailsView } from '#src/capabilities/access/views.ts';
+import { buyersView } from '#src/capabilities/billing/views.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import { boxes, boxLots, lots, orders, recallNotices, recalls } from './tables.ts';
+
+export type RecallRow = typeof recalls.$inferSelect;
+type NoticeRow = typeof recallNotices.$inferSelect;
+
+export async function findRecall(tx: ReadHandle, lotId: string): Promise<RecallRow | null> {
+  const [row] = await tx.select().from(recalls).where(eq(recalls.lotId, lotId));
+  return row ?? null;
+}
+
+export async function insertRecall(tx: Tx, row: typeof recalls.$inferInsert): Promise<void> {
+  await tx.insert(recalls).values(row);
+}
+
+/** The recall with its lot, held until a batch of it is written; null once it is finished. */
+export async function lockRecall(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ recall: recalls, lot: lots })
+    .from(recalls)
+    .innerJoin(lots, eq(lots.id, recalls.lotId))
+    .where(and(eq(recalls.id, id), isNull(recalls.finishedAt)))
+    .for('update', { of: recalls });
+  return row ?? null;
+}
+
+export async function finishRecall(tx: Tx, id: string, finishedAt: Date): Promise<void> {
+  await tx.update(recalls).set({ finishedAt }).where(eq(recalls.id, id));
+}
+
+/** Sticks that have left: in a box that was shipped, or in a parcel before one that was sent again. */
+const hasLeft = or(
+  isNotNull(boxLots.resentAt),
+  inArray(boxes.stands, ['box_shipped', 'box_delivered']),
+  and(eq(boxes.month, 1), inArray(orders.stands, ['optimizer_shipped', 'optimizer_delivered'])),
+);
+const isHere = and(
+  isNull(boxLots.resentAt),
+  or(eq(boxes.stands, 'box_packed'), and(eq(boxes.month, 1), eq(orders.stands, 'supplements_ready'))),
+);
+
+/** Number of boxes with sticks of a lot that are still here, and that have left. */
+export async function boxesWithLot(tx: ReadHandle, _scope: StaffScope<'lots'>, lotId: string) {
+  const [row] = await tx
+    .select({
+      packed: sql<number>`(count(distinct ${boxes.id}) filter (where ${isHere}))::int`,
+      left: sql<number>`(count(distinct ${boxes.id}) filter (where ${hasLeft}))::int`,
+    })
+    .from(boxLots)
+    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(eq(boxLots.lotId, lotId));
+  return row ?? { packed: 0, left: 0 };
+}
+
+/** Numbers of the packed boxes that must not leave with sticks of a lot. */
+export async function heldBoxes(tx: ReadHandle, _scope: StaffScope<'lots'>, lotId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ number: boxes.number })
+    .from(boxLots)
+    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(and(eq(boxLots.lotId, lotId), isHere))
+    .orderBy(asc(boxes.number))
+    .limit(100);
+  return rows.map(({ number }) => number);
+}
+
+/** Boxes whose households were written to about a recall, and the number of mails. */
+export async function toldOf(tx: ReadHandle, _scope: StaffScope<'lots'>, recallId: string) {
+  const [row] = await tx
+    .select({ toldBoxes: sql<number>`count(*)::int`, mails: countDistinct(recallNotices.householdId) })
+    .from(recallNotices)
+    .where(eq(recallNotices.recallId, recallId));
+  return row ?? { toldBoxes: 0, mails: 0 };
+}
+
+/** A box with recalled sticks that has left, and the address of its household: the confirmed one, else that of the order. */
+export interface RecalledBox {
+  boxId: string;
+  number: string;
+  householdId: string;
+  owner: string;
+  email: string;
+  cats: { id: string; name: string }[];
+}
+
+/** The next households, by id, with their boxes that got a lot: all that left, told of or not. One statement. */
+export async function recalledBoxes(
+  tx: Tx,
+  { lotId, after, limit }: { lotId: string; after: string | null; limit: number },
+): Promise<RecalledBox[]> {
+  const wanted = and(eq(boxLots.lotId, lotId), hasLeft);
+  const next = tx
+    .selectDistinct({ id: boxes.householdId })
+    .from(boxLots)
+    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(and(wanted, after ? gt(boxes.householdId, after) : undefined))
+    .orderBy(asc(boxes.householdId))
+    .limit(limit);
+  const confirmed = tx
+    .select({ email: verifiedEmailsView.email })
+    .from(verifiedEmailsView)
+    .where(eq(verifiedEmailsView.householdId, boxes.householdId))
+    .limit(1);
+  const cat = sql`jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name})`;
+  return tx
+    .select({
+      boxId: boxes.id,
+      number: boxes.number,
+      householdId: boxes.householdId,
+      owner: sql<string>`${boxes.shipTo} ->> 'name'`,
+      email: sql<string>`coalesce((${confirmed}), ${buyersView.email})`,
+      cats: sql<{ id: string; name: string }[]>`jsonb_agg(distinct ${cat})`,
+    })
+    .from(boxLots)
+    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .innerJoin(catsView, eq(catsView.id, boxLots.catId))
+    .where(and(wanted, inArray(boxes.householdId, next)))
+    .groupBy(boxes.id, buyersView.email)
+    .orderBy(asc(boxes.householdId), asc(boxes.number));
+}
+
+/** Notes boxes as told; returns those that had not been. */
+export async function insertNotices(tx: Tx, rows: NoticeRow[]): Promise<Set<string>> {
+  if (!rows.length) return new Set();
+  const target = [recallNotices.recallId, recallNotices.boxId];
+  const added = await tx
+    .insert(recallNotices)
+    .values(rows)
+    .onConflictDoNothing({ target })
+    .returning({ boxId: recallNotices.boxId });
+  return new Set(added.map(({ boxId }) => boxId));
+}
+
+/** Everybody who was written to about a recall, by box. */
+export function noticesOf(tx: ReadHandle, _scope: StaffScope<'lots'>, recallId: string) {
+  const { cats, email, mailedAt } = recallNotices;
+  return tx
+    .select({ number: boxes.number, owner: sql<string>`${boxes.shipTo} ->> 'name'`, cats, email, mailedAt })
+    .from(recallNotices)
+    .innerJoin(boxes, eq(boxes.id, recallNotices.boxId))
+    .where(eq(recallNotices.recallId, recallId))
+    .orderBy(asc(boxes.number));
+}
+
+/** Recalled boxes of a household by the time of the mail, newest first. */
+export function noticesBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
+  const { id, mailedAt, cats } = recallNotices;
+  return tx
+    .select({
+      id,
+      at: mailedAt,
+      cats,
+      number: boxes.number,
+      formula: lots.formula,
+      code: lots.code,
+      reason: recalls.reason,
+    })
+    .from(recallNotices)
+    .innerJoin(recalls, eq(recalls.id, recallNotices.recallId))
+    .innerJoin(lots, eq(lots.id, recalls.lotId))
+    .innerJoin(boxes, eq(boxes.id, recallNotices.boxId))
+    .where(
+      and(
+        eq(recallNotices.householdId, householdId),
+        catId ? sql`${cats} @> ${JSON.stringify([{ id: catId }])}::jsonb` : undefined,
+        olderThan(mailedAt, id, before),
+      ),
+    )
+    .orderBy(desc(mailedAt), desc(id))
+    .limit(limit);
+}
+
+export function noticesOfHousehold(tx: ReadHandle, { householdId }: HouseholdScope): Promise<NoticeRow[]> {
+  return tx.select().from(recallNotices).where(eq(recallNotices.householdId, householdId));
+}
+
+export async function moveNotices(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
+  const own = eq(recallNotices.householdId, from.householdId);
+  await tx.update(recallNotices).set({ householdId: to.householdId }).where(own);
+}
