@@ -26,13 +26,14 @@ const LAYERS = [
 /** desk is the highest layer, but staff screens stand on their own. */
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
-const STORES =
-  '((accounting|achievement|audit|desk|box|checkout|claim|discount|dispute|document|donation|export|extra|referral|invoice|log|lot|number|packing|passkey|payment|phone|plan|promise|recall|reconcile|redemption|refund|runway|sale|second-factor|shelter|sign-in|streak|timeline|whole)-)?store';
-const ROUTES = '(books-|desk-|demo-|lot-|packing-|passkey-|plan-|plan-link-|refund-|second-factor-)?routes';
-const CONTRACTS = '((lot|packing|passkey|second-factor)-)?contract';
+/** Where a module has more than one of a kind, a word before it says which. */
+const WHICH = '(?:[a-z]+-)*';
+const STORES = `${WHICH}store`;
+const ROUTES = `${WHICH}routes`;
+const CONTRACTS = `${WHICH}contract`;
 const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
 const MODULE_FILES = new RegExp(
-  `^(README\\.md|(${SERVER_FILES}|(passkey-)?queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`,
+  `^(README\\.md|(${SERVER_FILES}|${WHICH}queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`,
 );
 const MODULE_FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
 /** Server code that the browser must not import, except for types. */

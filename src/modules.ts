@@ -45,6 +45,7 @@ import { routes as sharing } from './capabilities/sharing/routes.ts';
 import { sharePage } from './capabilities/sharing/actions/public-card.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
+import { chatRoutes } from './capabilities/outreach/chat-routes.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
 import { partnerPage, readPublishedPartner } from './capabilities/outreach/actions/read-partner.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
@@ -84,6 +85,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   rewards,
   sharing,
   outreach,
+  chatRoutes,
   () => analytics(isPage),
   () => content(LISTED),
   home,

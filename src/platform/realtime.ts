@@ -24,8 +24,8 @@ interface Follower {
 export interface Realtime {
   /** Heard by every process once the transaction has committed, and never if it does not. */
   tell(tx: Tx, householdId: string, notice: Message): Promise<void>;
-  /** Ends with the returned function. Null when that many already follow the household here; throws Unavailable when the shop closes. */
-  follow(householdId: string, follower: Follower): (() => void) | null;
+  /** Ends with the returned function. Null when `atOnce` already follow the household, or channel, here; throws Unavailable when the shop closes. */
+  follow(householdId: string, follower: Follower, atOnce?: number): (() => void) | null;
   /** Messages of the last so many milliseconds; all of them if that is longer than they are remembered. */
   recent(householdId: string, withinMs: number): readonly Message[];
   close(): Promise<void>;
@@ -68,10 +68,10 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     tell: async (tx, householdId, notice) => {
       await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${householdId} ${notice}`})`);
     },
-    follow: (householdId, follower) => {
+    follow: (householdId, follower, atOnce = AT_ONCE) => {
       const household = followers.get(householdId) ?? new Set<Follower>();
       if (closed) throw new Unavailable('closing');
-      if (household.size >= AT_ONCE) return null;
+      if (household.size >= atOnce) return null;
       followers.set(householdId, household.add(follower));
       return () => {
         household.delete(follower);

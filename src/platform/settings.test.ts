@@ -111,6 +111,14 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['SUPPORT_EMAIL', 'must be an e-mail address', 'support', 'Support <support@shop.example>'],
   ['SUPPORT_WHATSAPP', 'must be a phone number in international form', '050-123', '+971 50 123 4567', '1234567'],
   [
+    'CHAT_HOURS',
+    'must be hours such as Mon-Fri 09:00-21:00',
+    '9 to 5',
+    'Mon 21:00-09:00',
+    'Mon-Fri 09:00-21:00, Wed 09:00-10:00',
+  ],
+  ['CHAT_ZONE', 'must be a time zone such as Asia/Dubai', 'Dubai', 'GST'],
+  [
     'MAIL_FROM',
     'must be an address such as',
     'Purrwell',

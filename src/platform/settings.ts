@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isZone, type OpeningHours, parseHours } from '#src/lib/opening-hours.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { type DatevSettings, revenueAccounts, taxRegistrations } from './accounting-settings.ts';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
@@ -158,6 +160,14 @@ const schema = z.object({
     .string()
     .regex(/^\+?\d{8,15}$/, 'must be a phone number in international form')
     .optional(),
+  CHAT_HOURS: z
+    .string()
+    .refine(
+      (text) => parseHours(text, SHOP_ZONE) !== null,
+      'must be hours such as Mon-Fri 09:00-21:00, Sat 10:00-18:00',
+    )
+    .default('Mon-Fri 09:00-21:00, Sat-Sun 10:00-18:00'),
+  CHAT_ZONE: z.string().refine(isZone, 'must be a time zone such as Asia/Dubai').default(SHOP_ZONE),
   COMPANY_NAME: z.string().default('Purrwell'),
   COMPANY_ADDRESS: z.string().default('Dubai, United Arab Emirates'),
   COMPANY_REGISTRATION: z.string().optional(),
@@ -309,6 +319,8 @@ export interface Settings {
   staffProvider?: StaffProviderSettings;
   supportEmail: string;
   supportWhatsapp?: string;
+  /** When people answer in the chat. */
+  chatHours: OpeningHours;
   /** Operator of the shop for the legal page: name, address and, if there is one, the registration. */
   company: string;
   /** The launch offer is accepted before this instant; null when switched off. */
@@ -340,6 +352,8 @@ export interface Settings {
 
 /** Whether a key of Stripe, secret, restricted or publishable, is of live mode. */
 export const isLiveKey = (key: string): boolean => /^[a-z]k_live_/.test(key);
+
+const hoursOf = (text: string, zone: string): OpeningHours => parseHours(text, zone) ?? { zone, days: [] };
 
 /** Refused settings: one sentence per wrong variable. */
 export class SettingsError extends Error {
@@ -409,6 +423,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     staffProvider: staffProviderSettings(e),
     supportEmail: e.SUPPORT_EMAIL,
     supportWhatsapp: e.SUPPORT_WHATSAPP?.replace('+', ''),
+    chatHours: hoursOf(e.CHAT_HOURS, e.CHAT_ZONE),
     company: [e.COMPANY_NAME, e.COMPANY_ADDRESS, e.COMPANY_REGISTRATION].filter(Boolean).join(', '),
     launchOfferUntil: e.LAUNCH_OFFER_UNTIL === 'off' ? null : endOf(e.LAUNCH_OFFER_UNTIL),
     taxRegistrations: taxRegistrations(e.TAX_REGISTRATIONS ?? '') ?? (demoPasswords ? null : {}),

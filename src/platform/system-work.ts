@@ -127,6 +127,7 @@ export type SystemWork =
   | 'outreach/invite-next'
   | 'outreach/jobs'
   | 'outreach/listeners'
+  | 'outreach/mail-unread-answers'
   | 'outreach/receive-inquiry'
   | 'rewards/follow-kits'
   | 'rewards/follow-redemptions'

@@ -24,6 +24,7 @@ import type { Routes as Home } from '#src/capabilities/home/routes.ts';
 import type { Routes as Households } from '#src/capabilities/households/routes.ts';
 import type { Routes as Lab } from '#src/capabilities/lab/routes.ts';
 import type { Routes as Onboarding } from '#src/capabilities/onboarding/routes.ts';
+import type { Routes as OutreachChat } from '#src/capabilities/outreach/chat-routes.ts';
 import type { Routes as Outreach } from '#src/capabilities/outreach/routes.ts';
 import type { Routes as Pricing } from '#src/capabilities/pricing/routes.ts';
 import type { Routes as Rewards } from '#src/capabilities/rewards/routes.ts';
@@ -56,6 +57,7 @@ type Routes =
   | Lab
   | Onboarding
   | Outreach
+  | OutreachChat
   | Pricing
   | Rewards
   | Sharing;

@@ -16,6 +16,7 @@ const NOT_SHOWN: Record<string, string> = {
   onboarding_drafts: 'Wizards before an order. Those that nobody came back to are deleted together.',
   billing_discrepancies: 'Differences from the payment service, for the desk. Those of a day are deleted together.',
   resume_links: 'Links to a draft of a wizard, for whoever holds the link.',
+  conversations: 'Conversations with support, which no dashboard shows; each message would raise the version.',
   card_setups: 'Forms for a new card that were opened at the payment service.',
   stray_payments: 'Second payments of one order, for the desk.',
 };

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
 import type { Context } from 'hono';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { receiveDeliveryReport, REPORT_PATH } from '#src/platform/sms/delivery-report.ts';
@@ -306,13 +307,7 @@ export function routes() {
       ? followHousehold(c.var.services, session, c.req.valid('query').age)
       : refusals('unauthorized');
     if (isDomainError(stream)) return answer(c, stream);
-    return c.body(stream, 200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      // For nginx, which otherwise waits for a full buffer; and the line is not kept for another request.
-      'X-Accel-Buffering': 'no',
-      Connection: 'close',
-    });
+    return c.body(stream, 200, eventStreamHeaders);
   });
 
   router.openapi(ROUTES.loginPage, (c) => c.redirect('/login', 302));

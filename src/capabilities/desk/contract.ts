@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
+import { ChatMessage } from '#src/capabilities/outreach/chat-contract.ts';
 import { INQUIRY_KINDS, type InquiryDetails, type InquiryKind } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
@@ -10,6 +11,8 @@ export const refusals = defineErrors({
   'inquiry-unknown': [404, 'We cannot find this message. It may have been deleted because it was old.'],
   'file-unknown': [404, 'We cannot find this file.'],
   'order-not-theirs': [409, 'This order was not bought with the address of this message.'],
+  'chat-answered-there': [409, 'Answers to a chat are written in the chat.'],
+  'not-a-chat': [409, 'This message is no chat. Answer it by mail.'],
   'not-staff': [422, 'This person is not on the staff.'],
   'life-sandbox-only': [409, 'The time machine runs only in a shop with sandbox payments.'],
   'entry-taken': [409, 'This entry already belongs to another message. Please reload the page.'],
@@ -70,7 +73,8 @@ export const InquirySummary = z
     number: z.string(),
     kind: Kind,
     name: z.string(),
-    email: z.string(),
+    /** Null in a chat of somebody who left no address. */
+    email: z.string().nullable(),
     subject: z.string().nullable(),
     /** The beginning of the message, on one line. */
     excerpt: z.string(),
@@ -78,6 +82,8 @@ export const InquirySummary = z
     assignee: Person.nullable(),
     /** From a household whose messages are read first. */
     priority: z.boolean(),
+    /** A chat with messages that nobody has answered. */
+    newMessages: z.boolean(),
     createdAt: z.string(),
   })
   .openapi('InquirySummary');
@@ -126,6 +132,8 @@ export const InquiryDetail = InquirySummary.omit({ excerpt: true })
     details: z.custom<InquiryDetails>().openapi({ type: 'object' }),
     files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int() })),
     history: z.array(Entry),
+    /** Of a chat: what was said, and whether its customer has seen the last answer. */
+    chat: z.object({ messages: z.array(ChatMessage), seen: z.boolean() }).nullable(),
     doneAt: z.string().nullable(),
     /** Of withdrawals and messages: the orders bought with the address. */
     orders: z.array(SendersOrder),

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { INBOX_CHANNEL } from '#src/capabilities/outreach/rules/chat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
@@ -13,6 +14,7 @@ import { handOutFile } from './actions/hand-out-file.ts';
 import { countInbox, listColleagues, listInquiries, readInquiry } from './actions/read-inbox.ts';
 import { exportReaders, listReaders, listWaitlist } from './actions/read-lists.ts';
 import { listMails, readMail } from './actions/read-mails.ts';
+import { chatRoutes, type Routes as ChatRoutes } from './chat-routes.ts';
 import { recordWithdrawal } from './actions/record-withdrawal.ts';
 import { assignInquiry, setInquiryState } from './actions/complete-inquiry.ts';
 
@@ -78,6 +80,7 @@ export function routes() {
   inboxRoutes(router);
   actionRoutes(router);
   listRoutes(router);
+  chatRoutes(router);
   return router;
 }
 
@@ -133,11 +136,22 @@ function inboxRoutes(router: Router) {
 type InquiryAct = Extract<StaffActKey, `message.${string}`>;
 
 /** Opens one message or acts on it. */
-const onInquiry = (
+export const onInquiry = (
   c: Context<HttpEnv>,
   action: Exclude<InquiryAct, 'message.list' | 'message.search'>,
   work: (ctx: Ctx, scope: StaffScope<'inbox'>) => Promise<shapes.InquiryDetail | DomainError>,
-) => asStaff(c.var, { action, subject: c.req.param('id') ?? '' }, work, { number: ({ number }) => number });
+) =>
+  asStaff(
+    c.var,
+    { action, subject: c.req.param('id') ?? '' },
+    async (ctx, scope) => {
+      const outcome = await work(ctx, scope);
+      // The open inboxes of colleagues show it as well.
+      if (action !== 'message.read' && !isDomainError(outcome)) await ctx.notify(INBOX_CHANNEL, 'messages');
+      return outcome;
+    },
+    { number: ({ number }) => number },
+  );
 
 function actionRoutes(router: Router) {
   router.openapi(ROUTES.reply, async (c) => {
@@ -215,4 +229,4 @@ function asDownload(c: Context, body: string | Uint8Array, type: string, name: s
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = (typeof ROUTES)[keyof typeof ROUTES];
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES] | ChatRoutes;

@@ -2,6 +2,7 @@ import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { endInvitation, inviteNightly } from './actions/invite-next.ts';
+import { mailUnread } from './actions/mail-unread-answers.ts';
 import { forgetBefore } from './store.ts';
 
 const SYSTEM = systemActor('outreach/jobs');
@@ -23,4 +24,4 @@ export const sweepOutreach = defineJob<Record<string, never>>('outreach-sweep', 
 
 const startOfYear = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), 0, 1));
 
-export const jobs: AnyJob[] = [sweepOutreach, endInvitation, inviteNightly];
+export const jobs: AnyJob[] = [sweepOutreach, mailUnread, endInvitation, inviteNightly];

@@ -10,12 +10,13 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { endOffer } from '#src/capabilities/pricing/actions/offer-seat.ts';
 import { inviteNext } from './actions/invite-next.ts';
+import { conversationsOf, deleteConversations } from './conversation-store.ts';
 import { deleteAllOf, deletePlace, everythingOf, prioritizeInquiries } from './store.ts';
 import { openTask } from './actions/receive-inquiry.ts';
 
 const SYSTEM = systemActor('outreach/listeners');
 
-/** Inquiries belong to no account: they are matched by the person's confirmed address. */
+/** Inquiries belong to no account: they are matched by the person's confirmed address. Conversations belong to a household. */
 export const listeners = [
   on(seatFreed, (ctx) => inviteNext(ctx)),
   on(offerTaken, async ({ tx }, { offerId }) => void (await deletePlace(tx, { offerId }))),
@@ -41,6 +42,13 @@ export const listeners = [
       body: `The payment service refused the refund: ${failure}\nFind ${number} under Payments, pay it another way, and write to the buyer.`,
       details: { orderNumber: number },
     }),
+  ),
+  on(dataExportRequested, async ({ tx }, { householdId, add }) => {
+    const tables: Record<string, ExportedRows[]> = await conversationsOf(tx, systemScope(SYSTEM, householdId));
+    for (const [table, rows] of Object.entries(tables)) add(table, rows);
+  }),
+  on(accountDeletionRequested, ({ tx }, { householdId, email }) =>
+    deleteConversations(tx, systemScope(SYSTEM, householdId), email),
   ),
   on(dataExportRequested, async ({ tx }, { email, add }) => {
     if (!email) return;

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   notInArray,
   or,
   type SQL,
@@ -20,7 +21,15 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { namesView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
-import { inquiries, inquiryEntries, inquiryFiles, newsletterSubscribers, waitlistPlaces, partners } from './tables.ts';
+import {
+  conversations,
+  inquiries,
+  inquiryEntries,
+  inquiryFiles,
+  newsletterSubscribers,
+  waitlistPlaces,
+  partners,
+} from './tables.ts';
 
 export type Inquiry = typeof inquiries.$inferSelect;
 export type Partner = typeof partners.$inferSelect;
@@ -41,10 +50,24 @@ export async function insertInquiryFile(tx: Tx, row: typeof inquiryFiles.$inferI
   await tx.insert(inquiryFiles).values(row);
 }
 
-/** Inquiries from an address that a member of the household has confirmed; unconfirmed ones could be anybody's. */
-export function fromMembers(tx: ReadHandle, { householdId }: HouseholdScope): SQL {
+/**
+ * Inquiries from an address that a member of the household has confirmed (unconfirmed ones could be anybody's), and the
+ * household's conversations: those of others are theirs alone, whatever address they left.
+ */
+export function fromMembers(tx: ReadHandle, { householdId }: HouseholdScope): SQL | undefined {
   const view = verifiedEmailsView;
-  return inArray(inquiries.email, tx.select({ email: view.email }).from(view).where(eq(view.householdId, householdId)));
+  const addresses = tx.select({ email: view.email }).from(view).where(eq(view.householdId, householdId));
+  const chats = tx
+    .select({ id: conversations.inquiryId })
+    .from(conversations)
+    .where(eq(conversations.householdId, householdId));
+  return or(and(ne(inquiries.kind, 'chat'), inArray(inquiries.email, addresses)), inArray(inquiries.id, chats));
+}
+
+/** An inquiry, locked until the transaction ends, for work of the system. */
+export async function inquiryForWork(tx: Tx, id: string): Promise<Inquiry | undefined> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
+  return row;
 }
 
 /** Gives priority to a household's open inquiries. */
@@ -199,7 +222,7 @@ const before = alias(inquiries, 'before');
 
 /** After one of the list in which what is to be read first comes first. */
 const waitsBehind = (tx: ReadHandle, id: string) =>
-  sql`(${inquiries.priority}, ${inquiries.id}) < (${tx.select({ priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
+  sql`(${inquiries.newMessages}, ${inquiries.priority}, ${inquiries.id}) < (${tx.select({ newMessages: before.newMessages, priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 
 /** Without parameters, for which a prepared statement could not use an index of the open ones alone. */
 const IS: Record<Inquiry['state'], SQL> = {
@@ -207,7 +230,7 @@ const IS: Record<Inquiry['state'], SQL> = {
   done: sql`${inquiries.state} = 'done'`,
 };
 
-/** Inquiries for the desk, newest first, each with its assignee's name; among open ones those with priority first. */
+/** Inquiries for the desk, newest first, each with its assignee's name; among open ones those with new messages first, then those with priority. */
 export async function inquiriesFor(tx: ReadHandle, _scope: StaffScope<'inbox'>, filter: InquiryFilter, most: number) {
   const { state, assigneeId, kind, search } = filter;
   const open = state === 'open';
@@ -226,7 +249,7 @@ export async function inquiriesFor(tx: ReadHandle, _scope: StaffScope<'inbox'>, 
         text ? or(ilike(inquiries.name, text), ilike(inquiries.email, text), ilike(inquiries.number, text)) : undefined,
       ),
     )
-    .orderBy(...(open ? [desc(inquiries.priority)] : []), desc(inquiries.id))
+    .orderBy(...(open ? [desc(inquiries.newMessages), desc(inquiries.priority)] : []), desc(inquiries.id))
     .limit(most);
 }
 
@@ -349,28 +372,36 @@ export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): 
 
 /** Inquiries, replies, newsletter and waitlist entries of an address, for the data export. */
 export async function everythingOf(tx: ReadHandle, email: VerifiedEmail) {
-  const written = await tx.select().from(inquiries).where(eq(inquiries.email, email)).orderBy(inquiries.id);
+  const written = await tx
+    .select()
+    .from(inquiries)
+    .where(and(eq(inquiries.email, email), ne(inquiries.kind, 'chat')))
+    .orderBy(inquiries.id);
   const answers = await tx
     .select({ inquiryId: inquiryEntries.inquiryId, body: inquiryEntries.body, at: inquiryEntries.at })
     .from(inquiryEntries)
     .innerJoin(inquiries, eq(inquiries.id, inquiryEntries.inquiryId))
-    .where(and(eq(inquiries.email, email), eq(inquiryEntries.kind, 'reply')))
+    .where(and(eq(inquiries.email, email), ne(inquiries.kind, 'chat'), eq(inquiryEntries.kind, 'reply')))
     .orderBy(inquiryEntries.id);
   const letters = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   const places = await tx.select().from(waitlistPlaces).where(eq(waitlistPlaces.email, email));
   return {
-    messages: written.map(({ assigneeId: _, requestId: __, ...message }) => message),
+    messages: written.map(({ assigneeId: _, requestId: __, newMessages: ___, ...message }) => message),
     answers,
     newsletter: letters.map(({ unsubscribeToken: _, requestId: __, ...letter }) => letter),
     waitlist: places.map(({ leaveToken: _, ...place }) => place),
   };
 }
 
-/** All of that for good but withdrawals, which are part of the books; whether there were any. */
+/** All of that for good but withdrawals, which are part of the books; whether there were any. Conversations are not among it. */
 export async function deleteAllOf(tx: Tx, email: VerifiedEmail): Promise<boolean> {
   const { kind } = inquiries;
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
-  await tx.delete(inquiries).where(and(eq(inquiries.email, email), notInArray(kind, ['withdrawal'])));
-  const left = await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.email, email)).limit(1);
+  await tx.delete(inquiries).where(and(eq(inquiries.email, email), notInArray(kind, ['withdrawal', 'chat'])));
+  const left = await tx
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(and(eq(inquiries.email, email), ne(kind, 'chat')))
+    .limit(1);
   return left.length > 0;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#src/lib/money.ts';
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
-import { people } from '../access/tables.ts';
+import { households, people } from '../access/tables.ts';
 import type { PartnerView } from './contract.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
 
@@ -18,8 +18,8 @@ export const inquiries = pgTable(
     requestId: uuid('request_id').notNull().unique(),
     kind: text('kind').$type<InquiryKind>().notNull(),
     name: text('name').notNull(),
-    /** Lower-cased. */
-    email: text('email').notNull(),
+    /** Lower-cased. Null in a conversation of somebody who left no address. */
+    email: text('email'),
     subject: text('subject'),
     body: text('body'),
     /** Fields of this kind only; the keys are in rules/inquiries.ts. */
@@ -28,6 +28,8 @@ export const inquiries = pgTable(
     assigneeId: uuid('assignee_id').references(() => people.id),
     /** From a household whose messages are read first. */
     priority: boolean('priority').notNull().default(false),
+    /** A conversation with messages that nobody has answered. */
+    newMessages: boolean('new_messages').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     doneAt: moment('done_at'),
@@ -36,7 +38,9 @@ export const inquiries = pgTable(
     check('inquiries_state', sql`${table.state} in ('open', 'done')`),
     check('inquiries_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     index('inquiries_list').on(table.state, table.id.desc()),
-    index('inquiries_waiting').on(table.priority.desc(), table.id.desc()).where(sql`state = 'open'`),
+    index('inquiries_waiting')
+      .on(table.newMessages.desc(), table.priority.desc(), table.id.desc())
+      .where(sql`state = 'open'`),
     index('inquiries_email').on(table.email),
     index('inquiries_age').on(table.createdAt),
   ],
@@ -59,6 +63,86 @@ export const inquiryEntries = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('inquiry_entries_inquiry').on(table.inquiryId, table.id)],
+);
+
+/** What an inquiry of kind `chat` has besides: whose it is, and what was read and mailed of it. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    inquiryId: uuid('inquiry_id')
+      .primaryKey()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    /** Of a signed-in customer; exactly one of this and the next. */
+    householdId: uuid('household_id').references(() => households.id),
+    /** SHA-256 of the secret in the cookie of the visitor's browser. */
+    visitorHash: bytea('visitor_hash'),
+    /** Whether somebody was there when it began. */
+    attended: boolean('attended').notNull(),
+    startedAt: moment('started_at').notNull(),
+    firstAnswerAt: moment('first_answer_at'),
+    /** Up to which message (`seq`) the customer has seen it, and up to which answers were mailed. */
+    readSeq: bigint('read_seq', { mode: 'number' }).notNull().default(0),
+    mailedSeq: bigint('mailed_seq', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    check('conversations_owner', sql`(${table.householdId} is null) <> (${table.visitorHash} is null)`),
+    index('conversations_household').on(table.householdId),
+    index('conversations_visitor').on(table.visitorHash),
+    index('conversations_started').on(table.startedAt),
+  ],
+);
+
+/** Messages of conversations. Append-only. */
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    /** Made by the page: the same message sent twice is one. */
+    id: uuid('id').primaryKey(),
+    inquiryId: uuid('inquiry_id')
+      .notNull()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    /** In the order of arrival: whoever writes holds the lock of the inquiry. */
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** `assistant`: said by Dr. AI before it handed over. */
+    writer: text('writer').$type<'customer' | 'staff' | 'assistant'>().notNull(),
+    /** The colleague; null for everybody else. */
+    authorId: uuid('author_id').references(() => people.id),
+    body: text('body').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    check('conversation_messages_writer', sql`${table.writer} in ('customer', 'staff', 'assistant')`),
+    check('conversation_messages_author', sql`(${table.writer} = 'staff') = (${table.authorId} is not null)`),
+    index('conversation_messages_order').on(table.inquiryId, table.seq),
+  ],
+);
+
+/** When a colleague last had the inbox in view. */
+export const inboxPresence = pgTable('inbox_presence', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  seenAt: moment('seen_at').notNull(),
+});
+
+/** Saved replies with their history: the newest version of a reply counts. Append-only. */
+export const savedReplyVersions = pgTable(
+  'saved_reply_versions',
+  {
+    /** Made by the screen: the same press twice is one version. */
+    id: uuid('id').primaryKey(),
+    replyId: uuid('reply_id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** What is typed after the slash. */
+    name: text('name').notNull(),
+    body: text('body').notNull(),
+    removed: boolean('removed').notNull().default(false),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => people.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('saved_reply_versions_reply').on(table.replyId, table.seq.desc())],
 );
 
 /** Attachments. Private: served at the desk only, never as a page. */

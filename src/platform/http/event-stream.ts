@@ -9,6 +9,15 @@ export interface EventStream {
   end(how?: 'over'): void;
 }
 
+/** Headers of an event stream. */
+export const eventStreamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // For nginx, which otherwise waits for a full buffer; and the line is not kept for another request.
+  'X-Accel-Buffering': 'no',
+  Connection: 'close',
+} as const;
+
 interface Watch {
   /** Asked at every beat; false ends the stream. */
   stillWanted(): boolean;

@@ -72,6 +72,16 @@ export async function readUnrecorded<K extends UnrecordedKey, T>(
   return isDomainError(scope) ? scope : request.services.read(request.actor, (ctx) => work(ctx, scope));
 }
 
+/** Writes for staff what is not about customers and therefore leaves no row: see `UNRECORDED`. */
+export async function writeUnrecorded<K extends UnrecordedKey, T>(
+  request: Pick<StaffRequest, 'services' | 'actor'>,
+  key: K,
+  work: (ctx: Ctx, scope: UnrecordedScope<K>) => Promise<T>,
+): Promise<T | DomainError> {
+  const scope = unrecordedScope(request, key);
+  return isDomainError(scope) ? scope : request.services.transact(request.actor, (ctx) => work(ctx, scope));
+}
+
 /** The same of what may be behind the last writes. */
 export async function readBehindUnrecorded<K extends UnrecordedKey, T>(
   request: Pick<StaffRequest, 'services' | 'actor'>,

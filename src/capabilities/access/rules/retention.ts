@@ -118,7 +118,7 @@ export const RETENTION = {
     why: 'To prove that a confirmation went out.',
   },
   messages: {
-    what: 'Messages, and enquiries from affiliates and partners, with our answers',
+    what: 'Messages, conversations in the chat, and enquiries from affiliates and partners, with our answers',
     period: years(2),
     until: 'after the last message',
     why: 'So that you do not have to explain everything twice.',

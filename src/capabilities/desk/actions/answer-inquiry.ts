@@ -16,7 +16,7 @@ import { completeInquiry } from './complete-inquiry.ts';
 
 /**
  * Answers by mail, and keeps the answer. The same reply sent again, also at the same moment, is one mail. Refuses
- * `inquiry-unknown`, `overtaken` where a colleague has answered meanwhile, `entry-taken`.
+ * `inquiry-unknown`, `chat-answered-there`, `overtaken` where a colleague has answered meanwhile, `entry-taken`.
  */
 export async function replyToInquiry(
   ctx: Ctx,
@@ -26,6 +26,8 @@ export async function replyToInquiry(
 ): Promise<InquiryDetail | DomainError> {
   const inquiry = await lockInquiry(ctx.tx, scope, inquiryId);
   if (!inquiry) return refusals('inquiry-unknown');
+  const { email } = inquiry;
+  if (inquiry.kind === 'chat' || email === null) return refusals('chat-answered-there');
   const entries = await historyOfInquiry(ctx.tx, scope, inquiryId);
   if (entries.some(({ entry }) => entry.id === id)) return readInquiry(ctx, scope, inquiryId);
   const replies = entries.filter(({ entry }) => entry.kind === 'reply');
@@ -36,9 +38,11 @@ export async function replyToInquiry(
   const entry = { id, inquiryId, kind: 'reply' as const, authorId: scope.personId, body, at: ctx.now };
   if (!(await addToHistory(ctx.tx, entry))) return refusals('entry-taken');
   const author = await findAccount(ctx.tx, scope.personId);
-  await ctx.mail(replyMail(ctx.settings, { inquiry, body, author: author?.firstName ?? 'Purrwell' }));
+  await ctx.mail(
+    replyMail(ctx.settings, { inquiry: { ...inquiry, email }, body, author: author?.firstName ?? 'Purrwell' }),
+  );
   await changeInquiry(ctx.tx, inquiryId, { updatedAt: ctx.now });
-  await mailSender(ctx, inquiry.email);
+  await mailSender(ctx, email);
   if (done && inquiry.state === 'open') await completeInquiry(ctx, scope, inquiryId, 'done');
   return readInquiry(ctx, scope, inquiryId);
 }

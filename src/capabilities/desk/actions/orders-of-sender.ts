@@ -10,13 +10,15 @@ import type { SendersOrder } from '../contract.ts';
 type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
 
 /** A withdrawal may be declared in any clear statement, so a plain message counts as well as the form. */
-const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withdrawal' || kind === 'contact';
+const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean =>
+  kind === 'withdrawal' || kind === 'contact' || kind === 'chat';
 
 /** Orders that the sender can withdraw from: bought with the sender's address, or by the account that confirmed it. */
 export async function ordersOfSender(ctx: ReadCtx, inquiry: Sender): Promise<SendersOrder[]> {
-  if (!mayDeclare(inquiry)) return [];
-  const householdId = await householdOfEmail(ctx.tx, inquiry.email);
-  const found = await withdrawableOrders(ctx, { email: inquiry.email, householdId });
+  const { email } = inquiry;
+  if (email === null || !mayDeclare(inquiry)) return [];
+  const householdId = await householdOfEmail(ctx.tx, email);
+  const found = await withdrawableOrders(ctx, { email, householdId });
   const shown: SendersOrder[] = [];
   for (const { checkoutId, number, placedAt, kept, plan, withdrawnAt } of found) {
     const contract = { withdrawnAt, sticksArrived: await sticksArrived(ctx, checkoutId) };

@@ -9,6 +9,7 @@ import {
   historyOfInquiry,
 } from '#src/capabilities/outreach/actions/inbox.ts';
 import { countNewsletter, countWaitlist } from '#src/capabilities/outreach/actions/lists.ts';
+import { chatAtDesk, lastWordsOf } from '#src/capabilities/outreach/actions/desk-chat.ts';
 import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
@@ -37,10 +38,12 @@ export async function listInquiries(ctx: ReadCtx, scope: StaffScope<'inbox'>, qu
   };
   const rows = await findInquiries(ctx.tx, scope, filter, limit + 1);
   const shown = rows.slice(0, limit);
+  const chats = shown.filter(({ inquiry }) => inquiry.kind === 'chat').map(({ inquiry }) => inquiry.id);
+  const lastOf = await lastWordsOf(ctx.tx, scope, chats);
   return {
     inquiries: shown.map(({ inquiry, assignee }) => ({
       ...head(inquiry, assignee),
-      excerpt: (inquiry.body ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT),
+      excerpt: (lastOf.get(inquiry.id) ?? inquiry.body ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT),
     })),
     next: rows.length > limit ? (shown.at(-1)?.inquiry.id ?? null) : null,
   };
@@ -59,6 +62,7 @@ export async function readInquiry(
   return {
     ...head(inquiry, assignee ? fullName(assignee) : null),
     body: inquiry.body,
+    chat: inquiry.kind === 'chat' ? await chatAtDesk(ctx.tx, scope, id) : null,
     details: inquiry.details,
     doneAt: inquiry.doneAt?.toISOString() ?? null,
     orders: await ordersOfSender(ctx, inquiry),
@@ -89,7 +93,7 @@ export async function listColleagues(ctx: ReadCtx, scope: StaffScope<'inbox'>): 
 }
 
 function head(inquiry: Inquiry, assignee: string | null) {
-  const { id, number, kind, name, email, subject, state, assigneeId, priority, createdAt } = inquiry;
+  const { id, number, kind, name, email, subject, state, assigneeId, priority, newMessages, createdAt } = inquiry;
   return {
     id,
     number,
@@ -100,6 +104,7 @@ function head(inquiry: Inquiry, assignee: string | null) {
     state,
     assignee: assigneeId ? { id: assigneeId, name: assignee ?? 'Somebody' } : null,
     priority,
+    newMessages,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -7,7 +7,7 @@ import { MailLayout, MailText } from '#src/ui/mail-layout.tsx';
 /** A staff member's reply. Answers to it reach support with the number in the subject. */
 export function replyMail(
   { supportEmail }: Settings,
-  { inquiry, body, author }: { inquiry: Inquiry; body: string; author: string },
+  { inquiry, body, author }: { inquiry: Inquiry & { email: string }; body: string; author: string },
 ): OutgoingMail {
   const { email, number, kind } = inquiry;
   const about = inquiry.subject ?? INQUIRY_KINDS[kind];

@@ -4,6 +4,6 @@ export const TERMS_DATE = '2026-11-25';
  * Version of the consent beside Pay Now. A changed sentence or changed terms get a new one; the server accepts this one
  * only.
  */
-export const CONSENT_VERSION = `${TERMS_DATE}-a`;
+export const CONSENT_VERSION = `${TERMS_DATE}-b`;
 /** Contracts with minors are void where we are at home. */
 export const ADULT_AGE = 18;

@@ -10,6 +10,7 @@ import type { Ctx, AppServices, OutgoingMail } from '#src/platform/services.ts';
 import type { InquiryAnswer } from '../contract.ts';
 import { inquiryNotice } from '../mail/notice.tsx';
 import { type InquiryDetails, type InquiryKind, referenceNumber } from '../rules/inquiries.ts';
+import { INBOX_CHANNEL } from '../rules/chat.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type Inquiry, inquiryByRequest, insertInquiry, insertInquiryFile } from '../store.ts';
 import { mailSender } from './mail-sender.ts';
@@ -30,7 +31,7 @@ export interface NewInquiry {
 export type CarryOut = (ctx: Ctx, inquiry: Inquiry) => Promise<boolean>;
 
 /** The mail to the sender, once the inquiry has its number and has been carried out or has not. */
-export type Confirmation = (ctx: Ctx, inquiry: Inquiry, carriedOut: boolean) => OutgoingMail;
+export type Confirmation = (ctx: Ctx, inquiry: Inquiry & { email: string }, carriedOut: boolean) => OutgoingMail;
 
 const VISITOR = { kind: 'visitor' } as const;
 const SYSTEM = systemActor('outreach/receive-inquiry');
@@ -79,9 +80,10 @@ export function receiveInquiry(
       return answerFor(stored.inquiry);
     }
     const carriedOut = (await carryOut?.(ctx, stored.inquiry)) ?? false;
-    await ctx.mail(confirm(ctx, stored.inquiry, carriedOut));
+    await ctx.mail(confirm(ctx, { ...stored.inquiry, email: input.email }, carriedOut));
     await ctx.mail(inquiryNotice(ctx.settings, stored.inquiry));
-    await mailSender(ctx, stored.inquiry.email);
+    await mailSender(ctx, input.email);
+    await ctx.notify(INBOX_CHANNEL, 'messages');
     return answerFor(stored.inquiry);
   });
 }
@@ -91,33 +93,36 @@ export async function openTask(ctx: Ctx, task: NewInquiry): Promise<void> {
   if (await inquiryByRequest(ctx.tx, task.requestId)) return;
   const { inquiry, fresh } = await store(ctx, task);
   if (fresh) await ctx.mail(inquiryNotice(ctx.settings, inquiry));
+  if (fresh) await ctx.notify(INBOX_CHANNEL, 'messages');
 }
 
 async function store(ctx: Ctx, input: NewInquiry): Promise<{ inquiry: Inquiry; fresh: boolean }> {
   const { nickname: _, file, ...fields } = input;
   const sender = await householdOfEmail(ctx.tx, input.email);
   const priority = sender ? await hasPrioritySupport(ctx.tx, systemScope(SYSTEM, sender), ctx.now) : false;
+  const stored = await storeInquiry(ctx, { ...fields, priority });
+  if (stored.fresh && file) {
+    const size = file.bytes.length;
+    await insertInquiryFile(ctx.tx, { ...file, id: newId(), inquiryId: stored.inquiry.id, size, createdAt: ctx.now });
+  }
+  return stored;
+}
+
+type InquiryFields = Omit<NewInquiry, 'nickname' | 'file' | 'email'> & { email: string | null; priority: boolean };
+
+/** Stores an inquiry under a number of its own, once for each `requestId`. */
+export async function storeInquiry(ctx: Ctx, fields: InquiryFields): Promise<{ inquiry: Inquiry; fresh: boolean }> {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const row = {
       ...fields,
-      priority,
       id: newId(),
       number: referenceNumber(randomBytes(6)),
       createdAt: ctx.now,
       updatedAt: ctx.now,
     };
     const fresh = await insertInquiry(ctx.tx, row);
-    const inquiry = await inquiryByRequest(ctx.tx, input.requestId);
+    const inquiry = await inquiryByRequest(ctx.tx, fields.requestId);
     if (!inquiry) continue; // the number was taken, which happens once in a lifetime
-    if (fresh && file) {
-      await insertInquiryFile(ctx.tx, {
-        ...file,
-        id: newId(),
-        inquiryId: inquiry.id,
-        size: file.bytes.length,
-        createdAt: ctx.now,
-      });
-    }
     return { inquiry, fresh };
   }
   throw new Error('No free reference number was found.');

@@ -5,7 +5,10 @@ import { NEXT_STEPS } from '../rules/next-steps.ts';
 import type { Inquiry } from '../store.ts';
 
 /** Says that something has arrived, and repeats none of it: the address may be somebody else's. */
-export function inquiryConfirmation({ supportEmail }: Settings, { kind, number, email }: Inquiry): OutgoingMail {
+export function inquiryConfirmation(
+  { supportEmail }: Settings,
+  { kind, number, email }: Pick<Inquiry, 'kind' | 'number'> & { email: string },
+): OutgoingMail {
   const { thing, next } = NEXT_STEPS[kind];
   const subject = `${thing} has arrived: ${number}`;
   const keep = 'If you write again about this, please mention the number.';

@@ -12,23 +12,24 @@ import { withdrawalReceipt } from './withdrawal-receipt.tsx';
 
 const SETTINGS = testSettings({ supportEmail: 'people@purrwell.example' });
 const TO = 'maryam@example.com';
-const inquiry = (over: Partial<Inquiry> = {}): Inquiry => ({
+const inquiry = (over: Partial<Inquiry> = {}): Inquiry & { email: string } => ({
   id: '0190b6f0-0000-7000-8000-000000000001',
   number: 'PW-7K3Q9D',
   requestId: '0190b6f0-0000-4000-8000-000000000002',
   kind: 'contact',
   name: 'Maryam Al Suwaidi',
-  email: TO,
   subject: 'A subject of my own',
   body: 'Words <b>of my own</b>',
   details: {},
   state: 'open',
   assigneeId: null,
   priority: false,
+  newMessages: false,
   createdAt: new Date('2026-12-01T09:00:05Z'),
   updatedAt: new Date('2026-12-01T09:00:05Z'),
   doneAt: null,
   ...over,
+  email: TO,
 });
 
 const markup = ({ html }: OutgoingMail): string => renderToStaticMarkup(html);

@@ -13,7 +13,11 @@ const ENDED = `The contract has ended: we charge nothing more and send nothing t
  * The acknowledgement the law asks for: what was declared, about which order, and exactly when. `ended` says that the
  * declaration has been carried out already.
  */
-export function withdrawalReceipt({ supportEmail }: Settings, inquiry: Inquiry, ended: boolean): OutgoingMail {
+export function withdrawalReceipt(
+  { supportEmail }: Settings,
+  inquiry: Inquiry & { email: string },
+  ended: boolean,
+): OutgoingMail {
   const { number, email, details, createdAt } = inquiry;
   const subject = `Your withdrawal has arrived: ${number}`;
   const declared = 'You have declared that you withdraw from your contract with Purrwell. This mail is your receipt.';

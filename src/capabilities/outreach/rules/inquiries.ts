@@ -1,6 +1,7 @@
 /** Kinds of inquiry, as the desk and mails name them. */
 export const INQUIRY_KINDS = {
   contact: 'Contact',
+  chat: 'Chat',
   application: 'Job application',
   affiliate: 'Affiliate application',
   partnership: 'Partnership',

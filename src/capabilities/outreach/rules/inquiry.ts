@@ -7,7 +7,8 @@ export interface Inquiry {
   number: string;
   kind: InquiryKind;
   name: string;
-  email: string;
+  /** Null in a conversation of somebody who left no address. */
+  email: string | null;
   subject: string | null;
   body: string | null;
   details: InquiryDetails;
@@ -15,6 +16,8 @@ export interface Inquiry {
   assigneeId: string | null;
   /** From a household whose messages are answered first. */
   priority: boolean;
+  /** A conversation with messages that nobody has answered. */
+  newMessages: boolean;
   createdAt: Date;
   doneAt: Date | null;
 }

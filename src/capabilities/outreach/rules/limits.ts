@@ -11,6 +11,12 @@ export const LIMITS = {
   mailByEmail: { max: 5, windowSeconds: HOUR },
   /** Separate limit, so that others cannot use up somebody's right to withdraw. */
   withdrawalByEmail: { max: 5, windowSeconds: HOUR },
+  /** A visitor writes in short messages, and several may share a network address. */
+  chatByAddress: { max: 120, windowSeconds: HOUR / 6 },
+  chatByVisitor: { max: 40, windowSeconds: HOUR / 6 },
+  chatByHousehold: { max: 60, windowSeconds: HOUR / 6 },
+  /** Conversations that visitors begin. */
+  conversationByAddress: { max: 20, windowSeconds: HOUR },
   linkByAddress: { max: 120, windowSeconds: HOUR },
   /** A double click, or a retry after an answer that was lost. */
   sameRequest: { max: 1, windowSeconds: HOUR },

@@ -18,6 +18,10 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   'sticks-refused': { thing: 'About this claim', next: 'We check it and answer by mail.' },
   'refund-refused': { thing: 'About this refund', next: 'We pay it another way and answer by mail.' },
   'sticks-held': { thing: 'About these sticks', next: 'We check it and answer by mail.' },
+  chat: {
+    thing: 'Your message',
+    next: `Nobody was at the chat when you wrote. We read it and answer there and by mail within ${soon}.`,
+  },
   contact: { thing: 'Your message', next: `We read it and answer by mail within ${soon}.` },
   application: {
     thing: 'Your application',

@@ -109,6 +109,7 @@ const STORING = [
   'src/capabilities/households/screens/records/queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
   'src/capabilities/onboarding/screens/shared/browser-store.ts', // purrwell-onboarding, purrwell-onboarding-b, purrwell-companion, onboardingData, purrwell-friend, …-set-aside
+  'src/capabilities/outreach/chat-routes.ts', // pw_chat
   'src/capabilities/pricing/routes.ts', // pw_seat
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same

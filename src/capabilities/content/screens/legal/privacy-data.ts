@@ -1,5 +1,6 @@
 import type { KeptId } from '#src/capabilities/access/rules/retention.ts';
 import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
+import { CHAT_COOKIE_DAYS } from '#src/capabilities/outreach/rules/chat.ts';
 import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { REFERRAL_CODE_DAYS } from '#src/capabilities/pricing/rules/referrals.ts';
 
@@ -74,6 +75,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     where: 'Cookie',
     purpose: 'That you opened an invitation to a Pro seat. Scripts cannot read it.',
     life: '48 hours',
+  },
+  {
+    name: '__Host-pw_chat',
+    where: 'Cookie',
+    purpose: 'Which conversation in the chat is yours while you are not signed in. Scripts cannot read it.',
+    life: `${CHAT_COOKIE_DAYS} days, or until you sign in and open the chat`,
   },
   {
     name: 'sessionToken',

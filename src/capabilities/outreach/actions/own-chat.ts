@@ -1,0 +1,37 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { consumeLimit } from '#src/capabilities/access/rate-limit.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type ChatView, refusals } from '../chat-contract.ts';
+import { claimConversations, conversationOf, lockNewestConversation, markRead } from '../conversation-store.ts';
+import { conversationChannel, INBOX_CHANNEL } from '../rules/chat.ts';
+import type { ChatOwner } from '../rules/chat-owner.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { updateInquiry } from '../store.ts';
+import { mailUnreadLater } from './mail-unread-answers.ts';
+import { readChat } from './read-chat.ts';
+
+/** The customer has seen the conversation up to this message: what they have read is not mailed. */
+export async function readUpTo(ctx: Ctx, owner: ChatOwner, messageId: string): Promise<void> {
+  if (await markRead(ctx.tx, owner, messageId)) await ctx.notify(INBOX_CHANNEL, 'messages');
+}
+
+/** Has answers mailed to this address when the page has been left. Refuses `no-conversation`, `too-many-attempts`. */
+export async function leaveAddress(ctx: Ctx, owner: ChatOwner, email: string): Promise<ChatView | DomainError> {
+  const found = await lockNewestConversation(ctx.tx, owner);
+  if (!found) return refusals('no-conversation');
+  const refused = await consumeLimit(ctx, LIMITS.mailByEmail, 'chat-mailbox', found.inquiry.id);
+  if (refused) return refused;
+  await updateInquiry(ctx.tx, found.inquiry.id, { email, updatedAt: ctx.now });
+  await mailUnreadLater(ctx, found.inquiry.id);
+  await ctx.notify(INBOX_CHANNEL, 'messages');
+  return readChat(ctx, owner);
+}
+
+/** Moves the conversations of this browser to the household that signed in in it. */
+export async function claimVisitorChat(ctx: Ctx, visitorHash: Uint8Array, scope: HouseholdScope): Promise<void> {
+  for (const id of await claimConversations(ctx.tx, visitorHash, scope)) {
+    await ctx.notify(conversationChannel(id), 'messages');
+    if (await conversationOf(ctx.tx, id)) await ctx.notify(scope.householdId, 'messages');
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { chatMessage, colleague, saidTo, write } from '#tests/support/chat.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { advanceWithJobs } from '#tests/support/job-time.ts';
+import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
+import { conversationMessages, conversations, inquiries } from './tables.ts';
+
+const EMAIL = 'visitor@example.com';
+const MINUTE = 60_000;
+
+const rowsOf = async ({ database: { db } }: TestServices) => ({
+  inquiries: await db.select().from(inquiries),
+  conversations: await db.select().from(conversations),
+  messages: await db.select().from(conversationMessages),
+});
+const kinds = async (services: TestServices, to?: string) =>
+  (await services.mails()).filter(({ recipient }) => !to || recipient === to).map(({ kind }) => kind);
+const here = (desk: Browser) => desk.post('/api/desk/inbox-presence');
+const idOf = async (browser: Browser) => (await browser.get('/api/chat')).json.conversation.id as string;
+const answerIn = (desk: Browser, id: string, body: string, seen = 0) =>
+  desk.post(`/api/desk/inbox/${id}/messages`, chatMessage(body, { seen }));
+
+onOneEngine('the chat', (open) => {
+  test('nobody there: a message needs an address, and is confirmed and told to the desk as one from the form', async () => {
+    const services = await open();
+    const visitor = newBrowser(services);
+    expect((await visitor.get('/api/chat')).json).toMatchObject({ there: false, conversation: null });
+    const refused = await write(visitor, 'Is anybody there?');
+    expect([refused.status, refused.json.code, refused.json.issues[0].path]).toEqual([422, 'address-needed', 'email']);
+    expect(await rowsOf(services)).toEqual({ inquiries: [], conversations: [], messages: [] });
+    const { status, json } = await write(visitor, 'Is anybody there?', { email: EMAIL, name: 'Maryam' });
+    expect([status, json.there]).toEqual([200, false]);
+    expect((await rowsOf(services)).inquiries).toMatchObject([
+      { kind: 'chat', name: 'Maryam', email: EMAIL, newMessages: true },
+    ]);
+    const [confirmation, notice] = await services.mails();
+    expect(confirmation).toMatchObject({ recipient: EMAIL, kind: 'chat-received' });
+    expect(confirmation?.text).not.toContain('anybody there');
+    expect(notice).toMatchObject({ recipient: services.settings.supportEmail, kind: 'inquiry-notice' });
+    await write(visitor, 'Hello?');
+    expect(await services.mails()).toHaveLength(2);
+  });
+
+  test('somebody is there while an inbox is in view within the hours, and not a minute or an evening later', async () => {
+    const services = await open();
+    const [visitor, desk] = [newBrowser(services), await colleague(services, 'Noor')];
+    const there = async () => (await visitor.get('/api/chat')).json.there;
+    await here(desk);
+    expect(await there()).toBe(true);
+    services.clock.advance(MINUTE);
+    expect(await there()).toBe(false);
+    services.clock.advance(9 * 60 * MINUTE); // ten in the evening in Dubai
+    await here(desk);
+    expect(await there()).toBe(false);
+    for (const role of ['lab', 'customer'] as const)
+      expect((await here(await colleague(services, role, role))).status).toBe(403);
+    expect((await here(visitor)).status).toBe(401);
+  });
+
+  test('a message sent many times at once is one, in one conversation; another browser’s id shows nothing', async () => {
+    const services = await open();
+    const visitor = newBrowser(services);
+    await write(visitor, 'First', { email: EMAIL });
+    const again = chatMessage('Second <script>alert(1)</script>');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.post('/api/chat/messages', again)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(await saidTo(visitor)).toEqual(['First', again.body]);
+    const stranger = newBrowser(services);
+    expect((await stranger.post('/api/chat/messages', { ...again, email: EMAIL })).json.code).toBe('message-taken');
+    expect((await (await newMember(services)).post('/api/chat/messages', again)).json.code).toBe('message-taken');
+    expect(await saidTo(stranger)).toBeNull();
+    for (const [path, body] of [
+      ['/api/chat/read', { id: again.id }],
+      ['/api/chat/address', { email: EMAIL }],
+    ] as const)
+      expect((await stranger.post(path, body)).json.code).toBe('no-conversation');
+    expect((await services.app.request('http://shop.test/api/chat/events')).status).toBe(404);
+    const { messages, conversations: begun } = await rowsOf(services);
+    expect([messages.length, begun.length]).toEqual([2, 1]);
+  });
+
+  test('two pages of one household that begin at once have one conversation; another household reads nothing', async () => {
+    const services = await open();
+    const [mine, theirs] = [await newMember(services), await newMember(services)];
+    await Promise.all(Array.from({ length: 6 }, (_, i) => write(mine, `Hello ${i}`)));
+    expect((await saidTo(mine))?.toSorted()).toEqual(Array.from({ length: 6 }, (_, i) => `Hello ${i}`));
+    expect((await rowsOf(services)).conversations).toHaveLength(1);
+    expect(await saidTo(theirs)).toBeNull();
+    const timeline = async (who: Browser) => JSON.stringify((await who.get('/api/timeline')).json);
+    expect(await timeline(mine)).toContain('Hello');
+    expect(await timeline(theirs)).not.toContain('Hello');
+  });
+
+  test('a visitor’s conversation moves to the household that signs in in that browser, and to no other by its address', async () => {
+    const services = await open();
+    const visitor = newBrowser(services);
+    const person = { email: 'maryam@example.com', password: MEMBERS_PASSWORD };
+    await write(visitor, 'Written before', { email: person.email });
+    const names = { firstName: 'Maryam', lastName: 'Example', preferredLoginMethod: 'email' };
+    await newBrowser(services).post('/api/auth/register', { ...person, ...names });
+    const elsewhere = newBrowser(services);
+    await elsewhere.post('/api/auth/login', person);
+    expect(await saidTo(elsewhere)).toBeNull();
+    await visitor.post('/api/auth/login', person);
+    expect(await saidTo(visitor)).toEqual(['Written before']);
+    expect(await saidTo(elsewhere)).toEqual(['Written before']);
+    expect((await rowsOf(services)).conversations).toMatchObject([{ visitorHash: null }]);
+    visitor.token = null;
+    await visitor.post('/api/auth/logout', {});
+    expect(await saidTo(visitor)).toBeNull();
+  });
+
+  test('flooding is refused by browser and by address, and costs no row', async () => {
+    const services = await open();
+    const visitor = newBrowser(services);
+    await write(visitor, 'Hi', { email: EMAIL });
+    const flood = await Promise.all(Array.from({ length: 60 }, (_, i) => write(visitor, `${i}`)));
+    const refused = flood.filter(({ status }) => status === 429);
+    expect(refused.length).toBe(21);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await rowsOf(services)).messages).toHaveLength(40);
+    services.clock.advance(11 * MINUTE);
+    expect((await write(visitor, 'Later')).status).toBe(200);
+    expect((await write(visitor, 'x'.repeat(2001))).status).toBe(422);
+    expect((await write(visitor, 'For bots', { nickname: 'bot' })).json.conversation).toBeNull();
+  });
+
+  test('an answer that nobody has read for three minutes is mailed once, with what was said; one that was read is not', async () => {
+    const services = await open();
+    const [visitor, desk] = [newBrowser(services), await colleague(services, 'Noor')];
+    await here(desk);
+    await write(visitor, 'Does Miso get salmon?', { email: EMAIL });
+    expect(await services.mails()).toEqual([]);
+    const id = await idOf(visitor);
+    expect((await answerIn(desk, id, 'She does, on Fridays.')).status).toBe(200);
+    const { conversation } = (await visitor.get('/api/chat')).json;
+    expect(conversation).toMatchObject({ unread: 1 });
+    await visitor.post('/api/chat/read', { id: conversation.messages.at(-1).id });
+    await advanceWithJobs(services, 4 * MINUTE);
+    await services.runJobs();
+    expect(await services.mails()).toEqual([]);
+
+    await answerIn(desk, id, 'And <b>tuna</b> on Mondays.', 1);
+    await advanceWithJobs(services, 2 * MINUTE);
+    await answerIn(desk, id, 'Anything else?', 2);
+    await services.runJobs();
+    expect(await services.mails()).toEqual([]);
+    await advanceWithJobs(services, 4 * MINUTE);
+    await services.runJobs();
+    await services.runJobs();
+    const [mail, ...more] = await services.mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: EMAIL,
+      kind: 'chat-answer',
+      headers: { 'Reply-To': services.settings.supportEmail },
+    });
+    for (const part of [
+      'Does Miso get salmon?',
+      'And <b>tuna</b> on Mondays.',
+      'Anything else?',
+      'http://shop.test/about#chat',
+    ])
+      expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain('&lt;b&gt;tuna');
+    expect(await kinds(services, services.settings.supportEmail)).toEqual([]);
+  });
+
+  test('without an address nothing is mailed until one is left; then the answer that waits is', async () => {
+    const services = await open();
+    const [visitor, desk] = [newBrowser(services), await colleague(services, 'Noor')];
+    await here(desk);
+    await write(visitor, 'Hello');
+    await answerIn(desk, await idOf(visitor), 'Hello!');
+    await advanceWithJobs(services, 4 * MINUTE);
+    await services.runJobs();
+    expect(await services.mails()).toEqual([]);
+    expect((await visitor.post('/api/chat/address', { email: EMAIL })).json.conversation.email).toBe(EMAIL);
+    await advanceWithJobs(services, 4 * MINUTE);
+    await services.runJobs();
+    expect(await kinds(services)).toEqual(['chat-answer']);
+  });
+
+  test('Dr. AI’s conversation comes first, as it was said, and once', async () => {
+    const services = await open();
+    const member = await newMember(services);
+    const said = [
+      { writer: 'customer', body: 'Why does she stare?' },
+      { writer: 'assistant', body: 'Dr. AI has no answer to that.' },
+    ];
+    const handed = chatMessage('Can somebody look at this?', { said });
+    await member.post('/api/chat/messages', handed);
+    await member.post('/api/chat/messages', handed);
+    expect(await saidTo(member)).toEqual(['Why does she stare?', 'Dr. AI has no answer to that.', handed.body]);
+    const staff = { ...handed, id: randomUUID(), said: [{ writer: 'staff', body: 'I am from the shop.' }] };
+    expect((await member.post('/api/chat/messages', staff)).status).toBe(422);
+  });
+
+  test('a conversation is in the export of its household alone and goes with the account; the sweep takes old ones', async () => {
+    const services = await open();
+    const [mine, other] = [await newMember(services), newBrowser(services)];
+    await write(mine, 'Mine alone');
+    await write(other, 'Somebody else’s', { email: 'else@example.com' });
+    await mine.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
+    const headers = { authorization: `Bearer ${mine.token}` };
+    const zip = await services.app.request('http://shop.test/api/profile/export', { headers });
+    const files = Object.values(unzipSync(new Uint8Array(await zip.arrayBuffer()))).map((bytes) => strFromU8(bytes));
+    expect(files.join('\n')).toContain('Mine alone');
+    expect(files.join('\n')).not.toContain('Somebody else’s');
+    await mine.post('/api/account-deletions', { password: MEMBERS_PASSWORD });
+    expect((await rowsOf(services)).messages.map(({ body }) => body)).toEqual(['Somebody else’s']);
+  });
+});
