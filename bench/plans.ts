@@ -19,6 +19,7 @@ const QUERIES: Record<string, string[]> = {
   ],
   '/api/desk/inbox': ['state=done', 'state=open&kind=contact', 'search=maryam20@example.com', 'search=PW-0000020'],
   '/api/desk/audit': ['staff=$staff', 'action=order.read', 'subject=CAT-2026-0000020', 'from=2026-01-01T00:00:00Z'],
+  '/api/desk/households': ['search=maryam', 'search=maryam20@example.com', 'search=DXB-20-14', 'search=INV-2026-000020'],
   '/api/desk/figures': ['days=7', 'days=90'],
   '/api/desk/results': ['state=released'],
 };
@@ -44,7 +45,9 @@ const IDS: [prefix: string, household: number, kind: number, n: number][] = [
 ];
 
 /** What auto_explain writes of a statement. */
-interface Explained {
+export interface Explained {
+  /** Time of the database for the statement. */
+  ms: number;
   'Query Text': string;
   Plan: Plan;
 }
@@ -69,17 +72,29 @@ export class PlanLog {
   /** Plans since the last call, once the log has come to the given statement. */
   async until(mark: string): Promise<Explained[]> {
     while (!this.#text.includes(mark)) await new Promise<void>((resolve) => (this.#hear = resolve));
-    const plans = [...this.#text.matchAll(/plan:\n((?:\t.*\n)+)/g)].map(([, json]) => JSON.parse(json ?? ''));
+    const plans = [...this.#text.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(
+      ([, ms, json]): Explained => ({ ms: Number(ms), ...JSON.parse(json ?? '') }),
+    );
     this.#text = '';
     return plans.filter((plan) => !plan['Query Text'].includes(mark));
   }
 }
 
-/**
- * Reads every page of a member and of the desk once and tells how the database found the rows; where a large table was read
- * from end to end, first.
- */
-export async function plansOfPages(database: URL, folder: string, log: PlanLog): Promise<Record<string, string>> {
+type Client = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }> };
+
+interface Read {
+  status: number;
+  statements: Explained[];
+}
+type Ask = (path: string, token?: string) => Promise<Read>;
+
+/** Has the database explain every statement, signs an owner in and starts a shop. `ask` reads a page and returns its statements. */
+export async function askAsOwner<T>(
+  database: URL,
+  folder: string,
+  log: PlanLog,
+  work: (ask: Ask, client: Client, url: string) => Promise<T>,
+): Promise<T> {
   await withClient(database, async (client) => {
     const name = database.pathname.slice(1);
     for (const setting of [
@@ -95,33 +110,50 @@ export async function plansOfPages(database: URL, folder: string, log: PlanLog):
   const { url, server } = await startShop(database, folder);
   try {
     return await withClient(database, async (client) => {
-      const { rows } = await client.query<{ name: string; rows: number }>(
-        'select relname as name, reltuples::float8 as rows from pg_class where reltuples >= $1',
-        [LARGE],
-      );
-      const large = new Set(rows.map(({ name }) => name));
-      const read: [string, Explained[]][] = [];
-      const refused: string[] = [];
       await client.query(START);
       await log.until(START);
-      for (const [page, path, token] of await pagesOf(url, client)) {
+      let asked = 0;
+      const ask = async (path: string, token = STAFF_TOKEN) => {
         const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
         if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
         else await answer.arrayBuffer();
-        const mark = `select 'read ${read.length}'`;
+        const mark = `select 'read ${(asked += 1)}'`;
         await client.query(mark);
-        read.push([`${page}${answer.ok ? '' : ` (${answer.status})`}`, await log.until(mark)]);
-        if (!answer.ok && !(answer.status === 404 && NOTHING_THERE.some((known) => page === `GET ${known}`))) {
-          refused.push(page);
-          console.error(`\n${page} answered ${answer.status}: the figures below do not say how it is read.`);
-        }
-      }
-      return { 'pages that answered with an error': String(refused.length), ...told(read, large) };
+        return { status: answer.status, statements: await log.until(mark) };
+      };
+      return work(ask, client, url);
     });
   } finally {
     server.kill('SIGTERM');
   }
 }
+
+/** Names of tables that have to be read by an index. */
+export async function largeTables(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query('select relname as name from pg_class where reltuples >= $1', [LARGE]);
+  return new Set(rows.map(({ name }) => name ?? ''));
+}
+
+/**
+ * Reads every page of a member and of the desk once and tells how the database found the rows; where a large table was read
+ * from end to end, first.
+ */
+export const plansOfPages = (database: URL, folder: string, log: PlanLog): Promise<Record<string, string>> =>
+  askAsOwner(database, folder, log, async (ask, client, url) => {
+    const large = await largeTables(client);
+    const read: [string, Explained[]][] = [];
+    const refused: string[] = [];
+    for (const [page, path, token] of await pagesOf(url, client)) {
+      const { status, statements } = await ask(path, token);
+      const ok = status < 400;
+      read.push([`${page}${ok ? '' : ` (${status})`}`, statements]);
+      if (!ok && !(status === 404 && NOTHING_THERE.some((known) => page === `GET ${known}`))) {
+        refused.push(page);
+        console.error(`\n${page} answered ${status}: the figures below do not say how it is read.`);
+      }
+    }
+    return { 'pages that answered with an error': String(refused.length), ...told(read, large) };
+  });
 
 const START = `select 'the shop has started'`;
 
@@ -137,7 +169,7 @@ const OWNERS_SESSION = `insert into sessions (token_hash, person_id, created_at,
 /** Name, address and token of each read; of a settled household, and of an owner. */
 async function pagesOf(
   url: string,
-  client: { query(text: string): Promise<{ rows: Record<string, string>[] }> },
+  client: Client,
 ): Promise<[string, string, string][]> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
   const ids = await client.query(
@@ -160,7 +192,7 @@ async function pagesOf(
 }
 
 function told(read: [string, Explained[]][], large: Set<string>): Record<string, string> {
-  const isBad = (node: Plan) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? '');
+  const isBad = (node: Plan) => fromEndToEnd(node, large);
   const bad = read.flatMap(([page, statements]) =>
     statements
       .filter(({ Plan: plan }) => nodesOf(plan).some(isBad))
@@ -180,12 +212,16 @@ function told(read: [string, Explained[]][], large: Set<string>): Record<string,
   };
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+/** Whether a large table is read from end to end. */
+export const fromEndToEnd = (node: Plan, large: Set<string>): boolean =>
+  node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? '');
+
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const wordsOfWay = (node: Plan) => node['Index Name'] ?? `${node['Relation Name']} from end to end`;
 
 /** Ways to rows, each once. */
-const wordsOf = (nodes: Plan[]): string => {
+export const wordsOf = (nodes: Plan[]): string => {
   const ways = nodes.filter((node) => node['Index Name'] ?? node['Node Type'] === 'Seq Scan');
   return [...new Set(ways.map(wordsOfWay))].join(', ');
 };

@@ -26,6 +26,9 @@ if (wanted('lighthouse')) await measurePages();
 // Takes minutes and some ten gigabytes of disk, so only when asked for.
 if (only.has('households')) print('GET /api/user-dashboard on PostgreSQL', await households());
 
+// A million households again, searched in every way that the desk has.
+if (only.has('household-search')) print('GET /api/desk/households on PostgreSQL', await householdSearch());
+
 // Takes a minute or two of filling in logs.
 if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
 
@@ -114,6 +117,11 @@ async function statements() {
 async function households() {
   const sizes = (process.env.HOUSEHOLDS ?? '1000,1000000').split(',').map(Number);
   return (await bundled('households')).measureHouseholds(sizes);
+}
+
+/** Database time and plans of each kind of search; see bench/household-search.ts. HOUSEHOLDS is the number of households. */
+async function householdSearch() {
+  return (await bundled('household-search')).measureHouseholdSearch(Number(process.env.HOUSEHOLDS ?? 1_000_000));
 }
 
 /** A household that has written everything down for ten years beside a young one; see bench/long-logs.ts. */

@@ -20,7 +20,9 @@ const MEMBER = [
   ...['/dashboard?view=household', '/home', '/timeline', '/year', '/profile'],
   ...['/achievements', '/achievements#streaks', '/achievements#rewards'],
 ];
-const STAFF = ['orders', 'results', 'inbox', 'outbox', 'payments', 'figures', 'staff'].map((page) => `/desk/${page}`);
+const STAFF = ['orders', 'results', 'households', 'inbox', 'outbox', 'payments', 'figures', 'staff'].map(
+  (page) => `/desk/${page}`,
+);
 
 const SESSIONS = [
   { who: 'visitor', paths: VISITOR },

@@ -53,6 +53,7 @@ import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
+import { householdRoutes as deskHouseholds } from './capabilities/desk/household-routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
 import { isDomainError } from './lib/domain-error.ts';
 import { isLive, LISTED } from './web/pages.ts';
@@ -90,6 +91,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   () => content(LISTED),
   home,
   desk,
+  deskHouseholds,
 ];
 
 /** Reads that every page of a member begins with, also routes of their modules. */

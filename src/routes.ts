@@ -29,6 +29,7 @@ export default [
   route('desk', 'capabilities/desk/screens/start/page.tsx'),
   route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/lots', 'capabilities/desk/screens/lots/page.tsx'),
+  route('desk/households', 'capabilities/desk/screens/households/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
   route('desk/results', 'capabilities/desk/screens/results/page.tsx'),

@@ -13,6 +13,7 @@ import type { Routes as BillingPlan } from '#src/capabilities/billing/plan-route
 import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
 import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
+import type { Routes as DeskHousehold } from '#src/capabilities/desk/household-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
 import type { Routes as Accession } from '#src/capabilities/fulfilment/accession-routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
@@ -45,6 +46,7 @@ type Routes =
   | Billing
   | Content
   | DeskDemo
+  | DeskHousehold
   | Desk
   | Accession
   | FulfilmentDesk

@@ -58,6 +58,7 @@ export const CLIENT_RENDERED = [
   '/desk',
   '/desk/orders',
   '/desk/lots',
+  '/desk/households',
   '/desk/outbox',
   '/desk/inbox',
   '/desk/results',

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Boxes } from '#src/ui/icons/boxes.ts';
 import { ChartColumn } from '#src/ui/icons/chart-column.ts';
 import { CreditCard } from '#src/ui/icons/credit-card.ts';
+import { House } from '#src/ui/icons/house.ts';
 import { Inbox } from '#src/ui/icons/inbox.ts';
 import { LayoutList } from '#src/ui/icons/layout-list.ts';
 import { LogOut } from '#src/ui/icons/log-out.ts';
@@ -21,6 +22,7 @@ const ENTRIES = [
   { to: '/desk/orders', label: 'Orders', Icon: LayoutList },
   { to: '/desk/lots', label: 'Lots', Icon: Boxes },
   { to: '/desk/results', label: 'Results', Icon: TestTubes },
+  { to: '/desk/households', label: 'Households', Icon: House },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
   { to: '/desk/payments', label: 'Payments', Icon: CreditCard },

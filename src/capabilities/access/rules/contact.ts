@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { DELIVERY_COUNTRIES } from './delivery-countries.ts';
 import { looksLikeEmail, looksLikePhone } from './registration.ts';
 
 /** Default country of numbers typed without a country code. */
@@ -16,6 +17,18 @@ export function normalPhone(text: string): string | null {
   if (!looksLikePhone(text.trim())) return null;
   const number = parsePhoneNumberFromString(text, HOME);
   return number?.isPossible() ? number.number : null;
+}
+
+const TYPED_NUMBER = /^\+?[\d\s\-()./]{6,24}$/;
+
+/** Every number in E.164 that a typed one may be: without its country, one for each country that is delivered to. */
+export function possiblePhones(text: string): string[] {
+  if (!TYPED_NUMBER.test(text.trim())) return [];
+  const numbers = (Object.keys(DELIVERY_COUNTRIES) as (keyof typeof DELIVERY_COUNTRIES)[]).flatMap((country) => {
+    const number = parsePhoneNumberFromString(text, country);
+    return number?.isPossible() ? number.number : [];
+  });
+  return [...new Set(numbers)];
 }
 
 /** The contact someone signs in with. A phone number typed into the e-mail field is still a phone number. */

@@ -18,6 +18,7 @@ export type SubjectKind =
   | 'credit-note'
   | 'difference'
   | 'gift'
+  | 'household'
   | 'colleague';
 
 interface StaffAct {
@@ -73,6 +74,7 @@ export const STAFF_ACTS = {
   'sample.to-send': { area: 'results', subject: null, text: 'Looked at the samples to collect again' },
   'sample.label': { area: 'results', subject: 'sample', text: 'Printed the label of a sample to collect again' },
   'sample.send': { area: 'results', subject: 'sample', text: 'Sent what a sample is collected again with' },
+  'household.search': { area: 'households', subject: null, text: 'Searched the households' },
   'message.list': { area: 'inbox', subject: null, text: 'Looked at the inbox' },
   'message.search': { area: 'inbox', subject: null, text: 'Searched the inbox' },
   'message.read': { area: 'inbox', subject: 'message', text: 'Opened a message' },

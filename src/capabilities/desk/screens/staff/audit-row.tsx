@@ -43,6 +43,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   allocation: { name: 'Allocation' },
   'credit-note': { name: 'Credit note' },
   gift: { name: 'Gift' },
+  household: { name: 'Household', at: (id) => `/desk/households?open=${id}` },
   colleague: { name: 'Colleague' },
 };
 

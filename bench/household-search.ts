@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOwnPostgres } from '../tests/support/postgres.ts';
+import { fillHouseholds } from './household-rows.ts';
+import { startShop, withClient } from './interleave.ts';
+import { askAsOwner, type Explained, fromEndToEnd, largeTables, nodesOf, PlanLog, wordsOf } from './plans.ts';
+
+/** All people and all cats of these households have few names: the most common name is everybody's. */
+const SEARCHES = {
+  'name of everybody': 'Maryam Example',
+  'beginning of it': 'ma',
+  'last name of everybody': 'example',
+  'name of nobody': 'Nobody',
+  'cat, every sixth': 'Miso',
+  'beginning of a cat': 'bi',
+  mail: 'maryam20@example.com',
+  'beginning of a mail': 'maryam20',
+  phone: '050 123 4567',
+  order: 'CAT-2026-0000020',
+  'end of an order': '0000020',
+  box: 'CAT-2026-0000020-2',
+  tracking: 'DXB-20-14',
+  invoice: 'INV-2026-000020',
+};
+const TIMES = 20;
+
+/** Searches so many households in every way, each some times: database time by PostgreSQL's own clock, and how it found the rows. */
+export async function measureHouseholdSearch(households: number): Promise<Record<string, string>> {
+  const log = new PlanLog();
+  const postgres = await startOwnPostgres(log.write);
+  const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-search-'));
+  const database = new URL('/bench_search', postgres.url);
+  try {
+    await withClient(new URL(postgres.url), (client) => client.query('create database bench_search'));
+    (await startShop(database, folder)).server.kill('SIGTERM');
+    await withClient(database, (client) => fillHouseholds(client, households));
+    await withClient(database, (client) => client.query(NUMBERED_INVOICES));
+    return await askAsOwner(database, folder, log, async (ask, client) => {
+      const large = await largeTables(client);
+      const rows: Record<string, string> = { households: households.toLocaleString('en') };
+      for (const [name, text] of Object.entries(SEARCHES)) {
+        const times: number[] = [];
+        let last: Explained[] = [];
+        for (let time = 0; time < TIMES; time += 1) {
+          ({ statements: last } = await ask(`/api/desk/households?${new URLSearchParams({ search: text })}`));
+          times.push(last.reduce((sum, { ms }) => sum + ms, 0));
+        }
+        const sorted = times.toSorted((one, other) => one - other);
+        const [median, most] = [sorted[TIMES / 2] ?? 0, sorted.at(-1) ?? 0];
+        const bad = last.flatMap(({ Plan: plan }) => nodesOf(plan)).filter((node) => fromEndToEnd(node, large));
+        const ways = bad.length ? `READS FROM END TO END: ${wordsOf(bad)}` : `${last.length} statements by indexes`;
+        rows[`${name}: ${text}`] = `${median.toFixed(1)} ms, at most ${most.toFixed(1)} ms; ${ways}`;
+      }
+      return rows;
+    });
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The generated invoices have no numbers of the shop's own series. */
+const NUMBERED_INVOICES = `update invoices set shop_number = 'INV-2026-' || lpad(split_part(number, '-', 2), 6, '0')
+  where number like 'PW-%-0'`;

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog, people } from '#src/capabilities/access/tables.ts';
+import { invoices } from '#src/capabilities/billing/tables.ts';
+import { journeyEvents } from '#src/capabilities/fulfilment/tables.ts';
+import { paidOrder } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { begun, bought, colleague } from '#tests/support/parcels.ts';
+
+const HOUSEHOLDS = '/api/desk/households';
+type Desk = Awaited<ReturnType<typeof colleague>>;
+
+const find = async (desk: Desk, search: string) => {
+  const { status, json } = await desk.get(`${HOUSEHOLDS}?${new URLSearchParams({ search })}`);
+  expect([search, status]).toEqual([search, 200]);
+  return json.households as { id: string; names: string[]; guest: boolean; order: string | null }[];
+};
+const idsFor = async (desk: Desk, search: string) => (await find(desk, search)).map(({ id }) => id);
+const lastEntry = async ({ database }: TestServices) =>
+  (await database.db.select().from(auditLog).orderBy(sql`${auditLog.id} desc`).limit(1))[0];
+
+onOneEngine('the search for households', (open) => {
+  test('a household is found by whatever its people can name, and by nothing else', async () => {
+    const services = await open();
+    const { householdId, number, desk } = await begun(services);
+    await newMember(services);
+    const other = sql`${people.email} like 'member-%'`;
+    await services.database.db.update(people).set({ firstName: 'Otto', lastName: 'Elsewhere' }).where(other);
+    await services.database.db
+      .update(people)
+      .set({ phone: '+971501234567' })
+      .where(eq(people.email, 'maryam@example.com'));
+    const [invoice] = await services.database.db.select().from(invoices);
+    const order = (await desk.get(`/api/desk/orders?search=${number}`)).json.orders[0];
+    const tracking = 'DXB-7731-a';
+    await services.database.db
+      .update(journeyEvents)
+      .set({ tracking })
+      .where(eq(journeyEvents.key, 'optimizer_shipped'));
+    const cat = order.cats[0].name as string;
+    for (const said of [
+      ...['Maryam Example', 'mary', 'EXAMPLE', 'maryam@example.com', 'MARYAM@EXAMPLE.COM', 'maryam@exa'],
+      ...['+971 50 123 4567', '0501234567', number, number.toLowerCase(), number.slice(-7), `${number}-1`],
+      ...[cat, cat.slice(0, 2).toUpperCase(), invoice?.number ?? '', tracking, tracking.toLowerCase()],
+    ])
+      expect([said, await idsFor(desk, said)]).toEqual([said, [householdId]]);
+    for (const said of [
+      '',
+      'x',
+      'Nobody',
+      'aryam',
+      '%',
+      '_____',
+      number.replace(/.$/, 'x'),
+      `${tracking}0`,
+      'INV-2026-999999',
+    ])
+      expect([said, await idsFor(desk, said)]).toEqual([said, []]);
+    expect(await find(desk, number)).toMatchObject([
+      { names: ['Maryam Example'], guest: false, order: number, plan: { plan: 'premium', status: 'active' } },
+    ]);
+  });
+
+  test('a guest is found by the name and the mail of the order', async () => {
+    const services = await open();
+    await paidOrder(services);
+    const desk = await colleague(services, 'Dana');
+    const [guest] = await find(desk, 'maryam@example.com');
+    expect(guest).toMatchObject({ guest: true, order: expect.stringContaining('CAT-') });
+    expect(await idsFor(desk, guest?.names[0] ?? '')).toEqual([guest?.id]);
+  });
+
+  test('of many of one name a page is shown and said to be one', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Dana');
+    await services.database.db.execute(sql`
+      with made as (insert into households (id, created_at) select gen_random_uuid(), now() from generate_series(1, 30) returning id)
+      insert into cats (id, household_id, position, name, tint, concerns, created_at)
+      select gen_random_uuid(), id, 0, 'Luna', 'nose', '{}', now() from made`);
+    const { json } = await desk.get(`${HOUSEHOLDS}?search=luna`);
+    expect([json.households.length, json.more]).toEqual([25, true]);
+  });
+
+  test('R504 only who may see households searches them, and what was searched for is not recorded', async () => {
+    const services = await open();
+    const { customer, number } = await bought(services);
+    const [owner, lab] = [await colleague(services, 'Dana'), await colleague(services, 'Lina')];
+    await services.database.db.update(people).set({ role: 'lab' }).where(eq(people.firstName, 'Lina'));
+    const asks = async (who: Pick<Desk, 'get'>) => {
+      const { status, json } = await who.get(`${HOUSEHOLDS}?search=${number}`);
+      return [status, json.code ?? json.households.length];
+    };
+    expect(await asks(customer)).toEqual([403, 'staff-only']);
+    expect(await asks(lab)).toEqual([403, 'not-your-part']);
+    expect(await lastEntry(services)).toMatchObject({ action: 'household.search', refusal: 'not-your-part' });
+    expect(await asks(owner)).toEqual([200, 1]);
+    const entry = await lastEntry(services);
+    expect(entry).toMatchObject({ action: 'household.search', records: 1, refusal: null, subjectNumber: null });
+    expect(JSON.stringify(entry)).not.toContain(number);
+  });
+});

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { useHouseholds } from '../../household-queries.ts';
+import { SearchField } from '../filter-parts.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import { useAddress } from '../use-address.ts';
+import { useFocusBack } from '../use-focus-back.ts';
+import { useListKeys } from '../use-list-keys.ts';
+import { HouseholdRows, rowOf } from './household-rows.tsx';
+import './households.css';
+
+/** Search for a household, and one of those found opened. Both stand in the address. */
+export function Households() {
+  const { search, set } = useAddress();
+  const text = search.get('search') ?? '';
+  const open = search.get('open');
+  const list = useRef<HTMLDivElement>(null);
+  const heading = useFocusBack(open, rowOf);
+  useListKeys(() => list.current);
+  const { data, isError, isFetching, refetch } = useHouseholds(text);
+  return (
+    <main id="content" className={classes('households', open && 'households-open')}>
+      <div className="households-list" ref={list}>
+        <header>
+          <h1 className="d-sm" ref={heading} tabIndex={-1}>
+            Households
+          </h1>
+        </header>
+        <SearchField
+          label="Find a household"
+          placeholder="Name, cat, mail, phone, order, tracking or invoice"
+          maxLength={200}
+          value={text}
+          onSearch={(typed) => set('search', typed)}
+        />
+        {isError && !data && <NotLoaded what="households" busy={isFetching} onRetry={refetch} />}
+        {text && !data && !isError && <Spinner />}
+        <div aria-live="polite">{data && <HouseholdRows list={data} search={text} open={open} />}</div>
+        {!text && <Hint />}
+      </div>
+    </main>
+  );
+}
+
+const Hint = () => (
+  <div className="panel small muted households-hint">
+    <p>Names of people and cats are found by their beginning, mail addresses too. Numbers are found whole.</p>
+    <p className="households-keys">
+      <kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+    </p>
+  </div>
+);

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import { nameKey, startsWith } from '#src/platform/name-search.ts';
+import { boxEvents, boxes, journeyEvents, orders, recipientName, trigrams } from './tables.ts';
+
+type Scope = StaffScope<'households'>;
+const ids = (rows: { householdId: string }[]) => rows.map(({ householdId }) => householdId);
+
+/** Households of orders, or of boxes, with one of these numbers. */
+export async function householdsByParcel(tx: ReadHandle, _scope: Scope, numbers: readonly string[]): Promise<string[]> {
+  const ordered = await tx
+    .select({ householdId: orders.householdId })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+  const boxed = await tx
+    .select({ householdId: boxes.householdId })
+    .from(boxes)
+    .where(inArray(boxes.number, [...numbers]));
+  return [...ids(ordered), ...ids(boxed)];
+}
+
+/** Households of parcels with this tracking number, in capitals or not. Trigrams find the few that it may be. */
+export async function householdsByTracking(tx: ReadHandle, _scope: Scope, tracking: string): Promise<string[]> {
+  const is = ({ tracking: column }: typeof journeyEvents | typeof boxEvents) =>
+    and(
+      isNotNull(column),
+      sql`${trigrams(column)} @> ${trigrams(tracking)}`,
+      sql`lower(${column}) = lower(${tracking}::text)`,
+    );
+  const ordered = await tx
+    .select({ householdId: orders.householdId })
+    .from(journeyEvents)
+    .innerJoin(orders, eq(orders.id, journeyEvents.orderId))
+    .where(is(journeyEvents));
+  const boxed = await tx
+    .select({ householdId: boxes.householdId })
+    .from(boxEvents)
+    .innerJoin(boxes, eq(boxes.id, boxEvents.boxId))
+    .where(is(boxEvents));
+  return [...ids(ordered), ...ids(boxed)];
+}
+
+/** Households with an order to somebody whose name begins with a text. */
+export async function householdsByRecipient(
+  tx: ReadHandle,
+  _scope: Scope,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const name = recipientName(orders);
+  const rows = await tx
+    .select({ householdId: orders.householdId })
+    .from(orders)
+    .where(startsWith(name, text))
+    .orderBy(asc(nameKey(name)), desc(orders.id))
+    .limit(limit);
+  return ids(rows);
+}
+
+/** The newest order of each of these households. */
+export const newestOrders = (tx: ReadHandle, _scope: Scope, householdIds: readonly string[]) =>
+  tx
+    .selectDistinctOn([orders.householdId], {
+      householdId: orders.householdId,
+      number: orders.number,
+      recipient: sql<string>`${recipientName(orders)}`,
+      placedAt: orders.placedAt,
+    })
+    .from(orders)
+    .where(inArray(orders.householdId, [...householdIds]))
+    .orderBy(orders.householdId, desc(orders.placedAt));
