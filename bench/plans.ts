@@ -19,7 +19,12 @@ const QUERIES: Record<string, string[]> = {
   ],
   '/api/desk/inbox': ['state=done', 'state=open&kind=contact', 'search=maryam20@example.com', 'search=PW-0000020'],
   '/api/desk/audit': ['staff=$staff', 'action=order.read', 'subject=CAT-2026-0000020', 'from=2026-01-01T00:00:00Z'],
-  '/api/desk/households': ['search=maryam', 'search=maryam20@example.com', 'search=DXB-20-14', 'search=INV-2026-000020'],
+  '/api/desk/households': [
+    'search=maryam',
+    'search=maryam20@example.com',
+    'search=DXB-20-14',
+    'search=INV-2026-000020',
+  ],
   '/api/desk/figures': ['days=7', 'days=90'],
   '/api/desk/results': ['state=released'],
 };
@@ -167,10 +172,7 @@ const OWNERS_SESSION = `insert into sessions (token_hash, person_id, created_at,
   values (sha256(convert_to($1, 'UTF8')), bench_id(0, 17, 0), now(), now() + interval '1 day', now(), now(), true)`;
 
 /** Name, address and token of each read; of a settled household, and of an owner. */
-async function pagesOf(
-  url: string,
-  client: Client,
-): Promise<[string, string, string][]> {
+async function pagesOf(url: string, client: Client): Promise<[string, string, string][]> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
   const ids = await client.query(
     `select bench_id(0, 17, 0) as staff, ${IDS.map(([, household, kind, n], index) => `bench_id(${household}, ${kind}, ${n}) as id${index}`).join(', ')}`,

@@ -32,9 +32,7 @@ const STORES = `${WHICH}store`;
 const ROUTES = `${WHICH}routes`;
 const CONTRACTS = `${WHICH}contract`;
 const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
-const MODULE_FILES = new RegExp(
-  `^(README\\.md|(${SERVER_FILES}|${WHICH}queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`,
-);
+const MODULE_FILES = new RegExp(`^(README\\.md|(${SERVER_FILES}|${WHICH}queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`);
 const MODULE_FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
 /** Server code that the browser must not import, except for types. */
 const SERVER_CODE = new RegExp(

@@ -177,9 +177,4 @@ function moving(
 
 /** For the types of the client's answers (web/answers.ts). */
 type OfParcel = ReturnType<typeof routesOf>;
-export type Routes =
-  | LotRoutes
-  | typeof board
-  | typeof onTime
-  | typeof samples
-  | OfParcel[keyof OfParcel];
+export type Routes = LotRoutes | typeof board | typeof onTime | typeof samples | OfParcel[keyof OfParcel];
