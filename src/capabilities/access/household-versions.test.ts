@@ -13,6 +13,7 @@ import { onBothEngines, onOneEngine, openTestServices } from '#tests/support/eng
 /** Tables that lead to a household and whose rows no dashboard shows. */
 const NOT_SHOWN: Record<string, string> = {
   finished_papers: 'Documents that can be made anew. Those of a day are deleted together.',
+  household_notes: 'Notes of staff about a household, for the desk.',
   onboarding_drafts: 'Wizards before an order. Those that nobody came back to are deleted together.',
   billing_discrepancies: 'Differences from the payment service, for the desk. Those of a day are deleted together.',
   resume_links: 'Links to a draft of a wizard, for whoever holds the link.',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Currency } from '#src/lib/money.ts';
 import {
   bigint,
@@ -15,10 +15,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { bytea, moment } from '#src/platform/columns.ts';
+import { nameKey } from '#src/platform/name-search.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
 import type { StaffActKey, SubjectKind } from './rules/staff-acts.ts';
 import type { RecordedRole, StaffRole } from './rules/staff-roles.ts';
+
+/** First and last name, as they are searched. */
+export const fullName = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql`${firstName} || ' ' || ${lastName}`;
 
 export const people = pgTable(
   'people',
@@ -59,6 +64,9 @@ export const people = pgTable(
     check('people_role', sql`${table.role} in ('customer', 'admin', 'support', 'fulfilment', 'lab', 'vet', 'finance')`),
     index('people_phone').on(table.phone),
     index('people_staff').on(table.role).where(sql`role <> 'customer'`),
+    index('people_by_name').on(nameKey(fullName(table)), table.id.desc().nullsFirst()),
+    index('people_by_last_name').on(nameKey(table.lastName), table.id.desc().nullsFirst()),
+    index('people_by_email').on(nameKey(table.email), table.id.desc().nullsFirst()),
     uniqueIndex('people_verified_phone').on(table.phone).where(sql`phone_verified_at is not null`),
   ],
 );

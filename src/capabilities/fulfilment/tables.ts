@@ -7,6 +7,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { moment } from '#src/platform/columns.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
+import { nameKey } from '#src/platform/name-search.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
@@ -43,6 +44,9 @@ export const boxToPack = ({ stands, cats, exception }: Columns<'stands' | 'cats'
 /** Groups of three characters of what a parcel is searched by beside its tracking number; a function of a migration. */
 export const parcelTrigrams = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>
   sql`parcel_trigrams(${number}, ${shipTo}, ${cats})`;
+
+/** Name on the parcel. */
+export const recipientName = ({ shipTo }: Columns<'shipTo'>) => sql`(${shipTo} ->> 'name')`;
 
 /** The same of a text. A text that contains another has all of its groups. */
 export const trigrams = (text: SQLWrapper | string) => sql`text_trigrams(${text})`;
@@ -99,6 +103,7 @@ export const orders = pgTable(
     index('orders_to_pack').on(table.promisedSticksAt, table.id).where(orderToPack(table)),
     index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('orders_search').using('gin', parcelTrigrams(table)),
+    index('orders_by_recipient').on(nameKey(recipientName(table)), table.id.desc().nullsFirst()),
   ],
 );
 

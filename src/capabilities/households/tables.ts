@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#src/platform/columns.ts';
+import { nameKey } from '#src/platform/name-search.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import type { LogKind, StickOutcome } from './rules/measures.ts';
 import type { CatTint } from './rules/tints.ts';
@@ -73,6 +74,7 @@ export const cats = pgTable(
   },
   (table) => [
     index('cats_of_household').on(table.householdId, table.position),
+    index('cats_by_name').on(nameKey(table.name), table.id.desc().nullsFirst()),
     uniqueIndex('cats_request').on(table.householdId, table.requestId),
     check('cats_archived', sql`(${table.archivedAt} is null) = (${table.archivedReason} is null)`),
   ],

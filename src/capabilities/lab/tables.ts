@@ -22,6 +22,8 @@ import type { Declared } from './rules/dose-guard.ts';
 import type { Exchange } from './rules/formula-choice.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Month } from './rules/month.ts';
+import type { SampleKind } from './rules/sample-codes.ts';
+import type { RejectReason, SampleEventKind, SampleState } from './rules/sample-states.ts';
 import type { SamplesState } from './rules/samples-state.ts';
 
 /** Results of one cat's samples of one collection. Never changed once released. */
@@ -138,5 +140,86 @@ export const formulaPins = pgTable(
       columns: [table.catId, table.version],
       foreignColumns: [formulaVersions.catId, formulaVersions.version],
     }).onDelete('cascade'),
+  ],
+);
+
+/** A test kit with codes on it, for one cat. Kits that were printed before there were codes have no row. */
+export const labKits = pgTable(
+  'lab_kits',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull().unique(),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    /** Order that the kit goes with; empty for a bonus kit. */
+    orderId: uuid('order_id'),
+    /** Bonus kit of a box (`lab_sets.kit_id`); empty for a kit of an order. */
+    extraId: uuid('extra_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('lab_kits_of_order').on(table.orderId, table.createdAt),
+    index('lab_kits_of_extra').on(table.extraId, table.createdAt),
+    index('lab_kits_of_cat').on(table.catId),
+    check('lab_kits_one_parcel', sql`(${table.orderId} is null) <> (${table.extraId} is null)`),
+  ],
+);
+
+/** One sample of a kit, bound by its code to one cat and one kind. */
+export const labSamples = pgTable(
+  'lab_samples',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull().unique(),
+    kitId: uuid('kit_id')
+      .notNull()
+      .references(() => labKits.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    kind: text().$type<SampleKind>().notNull(),
+    state: text().$type<SampleState>().notNull(),
+    /** Reason for its rejection. */
+    reason: text().$type<RejectReason>(),
+    /** The rejected sample that this one is collected instead of. */
+    replaces: uuid(),
+    /** Results that it is read for, from the time the lab opens them. */
+    setId: uuid('set_id').references(() => labSets.id, { onDelete: 'set null' }),
+    /** Of the parcel that a re-collection went in. */
+    tracking: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('lab_samples_replaces').on(table.replaces),
+    foreignKey({ columns: [table.replaces], foreignColumns: [table.id] }).onDelete('cascade'),
+    uniqueIndex('lab_samples_of_kit').on(table.kitId, table.kind).where(sql`replaces is null`),
+    index('lab_samples_of_cat').on(table.catId),
+    index('lab_samples_of_set').on(table.setId),
+    index('lab_samples_to_send').on(table.createdAt).where(sql`replaces is not null and state = 'made'`),
+    check('lab_samples_reason', sql`(${table.state} = 'rejected') <= (${table.reason} is not null)`),
+  ],
+);
+
+/** Append-only custody of a sample: who did what with it, and when. */
+export const labSampleEvents = pgTable(
+  'lab_sample_events',
+  {
+    id: uuid().primaryKey(),
+    sampleId: uuid('sample_id')
+      .notNull()
+      .references(() => labSamples.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    kind: text().$type<SampleEventKind>().notNull(),
+    /** Empty where the system did it. */
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    note: text(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('lab_sample_events_of_sample').on(table.sampleId, table.at),
+    index('lab_sample_events_of_cat').on(table.catId, table.at),
   ],
 );

@@ -21,5 +21,8 @@ export const mails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
     lastError: text('last_error'),
   },
-  (table) => [index('mails_newest').on(table.id.desc())],
+  (table) => [
+    index('mails_newest').on(table.id.desc()),
+    index('mails_of_recipient').on(table.recipient, table.id.desc().nullsFirst()),
+  ],
 );

@@ -1,0 +1,23 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { households } from '#src/capabilities/access/tables.ts';
+import { moment } from '#src/platform/columns.ts';
+
+/** Notes of staff about a household. Rows are only added; they are deleted with the account. */
+export const householdNotes = pgTable(
+  'household_notes',
+  {
+    /** Made by the screen, so that a double click is one note. */
+    id: uuid().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** Without a reference: staff accounts are closed, never deleted. */
+    staffId: uuid('staff_id').notNull(),
+    /** What was done for the household, where the note says who asked for it. */
+    act: text().$type<StaffActKey>(),
+    body: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('household_notes_of_household').on(table.householdId, table.at, table.id)],
+);
