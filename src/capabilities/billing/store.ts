@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
@@ -79,14 +80,24 @@ export async function newestOf(tx: ReadHandle, { householdId }: HouseholdScope):
 export const hasLiveSubscription = async (tx: ReadHandle, scope: HouseholdScope): Promise<boolean> =>
   (await findLive(tx, scope)) !== undefined;
 
-/** Live plans of these households, and those paid for with this address, with that address; the oldest first. */
+/**
+ * Live plans of these households, and those paid for with this address, with that address; the oldest first. Each by an
+ * index of its own: with both in one condition every plan would be read.
+ */
 export function livePlansFor(tx: ReadHandle, email: string, householdIds: string[]) {
   const ofMailbox = and(eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)), eq(checkouts.status, 'paid'));
+  const { id, checkoutId, householdId } = subscriptions;
+  const theirs = tx.select({ id }).from(subscriptions).where(inArray(householdId, householdIds));
+  const paidBy = tx
+    .select({ id })
+    .from(checkouts)
+    .innerJoin(subscriptions, eq(checkoutId, checkouts.id))
+    .where(ofMailbox);
   return tx
     .select({ subscription: subscriptions, email: checkouts.email, orderNumber: checkouts.orderNumber })
     .from(subscriptions)
-    .innerJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId))
-    .where(and(isLive, or(inArray(subscriptions.householdId, householdIds), ofMailbox)))
+    .innerJoin(checkouts, eq(checkouts.id, checkoutId))
+    .where(and(isLive, inArray(id, union(theirs, paidBy))))
     .orderBy(subscriptions.createdAt)
     .limit(MOST_PLANS);
 }
