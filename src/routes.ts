@@ -28,6 +28,7 @@ export default [
   route('staff-sign-in', 'capabilities/access/screens/staff-sign-in/page.tsx'),
   route('desk', 'capabilities/desk/screens/start/page.tsx'),
   route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
+  route('desk/packing', 'capabilities/desk/screens/packing/page.tsx'),
   route('desk/lots', 'capabilities/desk/screens/lots/page.tsx'),
   route('desk/households', 'capabilities/desk/screens/households/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),

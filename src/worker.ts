@@ -1,6 +1,6 @@
 import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
-import { labelsTask, sampleLabelTask } from './capabilities/fulfilment/tasks.ts';
+import { labelsTask, parcelLabelTask, pickListTask, sampleLabelTask } from './capabilities/fulfilment/tasks.ts';
 import { giftCardTask } from './capabilities/gifts/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
@@ -35,6 +35,12 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   ),
   does(sampleLabelTask, async ({ codes, asOf }) =>
     (await import('./capabilities/fulfilment/actions/print-labels.ts')).printSampleLabel(codes, asOf),
+  ),
+  does(parcelLabelTask, async (label) =>
+    (await import('./capabilities/fulfilment/actions/print-parcel-label.ts')).printParcelLabel(label),
+  ),
+  does(pickListTask, async (list) =>
+    (await import('./capabilities/fulfilment/actions/print-pick-list.ts')).printPickList(list),
   ),
   does(giftCardTask, async (card) => (await import('./capabilities/gifts/actions/print-card.ts')).printGiftCard(card)),
   does(posterTask, async ({ sitter, asOf }) =>

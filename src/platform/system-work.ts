@@ -103,6 +103,7 @@ export type SystemWork =
   | 'fulfilment/refund-after-death'
   | 'fulfilment/read-order-status'
   | 'fulfilment/read-orders'
+  | 'fulfilment/read-station'
   | 'fulfilment/send-order-link'
   | 'fulfilment/simulate-carrier'
   | 'fulfilment/stop-parcels'

@@ -57,6 +57,7 @@ export const CLIENT_RENDERED = [
   '/gift/status',
   '/desk',
   '/desk/orders',
+  '/desk/packing',
   '/desk/lots',
   '/desk/households',
   '/desk/outbox',

@@ -372,3 +372,26 @@ export const useCorrectLot = (id: string) =>
 
 export const useRecallLot = (id: string) =>
   useLotAct(id, (input: Input<'post', `${LotsPath}/{id}/recall`>) => api.post(`${LOTS[0]}/${id}/recall`, input));
+
+const PACKING = '/api/desk/packing';
+type PickList = Answer<'get', typeof PACKING>;
+type Station = Answer<'get', `${typeof PACKING}/scan`>;
+
+/** Boxes of the day to pack, or packed boxes that wait for the carrier. */
+export const usePickList = (stage: PickList['stage']) =>
+  useQuery<PickList>({
+    queryKey: [PACKING, stage],
+    queryFn: ({ signal }) => api.get(`${PACKING}?stage=${stage}`, { signal }),
+    staleTime: 0,
+  });
+
+/** A box by the number on it. */
+export const scanBox = (number: string): Promise<Station> =>
+  api.get(`${PACKING}/scan?${new URLSearchParams({ number })}`);
+
+/** Moves a box on, or the order that it is the first box of, as the board does. */
+export const takeStep = ({ kind, id }: Station['parcel'], step: OrderBody['steps']): Promise<OrderDetail> =>
+  api.post(`${kind === 'order' ? ORDERS : BOXES}/${id}/steps`, step);
+
+/** The lists of the packing floor are read again. */
+export const refreshPacking = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [PACKING] });

@@ -4,6 +4,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { type LotRoutes, lotRoutes } from './lot-routes.ts';
+import { type PackingRoutes, packingRoutes } from './packing-routes.ts';
 import { labelsTask } from './tasks.ts';
 import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { readOnTime } from './actions/read-on-time.ts';
@@ -112,6 +113,7 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
   });
   for (const kind of KINDS) parcelRoutes(router, kind);
   lotRoutes(router);
+  packingRoutes(router);
 }
 
 const NUMBERED = { number: ({ number }: { number: string }) => number };
@@ -177,4 +179,10 @@ function moving(
 
 /** For the types of the client's answers (web/answers.ts). */
 type OfParcel = ReturnType<typeof routesOf>;
-export type Routes = LotRoutes | typeof board | typeof onTime | typeof samples | OfParcel[keyof OfParcel];
+export type Routes =
+  | LotRoutes
+  | PackingRoutes
+  | typeof board
+  | typeof onTime
+  | typeof samples
+  | OfParcel[keyof OfParcel];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
-import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
@@ -11,7 +11,7 @@ import { boxLots, lotMovements, lots, recallNotices } from './tables.ts';
 const DAY_MS = 86_400_000;
 
 interface Received {
-  formula?: FormulaId;
+  formula: FormulaId;
   made?: number;
   /** Days from now. */
   keeps?: number;
@@ -21,13 +21,20 @@ async function receive(
   services: TestServices,
   desk: Browser,
   code: string,
-  { formula = 'omega', made = 100, keeps = 400 }: Received = {},
+  { formula, made = 100, keeps = 400 }: Received,
 ) {
   const id = randomUUID();
   const bestBefore = new Date(services.clock.now().getTime() + keeps * DAY_MS).toISOString().slice(0, 10);
   const { status, json } = await desk.post('/api/desk/lots', { id, code, formula, made, bestBefore });
   if (status !== 200) throw new Error(JSON.stringify(json));
   return id;
+}
+
+/** A formula that every cat of the boxes to pack gets; each lacks one of eight. */
+async function commonFormula(desk: Browser): Promise<FormulaId> {
+  const { json } = await desk.get('/api/desk/packing');
+  const sticks = json.sticks / 7;
+  return json.totals.find((total: { sticks: number }) => total.sticks === sticks).formula;
 }
 
 const recall = (desk: Browser, lotId: string, id: string = randomUUID(), reason = 'Too much vitamin D.') =>
@@ -56,6 +63,12 @@ async function undo(desk: Browser, id: string) {
   return desk.post(`/api/desk/orders/${id}/undo`, { id: randomUUID(), seen: now.revision, reason: 'Wrong shelf' });
 }
 
+async function download({ app }: TestServices, desk: Browser, path: string) {
+  const headers = { authorization: `Bearer ${desk.token}` };
+  const answer = await app.request(`http://shop.test/api/desk/${path}`, { headers });
+  return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
 const lotOf = async (desk: Browser, id: string): Promise<LotView> => (await desk.get(`/api/desk/lots/${id}`)).json;
 
 /** Stock of every lot beside the sum of its movements. */
@@ -77,12 +90,44 @@ onOneEngine('lots', (open) => {
     const services = await open();
     const desk = await colleague(services, 'Dana');
     const [first, second] = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    const formula = await commonFormula(desk);
+    const { name } = FORMULAS[formula];
     // Nothing is recorded: packed as before.
     expect((await pack(desk, second?.id ?? '')).json).toMatchObject({ stands: 'supplements_ready', lots: [] });
 
-    const late = await receive(services, desk, 'OF-LATE', { keeps: 300 });
-    const soon = await receive(services, desk, 'OF-SOON', { keeps: 60, made: 6 });
-    const stale = await receive(services, desk, 'OF-STALE', { keeps: 41 });
+    const late = await receive(services, desk, 'OF-LATE', { formula, keeps: 300 });
+    const soon = await receive(services, desk, 'OF-SOON', { formula, keeps: 60, made: 6 });
+    const stale = await receive(services, desk, 'OF-STALE', { formula, keeps: 41 });
+    // One of the two is left to pack: the list of the day says from which lots, and the station for which cat.
+    const { json: list } = await desk.get('/api/desk/packing');
+    expect(list).toMatchObject({ boxes: 1, sticks: 56, later: 0, rows: [{ number: `${first?.number}-1` }] });
+    expect(list.totals.reduce((sum: number, total: { sticks: number }) => sum + total.sticks, 0)).toBe(56);
+    expect(list.totals.find((one: { formula: string }) => one.formula === formula)).toMatchObject({
+      sticks: 8,
+      lots: [
+        { code: 'OF-SOON', sticks: 6 },
+        { code: 'OF-LATE', sticks: 2 },
+      ],
+      short: 0,
+    });
+    expect((await desk.get('/api/desk/packing?stage=packed')).json).toMatchObject({ boxes: 1, totals: [] });
+    const { json: table } = await desk.get(`/api/desk/packing/scan?number=${first?.number.toLowerCase()}-1`);
+    expect(table).toMatchObject({ state: 'to-pack', blockers: [], cats: [{ name: 'Miso' }, { name: 'Biscuit' }] });
+    expect(table.cats[1].lines).toHaveLength(7);
+    expect(table.cats[1].lines.find((one: { formula: string }) => one.formula === formula).lots).toMatchObject([
+      { code: 'OF-SOON', sticks: 2 },
+      { code: 'OF-LATE', sticks: 2 },
+    ]);
+    for (const path of ['packing/list', `packing/label`]) {
+      const query = `?number=${first?.number}-1`;
+      expect((await download(services, desk, `${path}.zpl${query}`)).body.toString()).toMatch(/^\^XA[^]*\^XZ\n$/);
+      expect((await download(services, desk, `${path}.pdf${query}`)).body.toString('latin1')).toMatch(/^%PDF-1.7/);
+    }
+    const unknown = await desk.get('/api/desk/packing/scan?number=CAT-2026-0000000-1');
+    expect([unknown.status, unknown.json.message]).toEqual([
+      404,
+      'There is no box with the number CAT-2026-0000000-1.',
+    ]);
     const { json: packed } = await pack(desk, first?.id ?? '');
     const taken = packed.lots.map(({ cat, code, sticks }: LotView & { cat: string; sticks: number }) => [
       cat,
@@ -109,20 +154,22 @@ onOneEngine('lots', (open) => {
     const again = await desk.post(`/api/desk/lots/${late}/corrections`, { ...count, id: randomUUID() });
     expect([again.status, again.json.code, again.json.details]).toEqual([409, 'lot-moved', { stock: 1 }]);
     const refused = await pack(desk, first?.id ?? '');
+    const waits = (await desk.get(`/api/desk/packing/scan?number=${first?.number}-1`)).json;
+    expect(waits).toMatchObject({ state: 'waits', blockers: [refused.json.message] });
     expect([refused.status, refused.json.code]).toEqual([409, 'box-stays']);
-    expect(refused.json.message).toContain('Out of stock: Omega Flex-3. This box needs 8 sticks, and 7 of lots');
+    expect(refused.json.message).toContain(`Out of stock: ${name}. This box needs 8 sticks, and 7 of lots`);
     expect((await lotOf(desk, soon)).stock).toBe(6);
-    await desk.post('/api/desk/reorder-points', { formula: 'omega', sticks: 10 });
+    await desk.post('/api/desk/reorder-points', { formula, sticks: 10 });
     const { json: view } = await desk.get('/api/desk/lots');
     expect(view.formulas.filter(({ low }: { low: boolean }) => low)).toMatchObject([
-      { formula: 'omega', tracked: true, usable: 7, reorderAt: 10 },
+      { formula, tracked: true, usable: 7, reorderAt: 10 },
     ]);
     await expectSums(services);
     const change = services.database.db.update(lotMovements).set({ sticks: 0 });
     await expect(change).rejects.toThrow();
 
     // Two stations at once: on the same box, and on the last sticks of a lot.
-    await receive(services, desk, 'OF-LAST', { made: 1, keeps: 500 });
+    await receive(services, desk, 'OF-LAST', { formula, made: 1, keeps: 500 });
     await undo(desk, second?.id ?? '');
     const other = await colleague(services, 'Omar');
     const ids = [first?.id ?? '', first?.id ?? '', second?.id ?? ''];
@@ -134,7 +181,7 @@ onOneEngine('lots', (open) => {
       ),
     );
     expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(raced.map(({ json }) => json.message ?? '').join()).toContain('Out of stock: Omega Flex-3');
+    expect(raced.map(({ json }) => json.message ?? '').join()).toContain(`Out of stock: ${name}`);
     expect((await sums(services)).map(({ stock }) => stock).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 100]);
     await expectSums(services);
   });
@@ -143,9 +190,11 @@ onOneEngine('lots', (open) => {
     const services = await open();
     const desk = await colleague(services, 'Dana');
     const [gone, here] = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
-    const bad = await receive(services, desk, 'OF-BAD', { made: 16 });
+    const formula = await commonFormula(desk);
+    const { name } = FORMULAS[formula];
+    const bad = await receive(services, desk, 'OF-BAD', { formula, made: 16 });
     for (const order of [gone, here]) await pack(desk, order?.id ?? '');
-    const good = await receive(services, desk, 'OF-GOOD');
+    const good = await receive(services, desk, 'OF-GOOD', { formula });
     await step(desk, gone?.id ?? '', 'optimizer_shipped');
     await services.settle();
 
@@ -156,17 +205,15 @@ onOneEngine('lots', (open) => {
     await services.settle();
     const written = (await services.mails()).filter(({ kind }) => kind === 'lot-recalled');
     expect(written.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
-    expect(written[0]?.subject).toBe('Please stop giving Omega Flex-3 to Miso and Biscuit');
-    expect(written[0]?.text).toContain(
-      `Box ${gone?.number}-1: the Omega Flex-3 sticks of Miso and Biscuit, lot OF-BAD.`,
-    );
+    expect(written[0]?.subject).toBe(`Please stop giving ${name} to Miso and Biscuit`);
+    expect(written[0]?.text).toContain(`Box ${gone?.number}-1: the ${name} sticks of Miso and Biscuit, lot OF-BAD.`);
     expect(written[0]?.text).toContain('replacement sticks or your money back');
     expect((await lotOf(desk, bad)).recall).toMatchObject({ toldBoxes: 1, mails: 1, held: [`${here?.number}-1`] });
 
     const held = await step(desk, here?.id ?? '', 'optimizer_shipped');
     expect([held.status, held.json.message]).toEqual([
       409,
-      'Lot OF-BAD of Omega Flex-3 is recalled, and its sticks are in this box. Undo the packing and pack again.',
+      `Lot OF-BAD of ${name} is recalled, and its sticks are in this box. Undo the packing and pack again.`,
     ]);
     await undo(desk, here?.id ?? '');
     expect((await pack(desk, here?.id ?? '')).status).toBe(200);
@@ -176,13 +223,11 @@ onOneEngine('lots', (open) => {
 
     const { json: timeline } = (await gone?.customer.get('/api/timeline')) ?? { json: null };
     expect(timeline.items.filter(({ title }: { title: string }) => title.includes('recalled'))).toMatchObject([
-      { title: 'Omega Flex-3 recalled: please stop giving these sticks', text: expect.stringContaining('OF-BAD') },
+      { title: `${name} recalled: please stop giving these sticks`, text: expect.stringContaining('OF-BAD') },
     ]);
     expect(JSON.stringify((await here?.customer.get('/api/timeline'))?.json)).not.toContain('recalled');
-    const csv = await services.app.request(`http://shop.test/api/desk/lots/${bad}/recipients.csv`, {
-      headers: { authorization: `Bearer ${desk.token}` },
-    });
-    expect(csv.status).toBe(200);
+    const csv = await download(services, desk, `lots/${bad}/recipients.csv`);
+    expect(csv.body.toString()).toContain(`${gone?.number}-1,Maryam`);
 
     // A parcel that was lost stays in a recall after its box was packed again, and its sticks are not back.
     const path = `/api/desk/orders/${here?.id}`;
@@ -191,7 +236,7 @@ onOneEngine('lots', (open) => {
     const { json: raised } = await desk.post(`${path}/exceptions`, lost);
     await desk.post(`${path}/resolutions`, { id: randomUUID(), seen: raised.revision, way: 'sent_again' });
     expect((await lotOf(desk, good)).stock).toBe(92);
-    await receive(services, desk, 'OF-NEXT', { keeps: 300 });
+    await receive(services, desk, 'OF-NEXT', { formula, keeps: 300 });
     expect((await pack(desk, here?.id ?? '')).json.lots).toMatchObject([{ code: 'OF-NEXT' }, { code: 'OF-NEXT' }]);
     await recall(desk, good);
     await services.settle();

@@ -7,6 +7,7 @@ import { Inbox } from '#src/ui/icons/inbox.ts';
 import { LayoutList } from '#src/ui/icons/layout-list.ts';
 import { LogOut } from '#src/ui/icons/log-out.ts';
 import { Mails } from '#src/ui/icons/mails.ts';
+import { ScanBarcode } from '#src/ui/icons/scan-barcode.ts';
 import { TestTubes } from '#src/ui/icons/test-tubes.ts';
 import { UsersRound } from '#src/ui/icons/users-round.ts';
 import type { ReactNode } from 'react';
@@ -20,6 +21,7 @@ import './desk.css';
 
 const ENTRIES = [
   { to: '/desk/orders', label: 'Orders', Icon: LayoutList },
+  { to: '/desk/packing', area: 'orders', label: 'Packing', Icon: ScanBarcode },
   { to: '/desk/lots', label: 'Lots', Icon: Boxes },
   { to: '/desk/results', label: 'Results', Icon: TestTubes },
   { to: '/desk/households', label: 'Households', Icon: House },
@@ -29,6 +31,10 @@ const ENTRIES = [
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
   { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
 ] as const;
+
+/** A page belongs to the part of the desk of its name, unless it says which. */
+const areaOf = (entry: (typeof ENTRIES)[number]): string =>
+  'area' in entry ? entry.area : entry.to.replace('/desk/', '');
 
 interface DeskShellProps {
   /** The parts of the desk that go with the role, by the last word of their address. */
@@ -49,15 +55,13 @@ export function DeskShell({ areas, marks = {}, children }: DeskShellProps) {
           <Link to="/" className="desk-mark" aria-label="Purrwell home">
             <Mark />
           </Link>
-          {ENTRIES.filter(({ to }) => isLive(to) && areas.includes(to.replace('/desk/', ''))).map(
-            ({ to, label, Icon }) => (
-              <NavLink key={to} to={to}>
-                <Icon size={22} aria-hidden="true" />
-                {label}
-                {marks[to]}
-              </NavLink>
-            ),
-          )}
+          {ENTRIES.filter((entry) => isLive(entry.to) && areas.includes(areaOf(entry))).map(({ to, label, Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon size={22} aria-hidden="true" />
+              {label}
+              {marks[to]}
+            </NavLink>
+          ))}
           <button type="button" onClick={leave}>
             <LogOut size={22} aria-hidden="true" />
             Logout

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PickListView } from '#src/capabilities/fulfilment/packing-contract.ts';
+import { listOf } from '#src/lib/lists.ts';
+import { onDay } from '../moments.ts';
+
+type Row = PickListView['rows'][number];
+
+/** A box on a list, with the way to the station, or what stands before it. */
+export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
+  const { number, owner, country, cats, promisedAt } = row;
+  return (
+    <li className="packing-row">
+      {children ?? (
+        <Link className="link tn" to={`?view=station&box=${number}`}>
+          {number}
+        </Link>
+      )}
+      <span>
+        {listOf(cats)} <span className="muted small">for {[owner, country].filter(Boolean).join(', ')}</span>
+      </span>
+      <span className="small muted">{promisedAt ? `promised by ${onDay(promisedAt)}` : 'no promise'}</span>
+    </li>
+  );
+}

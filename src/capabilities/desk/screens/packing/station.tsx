@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { ScannedBox } from './scanned-box.tsx';
+import { useStation } from './use-station.ts';
+
+/**
+ * A packing station. A scanner types a number and Enter: the first scan shows the box, and Enter on the empty field, or
+ * the scan of the next box, packs it.
+ */
+export function Station() {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [search] = useSearchParams();
+  const { box, busy, error, packed, enter } = useStation();
+  const first = useRef(search.get('box'));
+  const start = useRef(enter);
+  useEffect(() => {
+    field.current?.focus();
+    if (first.current) void start.current(first.current);
+    first.current = null;
+  }, []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const scanned = field.current?.value.trim() ?? '';
+    if (field.current) field.current.value = '';
+    void enter(scanned);
+  };
+  return (
+    <div className="packing-station">
+      <form className="packing-scan" onSubmit={send}>
+        <label htmlFor={id}>
+          {box?.state === 'to-pack' ? 'Enter packs this box, or scan the next one' : 'Scan a box'}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className="inp"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          aria-describedby={`${id}-said`}
+        />
+        <div id={`${id}-said`}>
+          {error && (
+            <p role="alert" className="packing-error">
+              {error}
+            </p>
+          )}
+        </div>
+        {box?.state === 'to-pack' && (
+          <Button type="submit" busy={busy} busyLabel="Packing...">
+            Pack {box.number}
+          </Button>
+        )}
+      </form>
+      <p className="small" role="status">
+        {packed.length > 0 && `${packed[0]} is packed. ${packed.length} packed at this station.`}
+      </p>
+      {busy && !box && <Spinner />}
+      {box && <ScannedBox box={box} />}
+    </div>
+  );
+}

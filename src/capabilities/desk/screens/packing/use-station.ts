@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { refreshPacking, scanBox, takeStep } from '../../queries.ts';
+import { beep } from './beep.ts';
+
+const NO_ANSWER = 'We got no answer. Scan the box again.';
+
+/** The box on the table. `enter` takes what was scanned: the next box, or nothing, which packs the one on the table. */
+export function useStation() {
+  const client = useQueryClient();
+  const [box, setBox] = useState<StationView | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [packed, setPacked] = useState<string[]>([]);
+  // What is typed meanwhile waits for its turn, so that no scan is lost.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const onTable = useRef<StationView | null>(null);
+
+  const show = (next: StationView | null) => {
+    onTable.current = next;
+    setBox(next);
+  };
+  const fail = (failure: string) => {
+    setError(failure);
+    beep();
+  };
+
+  /** Packs what is on the table. False if it was refused: it stays there as it is now. */
+  const pack = async (): Promise<boolean> => {
+    const current = onTable.current;
+    if (current?.state !== 'to-pack') return true;
+    try {
+      await takeStep(current.parcel, packingOf(current));
+      setPacked((all) => [current.number, ...all]);
+      show({ ...current, state: 'packed' });
+      void refreshPacking(client);
+      return true;
+    } catch (failure) {
+      fail(`${current.number} is not packed: ${sentenceFor(failure, NO_ANSWER)}`);
+      show(await scanBox(current.number).catch(() => null));
+      return false;
+    }
+  };
+
+  const work = async (scanned: string) => {
+    setBusy(true);
+    setError('');
+    const same = scanned.toUpperCase() === onTable.current?.number;
+    if (await pack()) {
+      if (scanned && !same) {
+        try {
+          show(await scanBox(scanned));
+        } catch (failure) {
+          show(null);
+          fail(sentenceFor(failure, NO_ANSWER));
+        }
+      } else if (!scanned && !onTable.current) fail('Scan the number of a box first.');
+    }
+    setBusy(false);
+  };
+
+  const enter = (scanned: string): Promise<void> => {
+    queue.current = queue.current.then(() => work(scanned));
+    return queue.current;
+  };
+  return { box, busy, error, packed, enter };
+}
+
+/** The step as it was on screen: with the lots and extras that were shown. */
+function packingOf({ parcel, revision, cats, extras }: StationView) {
+  return {
+    id: newRequestId(),
+    seen: revision,
+    to: parcel.kind === 'order' ? ('supplements_ready' as const) : ('box_packed' as const),
+    extras: extras.filter(({ state }) => state === 'waiting').map(({ id }) => id),
+    lots: cats.flatMap(({ id: catId, lines }) =>
+      lines.flatMap(({ lots }) => lots.map(({ lotId, sticks }) => ({ catId, lotId, sticks }))),
+    ),
+  };
+}

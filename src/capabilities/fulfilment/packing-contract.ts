@@ -1,0 +1,85 @@
+import { z } from '@hono/zod-openapi';
+import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
+import { line } from '#src/lib/text.ts';
+import { OrderCard } from './contract.ts';
+
+/** What a step is asked for: a box has an id of its own, the first box of an order is moved with it. */
+const Parcel = z.object({ kind: z.enum(['order', 'box']), id: z.string() });
+
+const PickRow = z.object({
+  parcel: Parcel,
+  /** Printed on the box. */
+  number: z.string(),
+  month: z.number().int(),
+  promisedAt: z.iso.datetime().nullable(),
+  owner: z.string(),
+  country: z.string(),
+  cats: z.array(z.string()),
+  /** Number of events: a step names the one it was decided on. */
+  revision: z.number().int(),
+});
+
+export const PickListQuery = z.object({ stage: z.enum(['to-pack', 'packed']).default('to-pack') });
+export type PickStage = z.infer<typeof PickListQuery>['stage'];
+
+export const PickListView = z
+  .object({
+    stage: PickListQuery.shape.stage.unwrap(),
+    /** What could be packed by then is on the list of the day. */
+    cutOff: z.iso.datetime(),
+    /** Number of boxes on it. */
+    boxes: z.number().int(),
+    sticks: z.number().int(),
+    /** Number of boxes that became ready after the cut-off: they are on the next list. */
+    later: z.number().int(),
+    /** Oldest promise first, at most 500 of them. */
+    rows: z.array(PickRow),
+    /** Sticks for the boxes to pack by formula and lot, first to expire first. */
+    totals: z.array(
+      z.object({
+        formula: z.enum(FORMULA_IDS),
+        sticks: z.number().int(),
+        lots: z.array(z.object({ code: z.string(), sticks: z.number().int() })),
+        /** Sticks that the lots do not have. */
+        short: z.number().int(),
+      }),
+    ),
+  })
+  .openapi('PickList');
+export type PickListView = z.infer<typeof PickListView>;
+export type PickRow = PickListView['rows'][number];
+
+export const ScanQuery = z.object({ number: line(60, { missing: 'Please scan the number of a box.' }) });
+
+const Face = OrderCard.shape.cats.element;
+
+/** A box on the table of a packing station. */
+export const StationView = z
+  .object({
+    parcel: Parcel,
+    number: z.string(),
+    month: z.number().int(),
+    revision: z.number().int(),
+    /** `waits`: it must not be packed yet. `left`: it has been shipped. */
+    state: z.enum(['to-pack', 'waits', 'packed', 'left', 'stopped']),
+    /** Everything that speaks against the next step. */
+    blockers: z.array(z.string()),
+    owner: z.string(),
+    shipTo: z.array(z.string()),
+    cats: z.array(
+      Face.extend({
+        id: z.string(),
+        lines: z.array(
+          z.object({
+            formula: z.enum(FORMULA_IDS),
+            sticks: z.number().int(),
+            /** Empty where no lot of the formula is recorded. */
+            lots: z.array(z.object({ lotId: z.string(), code: z.string(), sticks: z.number().int() })),
+          }),
+        ),
+      }),
+    ),
+    extras: OrderCard.shape.extras,
+  })
+  .openapi('PackingStation');
+export type StationView = z.infer<typeof StationView>;

@@ -1,0 +1,125 @@
+import { createRoute } from '@hono/zod-openapi';
+import { asStaff, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
+import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { answer, jsonOk, type newRouter } from '#src/platform/http/router.ts';
+import { readParcelLabel } from './actions/read-parcel-label.ts';
+import { readPickList, showPickList } from './actions/read-pick-list.ts';
+import { readStation } from './actions/read-station.ts';
+import * as shapes from './packing-contract.ts';
+import { parcelZpl, pickListZpl } from './rules/parcel-label.ts';
+import { parcelLabelTask, pickListTask } from './tasks.ts';
+
+const tags = ['desk'];
+const PDF = 'application/pdf';
+/** What label printers of Zebra and others read; it has no registered type. */
+const ZPL = 'text/plain; charset=utf-8';
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/desk/packing',
+  summary: 'The pick list of the day, or the boxes that are packed, oldest promise first (staff)',
+  tags,
+  request: { query: shapes.PickListQuery },
+  responses: { 200: jsonOk(shapes.PickListView, 'The list') },
+});
+const scan = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/scan',
+  summary: 'A box by the number on it, with its sticks, lots and extras (staff)',
+  tags,
+  request: { query: shapes.ScanQuery },
+  responses: { 200: jsonOk(shapes.StationView, 'The box as it is now') },
+});
+const listPdf = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/list.pdf',
+  summary: 'The whole pick list to print (staff)',
+  tags,
+  responses: { 200: { description: 'A document', content: { [PDF]: {} } } },
+});
+const listZpl = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/list.zpl',
+  summary: 'The sticks of the pick list for a ZPL printer (staff)',
+  tags,
+  responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
+});
+const labelPdf = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/label.pdf',
+  summary: 'The parcel label of a box (staff)',
+  tags,
+  request: { query: shapes.ScanQuery },
+  responses: { 200: { description: 'A document', content: { [PDF]: {} } } },
+});
+const labelZpl = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/label.zpl',
+  summary: 'The parcel label of a box for a ZPL printer (staff)',
+  tags,
+  request: { query: shapes.ScanQuery },
+  responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
+});
+
+const headersOf = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `${type === PDF ? 'inline' : 'attachment'}; filename="${name}"`,
+  'Cache-Control': 'private, no-store',
+});
+
+const labelOf = (request: StaffRequest, number: string) =>
+  asStaff(request, { action: 'packing.label' }, (ctx, scope) => readParcelLabel(ctx, scope, number), {
+    number: (label) => label.number,
+  });
+const wholeList = (request: StaffRequest) =>
+  asStaff(request, { action: 'packing.print' }, (ctx, scope) => readPickList(ctx, scope, 'to-pack'), {
+    records: ({ rows }) => rows.length,
+  });
+
+export function packingRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(list, async (c) => {
+    const { stage } = c.req.valid('query');
+    const work = asStaff(c.var, { action: 'packing.list' }, (ctx, scope) => showPickList(ctx, scope, stage), {
+      records: ({ rows }) => rows.length,
+    });
+    return answer(c, await work);
+  });
+  router.openapi(scan, async (c) => {
+    const { number } = c.req.valid('query');
+    const work = asStaff(c.var, { action: 'packing.scan' }, (ctx, scope) => readStation(ctx, scope, number), {
+      number: (box) => box.number,
+    });
+    return answer(c, await work);
+  });
+  printRoutes(router);
+}
+
+function printRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(listPdf, async (c) => {
+    const found = await wholeList(c.var);
+    if (isDomainError(found)) return answer(c, found);
+    const file = await c.var.services.workers.run(pickListTask, found);
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, 'pick-list.pdf'));
+  });
+  router.openapi(listZpl, async (c) => {
+    const found = await wholeList(c.var);
+    if (isDomainError(found)) return answer(c, found);
+    const totals = found.totals.map((total) => ({ ...total, name: FORMULAS[total.formula].name }));
+    return c.body(pickListZpl(`${found.boxes} boxes`, totals), 200, headersOf(ZPL, 'pick-list.zpl'));
+  });
+  router.openapi(labelPdf, async (c) => {
+    const label = await labelOf(c.var, c.req.valid('query').number);
+    if (isDomainError(label)) return answer(c, label);
+    const file = await c.var.services.workers.run(parcelLabelTask, label);
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, `label-${label.number}.pdf`));
+  });
+  router.openapi(labelZpl, async (c) => {
+    const label = await labelOf(c.var, c.req.valid('query').number);
+    if (isDomainError(label)) return answer(c, label);
+    return c.body(parcelZpl(label), 200, headersOf(ZPL, `label-${label.number}.zpl`));
+  });
+}
+
+/** For the types of the client's answers (web/answers.ts). */
+export type PackingRoutes = typeof list | typeof scan;

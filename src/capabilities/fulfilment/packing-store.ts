@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import type { BoxRow } from './box-store.ts';
+import type { OrderRow } from './store.ts';
+import { boxes, boxToPack, orders, orderToPack } from './tables.ts';
+
+/** A first box has the promise of its order. */
+const columns = {
+  id: boxes.id,
+  orderId: boxes.orderId,
+  number: boxes.number,
+  month: boxes.month,
+  owner: sql<string>`${boxes.shipTo} ->> 'name'`,
+  country: sql<string | null>`${boxes.shipTo} -> 'address' ->> 'country'`,
+  cats: boxes.cats,
+};
+const laterColumns = { ...columns, promisedAt: boxes.promisedAt, revision: boxes.revision };
+const firstColumns = { ...columns, promisedAt: orders.promisedSticksAt, revision: orders.revision };
+
+export type PickedBox = Pick<BoxRow, 'id' | 'orderId' | 'number' | 'month' | 'cats' | 'promisedAt' | 'revision'> & {
+  owner: string;
+  country: string | null;
+};
+
+const firstOf = (tx: ReadHandle, which: SQL | undefined) =>
+  tx
+    .select(firstColumns)
+    .from(orders)
+    .innerJoin(boxes, and(eq(boxes.orderId, orders.id), eq(boxes.month, 1)))
+    .where(which);
+
+const filled = sql`jsonb_array_length(${boxes.cats}) > 0`;
+const oldestFirst = (a: PickedBox, b: PickedBox) =>
+  (a.promisedAt?.getTime() ?? 0) - (b.promisedAt?.getTime() ?? 0) || (a.number < b.number ? -1 : 1);
+
+/** Boxes that could be packed by a moment, the oldest promise first: two statements. */
+export async function boxesToPack(tx: ReadHandle, _scope: StaffScope<'orders'>, by: Date): Promise<PickedBox[]> {
+  const ready = lte(boxes.packableFrom, by);
+  const later = tx
+    .select(laterColumns)
+    .from(boxes)
+    .where(and(boxToPack(boxes), ready))
+    .orderBy(asc(boxes.promisedAt), asc(boxes.id));
+  const first = firstOf(tx, and(orderToPack(orders), filled, ready)).orderBy(
+    asc(orders.promisedSticksAt),
+    asc(orders.id),
+  );
+  return [...(await later), ...(await first)].toSorted(oldestFirst);
+}
+
+/** Number of boxes that became ready to be packed in a span: two statements. */
+export async function countReady(
+  tx: ReadHandle,
+  _scope: StaffScope<'orders'>,
+  { after, by }: { after: Date; by: Date },
+): Promise<number> {
+  const inSpan = and(gt(boxes.packableFrom, after), lte(boxes.packableFrom, by));
+  const count = { count: sql<number>`count(*)::int` };
+  const [later] = await tx
+    .select(count)
+    .from(boxes)
+    .where(and(boxToPack(boxes), inSpan));
+  const [first] = await tx
+    .select(count)
+    .from(orders)
+    .innerJoin(boxes, and(eq(boxes.orderId, orders.id), eq(boxes.month, 1)))
+    .where(and(orderToPack(orders), filled, inSpan));
+  return (later?.count ?? 0) + (first?.count ?? 0);
+}
+
+/** Packed boxes that have not left, the oldest promise first: two statements. */
+export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>): Promise<PickedBox[]> {
+  const later = tx
+    .select(laterColumns)
+    .from(boxes)
+    .where(and(eq(boxes.stands, 'box_packed'), isNull(boxes.exception)));
+  const first = firstOf(tx, and(eq(orders.stands, 'supplements_ready'), isNull(orders.exception)));
+  return [...(await later), ...(await first)].toSorted(oldestFirst);
+}
+
+/** A box by the number that is printed on it, with its order. */
+export async function boxByNumber(
+  tx: ReadHandle,
+  _scope: StaffScope<'orders'>,
+  number: string,
+): Promise<{ box: BoxRow; order: OrderRow } | undefined> {
+  const [row] = await tx
+    .select({ box: boxes, order: orders })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(eq(boxes.number, number));
+  return row;
+}

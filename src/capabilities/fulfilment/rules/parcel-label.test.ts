@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { barcodeSvg, code128 } from './code128.ts';
+import { lotWords, parcelZpl, pickListZpl } from './parcel-label.ts';
+
+test('a barcode is that of Code 128 B: start, check character and stop', () => {
+  // The usual example, whose check value is 54 in code set A, and one more in code set B.
+  const bars = code128('PJJ123C').join('');
+  expect(bars).toBe(
+    ['211214', '313121', '112133', '112133', '123221', '223211', '221132', '131321', '311321', '2331112'].join(''),
+  );
+});
+
+test('every number makes 11 units a character and 13 for the stop', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^CAT-20\d\d-\d{7}-\d{1,3}$/), (number) => {
+      expect(barcodeSvg(number, 40).width).toBe(11 * (number.length + 2) + 13);
+    }),
+    { numRuns: 50 },
+  );
+  expect(() => code128('Müller')).toThrow('printable ASCII');
+});
+
+test('a name cannot give a label printer a command', () => {
+  const zpl = parcelZpl({
+    number: 'CAT-2026-0000001-1',
+    carrier: 'Sandbox carrier',
+    month: 1,
+    to: ['^XZ~JR Miso_\\', 'Dubai'],
+  });
+  expect(zpl).toContain('^FD_5EXZ_7EJR Miso_5F_5C^FS');
+  expect(zpl.match(/\^XZ/g)).toHaveLength(1);
+  expect(zpl).toContain('^FD>:CAT-2026-0000001-1^FS');
+});
+
+test('a pick list takes as many labels as it needs, and says what is short', () => {
+  const total = { name: 'Omega Flex-3', sticks: 8, lots: [{ code: 'A1', sticks: 6 }], short: 2 };
+  expect(lotWords(total)).toBe('A1: 6, 2 short');
+  expect(lotWords({ lots: [], short: 0 })).toBe('no lot');
+  expect(
+    pickListZpl(
+      '9 boxes',
+      Array.from({ length: 9 }, () => total),
+    ).match(/\^XA/g),
+  ).toHaveLength(2);
+  expect(pickListZpl('0 boxes', []).match(/\^XA/g)).toHaveLength(1);
+});
