@@ -6,7 +6,8 @@ import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.t
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
-import { boxLots, lotMovements, lots, recallNotices } from './tables.ts';
+import { writeAboutRecall } from './actions/write-about-recall.ts';
+import { boxLots, lotMovements, lots, recallNotices, recalls } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -202,7 +203,9 @@ onOneEngine('lots', (open) => {
     const twice = await Promise.all([recall(desk, bad, id), recall(desk, bad, id), recall(desk, bad)]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
     await services.settle();
-    await services.settle();
+    // A job that is done again writes to nobody again.
+    await services.database.db.update(recalls).set({ finishedAt: null });
+    await Promise.all([1, 2].map(() => writeAboutRecall.run(services, { recallId: id })));
     const written = (await services.mails()).filter(({ kind }) => kind === 'lot-recalled');
     expect(written.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
     expect(written[0]?.subject).toBe(`Please stop giving ${name} to Miso and Biscuit`);

@@ -19,14 +19,13 @@ export async function insertRecall(tx: Tx, row: typeof recalls.$inferInsert): Pr
   await tx.insert(recalls).values(row);
 }
 
-/** The recall with its lot, held until a batch of it is written; null once it is finished. */
-export async function lockRecall(tx: Tx, id: string) {
+/** A recall with its lot; null once it is finished. */
+export async function openRecall(tx: ReadHandle, id: string) {
   const [row] = await tx
     .select({ recall: recalls, lot: lots })
     .from(recalls)
     .innerJoin(lots, eq(lots.id, recalls.lotId))
-    .where(and(eq(recalls.id, id), isNull(recalls.finishedAt)))
-    .for('update', { of: recalls });
+    .where(and(eq(recalls.id, id), isNull(recalls.finishedAt)));
   return row ?? null;
 }
 
@@ -93,7 +92,7 @@ export interface RecalledBox {
 
 /** The next households, by id, with their boxes that got a lot: all that left, told of or not. One statement. */
 export async function recalledBoxes(
-  tx: Tx,
+  tx: ReadHandle,
   { lotId, after, limit }: { lotId: string; after: string | null; limit: number },
 ): Promise<RecalledBox[]> {
   const wanted = and(eq(boxLots.lotId, lotId), hasLeft);

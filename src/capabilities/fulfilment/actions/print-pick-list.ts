@@ -36,8 +36,8 @@ export async function printPickList(list: PickList): Promise<Buffer> {
       { head: 'For', share: 3 },
       { head: 'Promised by', share: 2 },
     ],
-    rows: list.rows.map(({ number, cats, owner, country, promisedAt }) => [
-      ...[number, listOf(cats), [owner, country].filter(Boolean).join(', ')],
+    rows: list.rows.map(({ number, cats, owner, promisedAt }) => [
+      ...[number, listOf(cats), owner],
       promisedAt ? formatDate('date', promisedAt, SHOP_ZONE) : '',
     ]),
   });

@@ -3,46 +3,55 @@ import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { recallMail } from '../mail/recall.ts';
-import { finishRecall, insertNotices, lockRecall, type RecalledBox, recalledBoxes } from '../recall-store.ts';
+import { finishRecall, insertNotices, openRecall, type RecalledBox, recalledBoxes } from '../recall-store.ts';
 
 const SYSTEM = systemActor('fulfilment/write-about-recall');
 
 /** Few enough to be written to within the lease of a job. */
-const HOUSEHOLDS_AT_ONCE = 500;
+const HOUSEHOLDS_AT_ONCE = 1000;
+/** Transactions at a time; each writes to its part of them. */
+const PARTS = 4;
 
 /**
- * Writes to the households that got a recalled lot: so many in one transaction, then the next. A batch that fails is
- * tried again as a whole, and a box that was told of is not told of again.
+ * Writes to the households that got a recalled lot: so many, in a few transactions, then the next. Where one fails, the
+ * job is tried again and passes over every box that has been told of.
  */
 export const writeAboutRecall = defineJob<{ recallId: string; after?: string }>('fulfilment-recall', {
-  run: (services, { recallId, after }) =>
-    services.transact(SYSTEM, async (ctx) => {
-      const found = await lockRecall(ctx.tx, recallId);
-      if (!found) return;
-      const batch = { lotId: found.lot.id, after: after ?? null, limit: HOUSEHOLDS_AT_ONCE };
-      const households = Map.groupBy(await recalledBoxes(ctx.tx, batch), ({ householdId }) => householdId);
-      await tell(ctx, found, households);
-      const last = [...households.keys()].at(-1);
-      if (households.size < HOUSEHOLDS_AT_ONCE) await finishRecall(ctx.tx, recallId, ctx.now);
-      else if (last) await ctx.enqueue(writeAboutRecall, { recallId, after: last });
-    }),
+  async run(services, { recallId, after }) {
+    const found = await services.read(SYSTEM, async ({ tx }) => {
+      const recalled = await openRecall(tx, recallId);
+      const batch = { lotId: recalled?.lot.id ?? '', after: after ?? null, limit: HOUSEHOLDS_AT_ONCE };
+      return recalled && { recalled, boxes: await recalledBoxes(tx, batch) };
+    });
+    if (!found) return;
+    const households = [...Map.groupBy(found.boxes, ({ householdId }) => householdId).values()];
+    const size = Math.ceil(households.length / PARTS);
+    const parts = Array.from({ length: PARTS }, (_, part) => households.slice(part * size, (part + 1) * size));
+    await Promise.all(parts.map((part) => services.transact(SYSTEM, (ctx) => tell(ctx, found.recalled, part))));
+    const last = households.at(-1)?.[0]?.householdId;
+    await services.transact(SYSTEM, async (ctx) => {
+      if (!last || households.length < HOUSEHOLDS_AT_ONCE) await finishRecall(ctx.tx, recallId, ctx.now);
+      else await ctx.enqueue(writeAboutRecall, { recallId, after: last }, { singletonKey: `${recallId} ${last}` });
+    });
+  },
 });
 
-type Recalled = NonNullable<Awaited<ReturnType<typeof lockRecall>>>;
+type Recalled = NonNullable<Awaited<ReturnType<typeof openRecall>>>;
 
-async function tell(ctx: Ctx, { recall, lot }: Recalled, households: Map<string, RecalledBox[]>): Promise<void> {
-  const notices = [...households.values()].flat().map(({ boxId, householdId, cats, email }) => ({
+/** Writes to these households about their boxes that have not been told of. */
+async function tell(ctx: Ctx, { recall, lot }: Recalled, households: readonly RecalledBox[][]): Promise<void> {
+  const notices = households.flat().map(({ boxId, householdId, cats, email }) => ({
     ...{ id: newId(), recallId: recall.id, boxId, householdId, cats, email },
     mailedAt: ctx.now,
   }));
   const untold = await insertNotices(ctx.tx, notices);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const { formula, code } = lot;
-  for (const [householdId, all] of households) {
+  for (const all of households) {
     const boxes = all.filter(({ boxId }) => untold.has(boxId));
     const [first] = boxes;
     if (!first) continue;
     await ctx.mail(recallMail({ to: first.email, formula, code, why: recall.reason, boxes, origin, supportEmail }));
-    await ctx.notify(householdId, 'order');
+    await ctx.notify(first.householdId, 'order');
   }
 }

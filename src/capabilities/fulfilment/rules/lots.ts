@@ -42,7 +42,7 @@ interface Shortage {
 }
 
 /** Whether sticks of the lot may go into a box that is packed today. */
-export const isUsable = ({ recalled, bestBefore, stock }: LotOnShelf, today: Day): boolean =>
+const isUsable = ({ recalled, bestBefore, stock }: LotOnShelf, today: Day): boolean =>
   !recalled && stock > 0 && bestBefore >= neededUntil(today);
 
 interface Shelf {

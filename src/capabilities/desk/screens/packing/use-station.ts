@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
-import { sentenceFor } from '#src/web/api.ts';
+import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { refreshPacking, scanBox, takeStep } from '../../queries.ts';
 import { beep } from './beep.ts';
@@ -39,8 +39,11 @@ export function useStation() {
       void refreshPacking(client);
       return true;
     } catch (failure) {
-      fail(`${current.number} is not packed: ${sentenceFor(failure, NO_ANSWER)}`);
-      show(await scanBox(current.number).catch(() => null));
+      const now = await scanBox(current.number).catch(() => null);
+      show(now);
+      // Without an answer nobody knows whether it was packed, unless the box says so now.
+      if (failure instanceof ApiError) fail(`${current.number} is not packed: ${sentenceFor(failure, NO_ANSWER)}`);
+      else fail(now ? `No answer. This is how ${current.number} stands now.` : NO_ANSWER);
       return false;
     }
   };
