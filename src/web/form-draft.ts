@@ -34,6 +34,9 @@ export function forgetDraft(draft: string): void {
   }
 }
 
+/** The kept texts of a draft, in the order in which they were kept. */
+export const draftTexts = (draft: string): Record<string, string> => kept(draft);
+
 /** Removes the drafts of all forms in this tab. */
 export function forgetDrafts(): void {
   try {

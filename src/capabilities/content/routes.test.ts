@@ -44,9 +44,10 @@ test('R402 the support address is the one that is set, printed in the page and a
   expect(Object.values(factsInPages(shopFacts(testSettings(settings))))).toContain('help@purrwell.example');
 });
 
-test('R402 while no chat is set, no page promises one', async () => {
-  const told = Object.values(shopFacts(testSettings({ supportWhatsapp: undefined })));
-  expect(told.filter((text) => /chat/i.test(text))).toEqual([]);
+test('R402 the live chat is there in every shop, and another app is promised only where its number is set', async () => {
+  const { chatName, chatAction, ...others } = shopFacts(testSettings({ supportWhatsapp: undefined }));
+  expect([chatName, chatAction]).toEqual(['Live chat', 'Start live chat']);
+  expect(Object.values(others).filter((text) => /chat|whatsapp/i.test(text))).toEqual([]);
 });
 
 test('pages promise recovery by text message only where text messages are sent', async () => {

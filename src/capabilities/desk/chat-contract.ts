@@ -38,6 +38,7 @@ export const SavedReplyHistory = z
 export type SavedReplyHistory = z.infer<typeof SavedReplyHistory>;
 
 export const SavedReplyParams = z.object({ id: z.uuid() });
+export const SavedReplyHistoryQuery = z.object({ reply: z.uuid() });
 
 const version = {
   /** Of this version, made by the screen. */

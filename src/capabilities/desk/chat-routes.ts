@@ -48,10 +48,10 @@ const ROUTES = {
   list: jsonRoute('get', '/api/desk/saved-replies', 'Replies to choose from (staff)', replies),
   history: jsonRoute(
     'get',
-    '/api/desk/saved-replies/{id}',
+    '/api/desk/saved-reply-versions',
     'Every version of a saved reply (staff)',
     jsonOk(chat.SavedReplyHistory, 'Newest first'),
-    { params },
+    { query: chat.SavedReplyHistoryQuery },
   ),
   save: jsonRoute('post', '/api/desk/saved-replies/{id}', 'Save a reply (staff)', replies, {
     params,
@@ -108,7 +108,7 @@ export function chatRoutes(router: ReturnType<typeof newRouter>) {
   });
   router.openapi(ROUTES.list, async (c) => answer(c, await readUnrecorded(c.var, 'reply.list', listSavedReplies)));
   router.openapi(ROUTES.history, async (c) => {
-    const { id } = c.req.valid('param');
+    const { reply: id } = c.req.valid('query');
     return answer(c, await readUnrecorded(c.var, 'reply.history', (ctx, scope) => readReplyHistory(ctx, scope, id)));
   });
   router.openapi(ROUTES.save, async (c) => {

@@ -100,7 +100,13 @@ onOneEngine('chats at the desk', (open) => {
     const reply = randomUUID();
     const saved = { version: randomUUID(), seen: null, name: 'x', body: 'x' };
     for (const [who, status] of others) {
-      for (const path of [`inbox/${id}`, 'inbox-events', 'saved-replies', `saved-replies/${reply}`, 'chat-times'])
+      for (const path of [
+        `inbox/${id}`,
+        'inbox-events',
+        'saved-replies',
+        `saved-reply-versions?reply=${reply}`,
+        'chat-times',
+      ])
         expect((await who.get(`/api/desk/${path}`)).status, path).toBe(status);
       expect((await answer(who, id, 'No.')).status).toBe(status);
       expect((await who.post(`/api/desk/saved-replies/${reply}`, saved)).status).toBe(status);
@@ -130,7 +136,7 @@ onOneEngine('chats at the desk', (open) => {
     const [current] = (await omar.get('/api/desk/saved-replies')).json.replies;
     const removal = { version: randomUUID(), seen: current.version };
     expect((await omar.post(`/api/desk/saved-replies/${id}/removal`, removal)).json.replies).toEqual([]);
-    const { versions } = (await noor.get(`/api/desk/saved-replies/${id}`)).json;
+    const { versions } = (await noor.get(`/api/desk/saved-reply-versions?reply=${id}`)).json;
     expect(versions).toHaveLength(3);
     expect(versions[0]).toMatchObject({ removed: true, author: 'Omar Desk' });
   });

@@ -52,6 +52,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 export const ChatView = z
   .object({
     there: z.boolean().describe('Whether somebody is at the chat now'),
+    open: z.boolean().describe('Whether it is within the hours'),
     hours: z.array(z.object({ opens: z.iso.datetime(), closes: z.iso.datetime() })).describe('Of the next seven days'),
     conversation: z
       .object({

@@ -2,16 +2,15 @@ import type { Settings } from '#src/platform/settings.ts';
 
 const BY_CHAT = {
   chatApp: 'WhatsApp',
-  chatName: 'Live chat',
-  chatAction: 'Start live chat',
   chatInvitation: 'Chat with us',
 };
 
-/** Texts for shops without a chat number: the same people answer mail in the same hours. */
+/** The chat in our own pages. */
+const LIVE_CHAT = { chatName: 'Live chat', chatAction: 'Start live chat' };
+
+/** Texts for shops without a chat number: the link leads to a mail. */
 const BY_MAIL = {
   chatApp: 'your mail program',
-  chatName: 'Answers by mail',
-  chatAction: 'Write a mail',
   chatInvitation: 'Write to us',
 };
 
@@ -36,6 +35,7 @@ type FactSettings = Pick<Settings, 'supportEmail' | 'supportWhatsapp' | 'company
 export function shopFacts({ supportEmail, supportWhatsapp, company, sms }: FactSettings) {
   return {
     supportEmail,
+    ...LIVE_CHAT,
     ...(supportWhatsapp ? BY_CHAT : BY_MAIL),
     ...NUMBERS[sms === 'off' ? 'off' : 'sent'],
     company,

@@ -73,7 +73,8 @@ test('how to reach somebody is what this shop can do', () => {
   const settings = { supportEmail: 'help@shop.example', company: 'Purrwell, Dubai', sms: 'off' } as const;
   const byMail = shopFacts(settings);
   expect([byMail.supportEmail, byMail.company]).toEqual(['help@shop.example', 'Purrwell, Dubai']);
-  expect(`${byMail.chatName} ${byMail.chatAction} ${byMail.chatInvitation}`).not.toMatch(/chat/i);
+  expect(`${byMail.chatApp} ${byMail.chatInvitation}`).not.toMatch(/chat/i);
+  expect([byMail.chatName, byMail.chatAction]).toEqual(['Live chat', 'Start live chat']);
   expect(byMail.aboutNumbers).toContain('do not send text messages');
   const byChat = shopFacts({ ...settings, supportWhatsapp: '971501234567', sms: 'twilio' });
   expect([byChat.chatApp, byChat.chatName]).toEqual(['WhatsApp', 'Live chat']);

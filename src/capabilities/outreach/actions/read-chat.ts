@@ -1,7 +1,7 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ChatView } from '../chat-contract.ts';
 import { lastMessages, newestConversation, type WrittenMessage } from '../conversation-store.ts';
-import { chatSpans, isContinued } from '../rules/chat.ts';
+import { chatSpans, isContinued, isOpen } from '../rules/chat.ts';
 import type { ChatOwner } from '../rules/chat-owner.ts';
 import { isAttended } from './chat-availability.ts';
 
@@ -12,6 +12,7 @@ export async function readChat(ctx: ReadCtx, owner: ChatOwner | null): Promise<C
   const spans = chatSpans(ctx.settings.chatHours, ctx.now);
   return {
     there: await isAttended(ctx),
+    open: isOpen(ctx.settings.chatHours, ctx.now),
     hours: spans.map(({ opens, closes }) => ({ opens: opens.toISOString(), closes: closes.toISOString() })),
     conversation: owner && (await currentConversation(ctx, owner)),
   };

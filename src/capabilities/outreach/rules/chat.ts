@@ -35,6 +35,9 @@ export function somebodyIsThere(hours: OpeningHours, lastSeen: Date | null, now:
 /** The earliest time at which a colleague's inbox counts as in view. */
 export const seenSince = (now: Date): Date => new Date(now.getTime() - PRESENCE_SECONDS * 1000);
 
+/** Whether people answer at this time, if somebody is there. */
+export const isOpen = (hours: OpeningHours, now: Date): boolean => isWithin(hours, now);
+
 /** When people answer in the next seven days. */
 export const chatSpans = (hours: OpeningHours, now: Date): Span[] => spansFrom(hours, now);
 

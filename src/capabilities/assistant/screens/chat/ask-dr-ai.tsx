@@ -5,6 +5,7 @@ import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { HouseholdFacts } from '../../rules/facts.ts';
 import { Face } from './face.tsx';
+import { type Spoken, spoken } from './spoken.ts';
 import { useChat } from './use-chat.ts';
 import './chat.css';
 
@@ -28,14 +29,24 @@ function useSlot(): HTMLElement | null {
   return slot;
 }
 
+interface AskDrAiProps {
+  facts: HouseholdFacts;
+  /** Called with what was said when somebody wants a person. */
+  onHandOver: (said: Spoken[]) => void;
+}
+
 /** Button that opens Dr. AI, and its chat. Messages stay until the page is left, also when the panel is closed. */
-export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
+export function AskDrAi({ facts: household, onHandOver }: AskDrAiProps) {
   const { launchRuns, soldOut, answered } = usePlanOffers();
   const offers = answered ? { launchRuns, soldOut: PLAN_IDS.filter(soldOut) } : null;
   const facts = { ...household, offers };
   const chat = useChat();
   const slot = useSlot();
   const [open, setOpen] = useState(false);
+  const handOver = () => {
+    setOpen(false);
+    onHandOver(spoken(chat.messages));
+  };
   const pill = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -66,7 +77,10 @@ export function AskDrAi({ facts: household }: { facts: HouseholdFacts }) {
         )}
       {open &&
         // Beside the page, not in it: on a phone the panel puts the page out of reach.
-        createPortal(<Panel chat={chat} facts={facts} onClose={() => setOpen(false)} />, document.body)}
+        createPortal(
+          <Panel chat={chat} facts={facts} onHandOver={handOver} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
     <div className="ask-log" role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
       <p className="ask-bot">
         This is a program that answers from a fixed library and from what you wrote down. It makes no diagnosis and
-        gives no doses. Nothing you type leaves this window.
+        gives no doses. Nothing you type leaves this window unless you send it to a person.
       </p>
       {messages.map((message) =>
         message.reply ? (

@@ -13,7 +13,14 @@ import type { Chat } from './use-chat.ts';
 const SHEET = '(max-width: 767px)';
 const LONGEST_QUESTION = 2000;
 
-export function Panel({ chat, facts, onClose }: { chat: Chat; facts: Facts; onClose: () => void }) {
+interface PanelProps {
+  chat: Chat;
+  facts: Facts;
+  onHandOver: () => void;
+  onClose: () => void;
+}
+
+export function Panel({ chat, facts, onHandOver, onClose }: PanelProps) {
   const title = useId();
   const subject = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,9 +60,14 @@ export function Panel({ chat, facts, onClose }: { chat: Chat; facts: Facts; onCl
             </button>
           ))}
         </fieldset>
-        <p className="cap subtle" id={subject}>
-          About {about}
-        </p>
+        <div className="ask-about">
+          <p className="cap subtle" id={subject}>
+            About {about}
+          </p>
+          <button type="button" className="btn plain sm" onClick={onHandOver}>
+            Ask a person
+          </button>
+        </div>
         <Composer chat={chat} field={field} ask={ask} about={about} subject={subject} />
       </div>
     </section>

@@ -11,7 +11,7 @@ export interface ChatMessage {
   reply?: Reply;
 }
 
-/** The conversation of this window. Nothing of it is sent or kept anywhere. */
+/** The conversation of this window. Nothing of it is kept anywhere, or sent but by the button that hands over to a person. */
 export function useChat() {
   const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [replying, setReplying] = useState(false);

@@ -36,8 +36,9 @@ test('R401 C18 story, mission, why people choose us, and 9 of the team of 32+', 
 
 test('R402 C19 the chat app, live chat, the support address and 24/7', () => {
   const support = part('support');
-  expect(support.all('a', { href: '/support/chat' })).toHaveLength(2);
-  expect(support.one('a', { href: '/support/chat', class: 'btn' }).text).toBe('chat-action.origin.invalid');
+  expect(support.one('a', { href: '/support/chat' }).text).toBe('Open chat-app.origin.invalid');
+  expect(support.one('button', { id: 'chat' }).text).toBe('Start live chat');
+  expect(support.one('a', { href: '#chat', class: 'btn' }).text).toBe('chat-action.origin.invalid');
   expect(support.one('a', { href: '/support/mail' }).text).toBe('support-email.origin.invalid');
   expect(support.text).toContain('24/7');
 });

@@ -1,3 +1,4 @@
+import { LiveChat } from '#src/capabilities/outreach/screens/chat/live-chat.tsx';
 import { ContactForm } from '#src/capabilities/outreach/screens/contact-form.tsx';
 import { pageMeta } from '#src/web/meta.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
@@ -74,6 +75,7 @@ export default function About() {
             <h2 className="d-lg">A person answers</h2>
             <OpenNow />
             <StaticSection name="hours" />
+            <LiveChat />
           </div>
           <StaticSection name="ways" />
         </section>

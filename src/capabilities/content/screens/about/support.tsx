@@ -42,12 +42,13 @@ export function Ways() {
         icon={<MessageCircle className="i-l" aria-hidden="true" />}
         title={<ShopFact name="chatName" />}
         action={
-          <a className="btn ink" href={SUPPORT_CHAT}>
+          <a className="btn ink" href="#chat">
             <ShopFact name="chatAction" />
           </a>
         }
       >
-        People, {hoursShort(weekdays)} GST on weekdays. They have cats and know what you mean.
+        People, {hoursShort(weekdays)} GST on weekdays. They have cats and know what you mean. When nobody is there, the
+        chat says so and takes a message.
       </Way>
       <Way
         icon={<Smartphone className="i-l" aria-hidden="true" />}

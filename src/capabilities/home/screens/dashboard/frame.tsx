@@ -16,9 +16,7 @@ import '#src/ui/panel-grid.css';
 import './dashboard.css';
 
 const Overview = lazyPart(() => import('./overview/overview.tsx').then(({ Overview }) => ({ default: Overview })));
-const AskDrAi = lazyPart(() =>
-  import('#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx').then(({ AskDrAi }) => ({ default: AskDrAi })),
-);
+const AskAndChat = lazyPart(() => import('../ask-and-chat.tsx').then(({ AskAndChat }) => ({ default: AskAndChat })));
 const ResultsScene = lazyPart(() =>
   import('./results-scene.tsx').then(({ ResultsScene }) => ({ default: ResultsScene })),
 );
@@ -141,7 +139,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
               />
             </div>
             <Suspense fallback={null}>
-              <AskDrAi facts={askFacts(view, demo, cat.id)} />
+              <AskAndChat facts={askFacts(view, demo, cat.id)} />
             </Suspense>
           </>
         )}

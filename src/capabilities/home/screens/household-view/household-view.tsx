@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useSession } from '#src/web/session.ts';
-import { AskDrAi } from '#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx';
+import { AskAndChat } from '../ask-and-chat.tsx';
 import { askFacts } from '../ask-facts.ts';
 import { useHome } from '../home-context.ts';
 import { FormerCats } from '#src/capabilities/households/screens/records/former-cats.tsx';
@@ -34,7 +34,9 @@ export function HouseholdView() {
         <AllCats />
       )}
       <FormerCats />
-      {pro && <AskDrAi facts={askFacts(view, demo, one?.id ?? (cats.length === 1 ? (cats[0]?.id ?? null) : null))} />}
+      {pro && (
+        <AskAndChat facts={askFacts(view, demo, one?.id ?? (cats.length === 1 ? (cats[0]?.id ?? null) : null))} />
+      )}
     </div>
   );
 }

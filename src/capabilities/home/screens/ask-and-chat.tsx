@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { HouseholdFacts } from '#src/capabilities/assistant/rules/facts.ts';
+import { AskDrAi } from '#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx';
+import type { HandedOver } from '#src/capabilities/outreach/screens/chat/hand-over.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
+
+const ChatPanel = lazyDialog(() =>
+  import('#src/capabilities/outreach/screens/chat/panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel })),
+);
+
+/** Dr. AI, who hands over to the people here with what was said. */
+export function AskAndChat({ facts }: { facts: HouseholdFacts }) {
+  const [said, setSaid] = useState<HandedOver | null>(null);
+  return (
+    <>
+      <AskDrAi facts={facts} onHandOver={setSaid} />
+      {said && createPortal(<ChatPanel handedOver={said} onClose={() => setSaid(null)} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '#src/ui/button.tsx';
+
+/** What was said with Dr. AI, oldest first. */
+export type HandedOver = readonly { writer: 'customer' | 'assistant'; body: string }[];
+
+/** Shows what goes along, before it is sent. */
+export function Preview({ said, onLeaveOut }: { said: HandedOver; onLeaveOut: () => void }) {
+  return (
+    <section className="chat-preview" aria-label="Sent along">
+      <p className="small strong">Sent along: what you and Dr. AI wrote</p>
+      {/* A list that scrolls has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <ol className="small" tabIndex={0}>
+        {said.map(({ writer, body }, place) => (
+          <li key={`${place}-${body.slice(0, 20)}`}>
+            <b>{writer === 'customer' ? 'You' : 'Dr. AI'}:</b> {body}
+          </li>
+        ))}
+      </ol>
+      <Button size="sm" variant="plain" onClick={onLeaveOut}>
+        Leave it out
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { X } from '#src/ui/icons/x.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { queryClient } from '#src/web/query-client.ts';
+import { useSession } from '#src/web/session.ts';
+import { useLive } from '#src/web/use-live.ts';
+import { missingText } from '../../rules/fields.ts';
+import { useChat } from './chat-query.ts';
+import { Composer } from './composer.tsx';
+import { Conversation } from './conversation.tsx';
+import { type HandedOver, Preview } from './hand-over.tsx';
+import { Presence } from './hours.tsx';
+import { AddressForm, type Sender, SenderFields } from './sender-fields.tsx';
+import { useOutbox } from './use-outbox.ts';
+import { usePanel } from './use-panel.ts';
+import { useReadMark } from './use-read-mark.ts';
+import { useVisitorStream } from './use-visitor-stream.ts';
+import './chat.css';
+
+export interface ChatPanelProps {
+  onClose: () => void;
+  /** What was said with Dr. AI, sent along with the first message if the customer leaves it there. */
+  handedOver?: HandedOver;
+  /** The page does not follow the household by itself. */
+  follows?: boolean;
+}
+
+/** The chat with the people here, over the page. */
+export function ChatPanel(props: ChatPanelProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Panel {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
+  const title = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { user, status } = useSession();
+  const { data: chat, isError } = useChat();
+  const [sender, setSender] = useState<Sender>({ name: '', email: '' });
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState(handedOver ?? []);
+  const outbox = useOutbox(() => ({
+    ...(sender.name.trim() && { name: sender.name }),
+    ...(sender.email.trim() && { email: sender.email }),
+  }));
+  const conversation = chat?.conversation;
+  useLive(follows ? user?.id : undefined);
+  useVisitorStream(status === 'none' ? conversation?.id : undefined);
+  useReadMark(conversation);
+  useEffect(() => field.current?.focus(), []);
+  const visitor = status === 'none';
+  const asks = visitor && chat !== undefined && !conversation;
+  const send = (body: string) => {
+    const needed = asks && !chat.there && !sender.email.trim();
+    setProblem(needed ? missingText('email') : undefined);
+    if (needed) return false;
+    outbox.send(body, said.length > 0 ? said : undefined);
+    setSaid([]);
+    return true;
+  };
+  return (
+    <section ref={usePanel(onClose)} className="chat-panel noprint" role="dialog" aria-labelledby={title}>
+      <div className="chat-head">
+        <h2 id={title} className="title">
+          Live chat
+        </h2>
+        <button type="button" className="iconbtn" aria-label="Close the chat" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </div>
+      {chat && <Presence chat={chat} />}
+      {isError && !chat && (
+        <p className="chat-presence" role="status">
+          The chat cannot be reached. What you write is kept and sent when it can.
+        </p>
+      )}
+      <Conversation messages={conversation?.messages ?? []} unsent={outbox.unsent} onTryAgain={outbox.again} />
+      <div className="chat-foot">
+        {said.length > 0 && <Preview said={said} onLeaveOut={() => setSaid([])} />}
+        {asks && <SenderFields sender={sender} onChange={setSender} needed={!chat.there} error={problem} />}
+        {visitor && conversation && !conversation.email && <AddressForm />}
+        <Composer field={field} prepared={handedOver ? 'Can somebody look at this, please?' : ''} onSend={send} />
+        {conversation && (
+          <p className="cap subtle">
+            {conversation.number}
+            {conversation.email && `. What you have not read is mailed to ${conversation.email}.`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
