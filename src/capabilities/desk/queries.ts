@@ -61,7 +61,7 @@ export const useColleagues = () =>
 
 export const useInquiry = (id: string) => useQuery<InquiryDetail>({ queryKey: [INBOX, id], staleTime: 0 });
 
-type Act = 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
+type Act = 'messages' | 'replies' | 'notes' | 'state' | 'assignee' | 'withdrawal';
 type InquiryBody = { [A in Act]: Input<'post', `${typeof INBOX}/{id}/${A}`> };
 
 /** Sends an action on an inquiry and shows its current state, also if a colleague was faster; refreshes the lists. */
@@ -77,6 +77,46 @@ export function useInquiryAct<A extends Act>(id: string, act: A) {
     onError: () => void client.invalidateQueries({ queryKey: [INBOX] }),
   });
 }
+
+/** The list, the counts and what is open are read again. */
+export async function refreshInbox(client: QueryClient): Promise<void> {
+  await Promise.all([[INBOX], COUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+const SAVED_REPLIES = '/api/desk/saved-replies';
+type SavedReplies = Answer<'get', typeof SAVED_REPLIES>;
+
+export const useSavedReplies = () => useQuery({ ...query(SAVED_REPLIES), staleTime: 0 });
+
+/** Every version of a saved reply; `version` is the newest that is known. */
+export const useReplyHistory = (id: string, version: string) =>
+  useQuery<Answer<'get', '/api/desk/saved-reply-versions'>>({
+    queryKey: ['/api/desk/saved-reply-versions', id, version],
+    queryFn: ({ signal }) =>
+      api.get(`/api/desk/saved-reply-versions?${new URLSearchParams({ reply: id })}`, { signal }),
+    staleTime: 0,
+  });
+
+/** Changes a saved reply and shows all of them as they are then, also where a colleague was faster. */
+function useReplyAct<I>(send: (input: I) => Promise<SavedReplies>) {
+  const client = useQueryClient();
+  return useMutation<SavedReplies, Error, I>({
+    mutationFn: send,
+    onSuccess: (replies) => client.setQueryData([SAVED_REPLIES], replies),
+    onError: () => void client.invalidateQueries({ queryKey: [SAVED_REPLIES] }),
+  });
+}
+
+export const useSaveReply = (id: string) =>
+  useReplyAct((input: Input<'post', `${typeof SAVED_REPLIES}/{id}`>) => api.post(`${SAVED_REPLIES}/${id}`, input));
+
+export const useRemoveReply = (id: string) =>
+  useReplyAct((input: Input<'post', `${typeof SAVED_REPLIES}/{id}/removal`>) =>
+    api.post(`${SAVED_REPLIES}/${id}/removal`, input),
+  );
+
+/** How soon chats of the last days were first answered. */
+export const useChatTimes = (days: number) => useQuery({ ...query(`/api/desk/chat-times?days=${days}`), staleTime: 0 });
 
 const STAFF = ['/api/desk/staff'] as const;
 type StaffPath = (typeof STAFF)[0];

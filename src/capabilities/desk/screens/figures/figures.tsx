@@ -5,6 +5,7 @@ import { PERIODS, type Period } from '#src/capabilities/analytics/rules/days.ts'
 import { plural } from '#src/lib/plurals.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { AnswerTimes } from './chat-times.tsx';
 import { DaySticks } from './day-sticks.tsx';
 import { OnTime } from './on-time.tsx';
 import { PlanEndings } from './plan-endings.tsx';
@@ -34,6 +35,7 @@ export function FiguresScreen() {
       </header>
       <FiguresOf key={days} days={days} />
       <OnTime key={`on time ${days}`} days={days} />
+      <AnswerTimes key={`chat ${days}`} days={days} />
       <PlanEndings key={`endings ${days}`} days={days} />
     </main>
   );

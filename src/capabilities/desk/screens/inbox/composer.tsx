@@ -7,10 +7,15 @@ import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { InquiryDetail } from '../../contract.ts';
+import { ChatComposer } from './chat-composer.tsx';
 import { useInquiryAct } from '../../queries.ts';
 
 const MODES = [
   { value: 'reply', label: 'Reply by mail' },
+  { value: 'note', label: 'Internal note' },
+] as const;
+const CHAT_MODES = [
+  { value: 'reply', label: 'Answer' },
   { value: 'note', label: 'Internal note' },
 ] as const;
 type Mode = (typeof MODES)[number]['value'];
@@ -20,8 +25,12 @@ export function Composer({ inquiry }: { inquiry: InquiryDetail }) {
   const [mode, setMode] = useState<Mode>('reply');
   return (
     <div className="inbox-composer" data-mode={mode}>
-      <Segmented label="What to write" value={mode} onChange={setMode} options={MODES} />
-      <WriteForm key={mode} mode={mode} inquiry={inquiry} />
+      <Segmented label="What to write" value={mode} onChange={setMode} options={inquiry.chat ? CHAT_MODES : MODES} />
+      {inquiry.chat && mode === 'reply' ? (
+        <ChatComposer inquiry={inquiry} />
+      ) : (
+        <WriteForm key={mode} mode={mode} inquiry={inquiry} />
+      )}
     </div>
   );
 }

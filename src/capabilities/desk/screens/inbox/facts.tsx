@@ -12,9 +12,13 @@ export function Facts({ inquiry: { name, email, createdAt, details } }: { inquir
     <dl className="inbox-facts">
       <Fact name="From">{name}</Fact>
       <Fact name="E-mail">
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
+        {email ? (
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          'None left'
+        )}
       </Fact>
       <Fact name="Received">
         <time dateTime={createdAt}>{when(createdAt)}</time>

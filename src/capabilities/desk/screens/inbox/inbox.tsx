@@ -7,13 +7,20 @@ import { rowOf } from './inquiry-row.tsx';
 import { Messages } from './messages.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { OpenInquiry } from './open-inquiry.tsx';
+import { SavedReplies } from './saved-replies.tsx';
+import { useInboxLive } from './use-inbox-live.ts';
 import { Waitlist } from './waitlist.tsx';
 import './inbox.css';
 
-const LISTS = ['messages', 'waitlist', 'newsletter'] as const;
+const LISTS = ['messages', 'replies', 'waitlist', 'newsletter'] as const;
 type List = (typeof LISTS)[number];
 
-const LABELS: Record<List, string> = { messages: 'Messages', waitlist: 'Waitlist', newsletter: 'Newsletter' };
+const LABELS: Record<List, string> = {
+  messages: 'Messages',
+  replies: 'Saved replies',
+  waitlist: 'Waitlist',
+  newsletter: 'Newsletter',
+};
 
 /** Inbox with the open inquiry, the waitlist and the newsletter list. Its state is in the URL. */
 export function InboxScreen() {
@@ -21,6 +28,7 @@ export function InboxScreen() {
   const list = LISTS.find((name) => name === search.get('list')) ?? 'messages';
   const open = list === 'messages' ? search.get('open') : null;
   const heading = useFocusBack(open, rowOf);
+  useInboxLive();
   return (
     <main id="content" className={classes('inbox', open && 'inbox-open')}>
       <div className="inbox-list">
@@ -29,6 +37,7 @@ export function InboxScreen() {
         </h1>
         <ListTabs current={list} />
         {list === 'messages' && <Messages open={open} />}
+        {list === 'replies' && <SavedReplies />}
         {list === 'waitlist' && <Waitlist />}
         {list === 'newsletter' && <Newsletter />}
       </div>
@@ -39,7 +48,7 @@ export function InboxScreen() {
 
 function ListTabs({ current }: { current: List }) {
   const { data } = useInboxCounts();
-  const counts = { messages: data?.open, waitlist: data?.waitlist, newsletter: data?.newsletter };
+  const counts = { messages: data?.open, replies: undefined, waitlist: data?.waitlist, newsletter: data?.newsletter };
   return (
     <nav className="tabs inbox-tabs" aria-label="Inbox lists">
       {LISTS.map((list) => (

@@ -1,4 +1,5 @@
 import { Check } from '#src/ui/icons/check.ts';
+import { MessageCircle } from '#src/ui/icons/message-circle.ts';
 import { Star } from '#src/ui/icons/star.ts';
 import { UserRound } from '#src/ui/icons/user-round.ts';
 import { Link, useSearchParams } from 'react-router';
@@ -13,6 +14,16 @@ export function Priority() {
     <Badge tone="saffron">
       <Star aria-hidden="true" />
       Read first
+    </Badge>
+  );
+}
+
+/** A chat that waits for an answer. */
+export function NewMessages() {
+  return (
+    <Badge tone="borderline">
+      <MessageCircle aria-hidden="true" />
+      New message
     </Badge>
   );
 }
@@ -44,6 +55,7 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
         )}
         <span className="inbox-marks">
           <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
+          {inquiry.newMessages && <NewMessages />}
           {inquiry.priority && <Priority />}
           {inquiry.assignee && (
             <Badge tone="normal">

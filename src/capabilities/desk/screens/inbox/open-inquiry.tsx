@@ -9,11 +9,12 @@ import { useInquiry, useInquiryAct } from '../../queries.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { Assignment } from './assignment.tsx';
+import { ChatMessages } from './chat.tsx';
 import { Composer } from './composer.tsx';
 import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
-import { Priority } from './inquiry-row.tsx';
+import { NewMessages, Priority } from './inquiry-row.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 
@@ -38,6 +39,7 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
     <>
       <div className="inbox-marks">
         <Badge>{INQUIRY_KINDS[inquiry.kind]}</Badge>
+        {inquiry.newMessages && <NewMessages />}
         {inquiry.priority && <Priority />}
         <Badge tone={inquiry.state === 'done' ? 'optimal' : 'saffron'}>
           {inquiry.state === 'done' && <Check aria-hidden="true" />}
@@ -46,11 +48,10 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
         <span className="cap muted tn">{inquiry.number}</span>
       </div>
       <Facts inquiry={inquiry} />
-      {inquiry.body ? (
-        <p className="inbox-body">{inquiry.body}</p>
-      ) : (
-        <p className="muted">The sender wrote nothing besides the fields above.</p>
-      )}
+      {inquiry.chat && <ChatMessages chat={inquiry.chat} name={inquiry.name} />}
+      {!inquiry.chat && inquiry.body && <p className="inbox-body">{inquiry.body}</p>}
+      {!inquiry.chat && !inquiry.body && <p className="muted">The sender wrote nothing besides the fields above.</p>}
+      {inquiry.chat && <Composer inquiry={inquiry} />}
       <Withdrawal inquiry={inquiry} />
       <Files inquiry={inquiry} />
       <div className="inbox-acts">
@@ -58,7 +59,7 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
         <StateButton inquiry={inquiry} />
       </div>
       <History entries={inquiry.history} />
-      <Composer inquiry={inquiry} />
+      {!inquiry.chat && <Composer inquiry={inquiry} />}
     </>
   );
 }

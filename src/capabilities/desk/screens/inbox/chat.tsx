@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { InquiryDetail } from '../../contract.ts';
+import { when } from '../moments.ts';
+
+type Chat = NonNullable<InquiryDetail['chat']>;
+
+const WRITERS = { customer: 'Customer', staff: 'Purrwell', assistant: 'Dr. AI' };
+
+/** What was said in a chat, the newest at the end and in view. */
+export function ChatMessages({ chat: { messages, seen }, name }: { chat: Chat; name: string }) {
+  const end = useRef<HTMLLIElement>(null);
+  const last = messages.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message should be in view
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last?.id]);
+  return (
+    <section className="inbox-chat" aria-label="Chat">
+      {/* A list that scrolls has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <ol role="log" aria-live="polite" aria-label={`Chat with ${name}`} tabIndex={0}>
+        {messages.map(({ id, writer, author, body, at }) => (
+          <li key={id} ref={id === last?.id ? end : undefined} data-writer={writer}>
+            <p className="cap">
+              <b>{writer === 'customer' ? name : (author ?? WRITERS[writer])}</b>{' '}
+              <time className="muted nb" dateTime={at}>
+                {when(at)}
+              </time>
+            </p>
+            <p className="inbox-said">{body}</p>
+          </li>
+        ))}
+      </ol>
+      {last?.writer === 'staff' && (
+        <p className="cap muted">
+          {seen ? 'Seen.' : 'Not seen yet. It is mailed after three minutes, if there is an address.'}
+        </p>
+      )}
+    </section>
+  );
+}

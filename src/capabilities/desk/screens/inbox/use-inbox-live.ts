@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { PRESENCE_BEAT_SECONDS } from '#src/capabilities/outreach/rules/chat.ts';
+import { api } from '#src/web/api.ts';
+import { refreshInbox } from '../../queries.ts';
+
+/** While the inbox is in view: says so, which is what "somebody is there" means in the chat, and follows what is new. */
+export function useInboxLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let beat: ReturnType<typeof setInterval> | undefined;
+    const present = () => void api.post('/api/desk/inbox-presence').catch(() => {});
+    const again = () => void refreshInbox(client);
+    const leave = () => {
+      source?.close();
+      source = null;
+      clearInterval(beat);
+    };
+    const look = () => {
+      leave();
+      if (document.visibilityState !== 'visible') return;
+      present();
+      beat = setInterval(present, PRESENCE_BEAT_SECONDS * 1000);
+      source = new EventSource('/api/desk/inbox-events');
+      source.onopen = again; // for what was missed
+      source.onmessage = again;
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      leave();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [client]);
+}
