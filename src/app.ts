@@ -4,7 +4,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createSandbox, type Sandbox } from '#stripe-sandbox';
 import { consume, rateLimitKey } from './capabilities/access/rate-limit.ts';
 import { clientOf, sessionMiddleware } from './capabilities/access/session-middleware.ts';
-import { watchPayments } from './capabilities/billing/actions/watch-payments.ts';
+import './capabilities/billing/actions/watch-payments.ts';
+import './capabilities/desk/actions/watch-queues.ts';
+import './capabilities/fulfilment/actions/watch-promises.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
 import { demoRoutes as deskDemoRoutes, type PlayLife } from './capabilities/desk/demo-routes.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
@@ -19,6 +21,7 @@ import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { openRenderer } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
+import { watchShop } from './platform/shop-gauges.ts';
 import { createServices, type OpenServices } from './platform/create-services.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openRealtime } from './platform/realtime.ts';
@@ -157,7 +160,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     mailFooters,
   });
 
-  watchPayments(services);
+  watchShop(services);
   const app = newApp(services);
   app.route('/', healthRoutes());
   app.use('/api/*', sessionMiddleware);

@@ -54,6 +54,7 @@ import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { householdRoutes as deskHouseholds } from './capabilities/desk/household-routes.ts';
+import { operatorsRoutes } from './capabilities/desk/operators-routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
 import { isDomainError } from './lib/domain-error.ts';
 import { isLive, LISTED } from './web/pages.ts';
@@ -92,6 +93,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   home,
   desk,
   deskHouseholds,
+  operatorsRoutes,
 ];
 
 /** Reads that every page of a member begins with, also routes of their modules. */

@@ -36,6 +36,7 @@ export default [
   route('desk/results', 'capabilities/desk/screens/results/page.tsx'),
   route('desk/accession', 'capabilities/desk/screens/accession/page.tsx'),
   route('desk/staff', 'capabilities/desk/screens/staff/page.tsx'),
+  route('desk/operators', 'capabilities/desk/screens/operators/page.tsx'),
   route('desk/payments', 'capabilities/desk/screens/payments/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
   route('info', 'capabilities/content/screens/info/page.tsx'),

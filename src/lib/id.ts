@@ -21,6 +21,15 @@ export function newId(): string {
   return dashed(bytes);
 }
 
+/** The smallest id that `newId` could have made at this time: rows of before it have smaller ones. */
+export function firstIdAt(moment: Date): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(moment.getTime(), 0, 6);
+  bytes[6] = 0x70;
+  bytes[8] = 0x80;
+  return dashed(bytes);
+}
+
 /** 256 random bits, base64url, 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

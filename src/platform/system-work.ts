@@ -109,6 +109,7 @@ export type SystemWork =
   | 'fulfilment/stop-parcels'
   | 'fulfilment/take-samples'
   | 'fulfilment/write-about-recall'
+  | 'fulfilment/watch-promises'
   | 'households/listeners'
   | 'lab/cat-facts'
   | 'lab/jobs'
@@ -137,5 +138,6 @@ export type SystemWork =
   | 'rewards/listeners'
   | 'rewards/schedule-recalculation'
   | 'rewards/record-referral'
+  | 'desk/watch-queues'
   | 'server'
   | 'sharing/listeners';

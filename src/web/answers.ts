@@ -14,6 +14,7 @@ import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
 import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
 import type { Routes as DeskHousehold } from '#src/capabilities/desk/household-routes.ts';
+import type { Routes as DeskOperators } from '#src/capabilities/desk/operators-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
 import type { Routes as Accession } from '#src/capabilities/fulfilment/accession-routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
@@ -47,6 +48,7 @@ type Routes =
   | Content
   | DeskDemo
   | DeskHousehold
+  | DeskOperators
   | Desk
   | Accession
   | FulfilmentDesk

@@ -67,6 +67,7 @@ export const CLIENT_RENDERED = [
   '/desk/payments',
   '/desk/figures',
   '/desk/staff',
+  '/desk/operators',
 ] as const;
 
 /** Pages with a secret in their URL: they send no referrer. */

@@ -12,6 +12,7 @@ import { line, prose, secret } from '#src/lib/text.ts';
 
 export const refusals = defineErrors({
   'monthly-price-changes': [409, 'This address changes your monthly payment. Please check both amounts first.'],
+  'event-processed': [409, 'This event was dealt with in the meantime.'],
   'order-differs': [422, 'Parts of this order do not match. Please go back a step and check it.'],
   'consent-missing': [422, 'Please confirm the terms before you pay.'],
   'already-subscribed': [409, 'Your household already has a subscription, so we started and charged nothing.'],

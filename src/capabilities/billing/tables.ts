@@ -223,6 +223,8 @@ export const invoices = pgTable(
     index('invoices_of_intent').on(table.stripeIntentId),
     index('invoices_of_sales').on(table.stripeSubscriptionId).where(sql`sale is not null`),
     index('invoices_paid').on(table.paidAt).where(sql`shop_number is not null`),
+    index('invoices_open').on(table.issuedAt).where(sql`status = 'open'`),
+    index('invoices_failed').on(table.failureToldAt).where(sql`failure_told_at is not null`),
   ],
 );
 
@@ -474,14 +476,18 @@ export const duplicatePayments = pgTable(
 );
 
 /** The payment service rang. Each ring is noted once; what it means is re-read. */
-export const providerEvents = pgTable('provider_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  createdAt: moment('created_at').notNull(),
-  receivedAt: moment('received_at').notNull(),
-  payload: jsonb().$type<Record<string, unknown>>().notNull(),
-  processedAt: moment('processed_at'),
-});
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    processedAt: moment('processed_at'),
+  },
+  (table) => [index('provider_events_waiting').on(table.receivedAt).where(sql`processed_at is null`)],
+);
 
 /** A payment that its holder disputes with the bank, as the payment service tells of it. */
 export const disputes = pgTable(

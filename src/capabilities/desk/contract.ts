@@ -8,6 +8,8 @@ import { line, prose } from '#src/lib/text.ts';
 
 export const refusals = defineErrors({
   'mail-unknown': [404, 'We cannot find this mail.'],
+  'job-unknown': [409, 'This job has not failed, or is not kept any more. The list shows what there is.'],
+  'delivery-refused': [409, 'This cannot be sent again.'],
   'inquiry-unknown': [404, 'We cannot find this message. It may have been deleted because it was old.'],
   'file-unknown': [404, 'We cannot find this file.'],
   'order-not-theirs': [409, 'This order was not bought with the address of this message.'],

@@ -133,6 +133,23 @@ export const useStaffChanges = () => usePages(STAFF_CHANGES, 'before');
 /** Acts and looks of staff that fit the filter, newest first. */
 export const useAuditLog = (filter: string) => usePages('/api/desk/audit', 'before', filter);
 
+const OPERATIONS = ['/api/desk/operations'] as const;
+type Operations = Answer<'get', (typeof OPERATIONS)[0]>;
+
+/** Jobs, deliveries and events. Looked at anew every half minute while it is on screen. */
+export const useOperations = () =>
+  useQuery<Operations>({ queryKey: OPERATIONS, staleTime: 0, refetchInterval: 30_000 });
+
+/** Tries one thing again that failed, and shows how everything stands then. */
+export function useRetry(what: 'jobs' | 'deliveries' | 'events', id: string) {
+  const client = useQueryClient();
+  return useMutation<Operations, Error, void>({
+    mutationFn: () => api.post(`/api/desk/operations/${what}/${id}/retries`),
+    onSuccess: (now) => client.setQueryData(OPERATIONS, now),
+    onError: () => void client.invalidateQueries({ queryKey: OPERATIONS }),
+  });
+}
+
 type StaffAct = 'withdrawals' | `${string}/${'role' | 'second-factor-resets' | 'session-endings' | 'access'}`;
 
 /** Sends an action on staff and shows their current state, also if another admin was faster. */

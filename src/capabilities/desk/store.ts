@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { mails } from '#src/platform/mail/tables.ts';
@@ -53,4 +53,20 @@ export async function textById(
 ): Promise<StoredText | undefined> {
   const [text] = await tx.select().from(textMessages).where(eq(textMessages.id, id));
   return text;
+}
+
+/** A mail by what decides whether it may be sent again. */
+export async function mailToRetry(tx: ReadHandle, _scope: StaffScope<'operators'>, id: string) {
+  const { sentAt, lastError: error, text, html } = mails;
+  const hasContent = sql<boolean>`${text} is not null and ${html} is not null`;
+  const [row] = await tx.select({ sentAt, error, hasContent }).from(mails).where(eq(mails.id, id));
+  return row;
+}
+
+/** The same of a text message. */
+export async function textToRetry(tx: ReadHandle, _scope: StaffScope<'operators'>, id: string) {
+  const { sentAt, lastError: error, body } = textMessages;
+  const hasContent = sql<boolean>`${body} is not null`;
+  const [row] = await tx.select({ sentAt, error, hasContent }).from(textMessages).where(eq(textMessages.id, id));
+  return row;
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -74,6 +75,25 @@ export async function deliveryPromisesSince(
     (await tx.$count(orders, and(first, gte(orders.movedAt, since), notMissed(ofOrder)))) +
     (await tx.$count(boxes, and(later, gte(boxes.movedAt, since), notMissed(ofBox))));
   return { kept, missed: await tx.$count(missedPromises, and(atDoor, gte(promisedFor, since))) };
+}
+
+/** Orders and boxes on their way with a promised day, those whose day has gone by, stopped ones, and promises missed since a moment. */
+export async function promisesNow(tx: ReadHandle, now: Date, since: Date) {
+  const having = (what: SQL) => sql<number>`(count(*) filter (where ${what}))::int`;
+  const counted = ({ dueAt, exception }: { dueAt: PgColumn; exception: PgColumn }) => ({
+    open: having(isNotNull(dueAt)),
+    overdue: having(lt(dueAt, now)),
+    stopped: having(isNotNull(exception)),
+  });
+  const [ofOrders] = await tx.select(counted(orders)).from(orders).where(ne(orders.stands, 'optimizer_delivered'));
+  const [ofBoxes] = await tx.select(counted(boxes)).from(boxes).where(ne(boxes.stands, 'box_delivered'));
+  const sum = (key: 'open' | 'overdue' | 'stopped') => (ofOrders?.[key] ?? 0) + (ofBoxes?.[key] ?? 0);
+  return {
+    open: sum('open'),
+    overdue: sum('overdue'),
+    stopped: sum('stopped'),
+    missed: await tx.$count(missedPromises, gte(missedPromises.noticedAt, since)),
+  };
 }
 
 /** Missed promises of a household, newest first. */

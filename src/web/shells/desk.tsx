@@ -3,6 +3,7 @@ import { Boxes } from '#src/ui/icons/boxes.ts';
 import { ChartColumn } from '#src/ui/icons/chart-column.ts';
 import { CreditCard } from '#src/ui/icons/credit-card.ts';
 import { House } from '#src/ui/icons/house.ts';
+import { Settings } from '#src/ui/icons/settings.ts';
 import { Inbox } from '#src/ui/icons/inbox.ts';
 import { LayoutList } from '#src/ui/icons/layout-list.ts';
 import { LogOut } from '#src/ui/icons/log-out.ts';
@@ -30,6 +31,7 @@ const ENTRIES = [
   { to: '/desk/payments', label: 'Payments', Icon: CreditCard },
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
   { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
+  { to: '/desk/operators', label: 'Operators', Icon: Settings },
 ] as const;
 
 /** A page belongs to the part of the desk of its name, unless it says which. */

@@ -19,7 +19,9 @@ export type SubjectKind =
   | 'difference'
   | 'gift'
   | 'household'
-  | 'colleague';
+  | 'colleague'
+  | 'job'
+  | 'event';
 
 interface StaffAct {
   area: DeskArea;
@@ -138,6 +140,10 @@ export const STAFF_ACTS = {
   'staff.open': { area: 'staff', subject: 'colleague', text: 'Opened the account of a colleague again' },
   'staff.sign-out': { area: 'staff', subject: 'colleague', text: 'Signed a colleague out everywhere' },
   'staff.second-factor': { area: 'staff', subject: 'colleague', text: 'Reset the second factor of a colleague' },
+  'operations.read': { area: 'operators', subject: null, text: 'Looked at jobs, deliveries and events' },
+  'job.retry': { area: 'operators', subject: 'job', text: 'Tried a failed job again' },
+  'mail.retry': { area: 'operators', subject: 'mail', text: 'Sent a failed mail or text message again' },
+  'event.retry': { area: 'operators', subject: 'event', text: 'Looked again at an event of the payment service' },
   'audit.read': { area: 'staff', subject: null, text: 'Looked at the audit log' },
   'audit.search': { area: 'staff', subject: null, text: 'Searched the audit log' },
 } as const satisfies Record<string, StaffAct>;

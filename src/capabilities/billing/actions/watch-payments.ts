@@ -1,69 +1,75 @@
-import { Gauge } from 'prom-client';
 import { systemActor } from '#src/platform/actors.ts';
-import type { AppServices, ReadCtx } from '#src/platform/services.ts';
-import { metrics } from '#src/platform/http/metrics.ts';
-import { loggedError } from '#src/platform/redact.ts';
+import { gaugeGroup } from '#src/platform/shop-gauges.ts';
+import { chargesNow } from '../charge-store.ts';
 import { countDisputes } from '../dispute-store.ts';
 import { countDiscrepancies, lastFinishedRun } from '../reconcile-store.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from '../rules/discrepancies.ts';
+import { shopDayBegan } from '../rules/shop-day.ts';
 
 const SYSTEM = systemActor('billing/watch-payments');
 
-/** Of the shop that was opened last in this process. */
-let shop: AppServices | undefined;
-
-/** A figure that is read from the database when `/metrics` is asked for, so that every process says the same. */
-function gauge(
-  name: string,
-  help: string,
-  labelNames: string[],
-  read: (ctx: ReadCtx, to: Gauge) => Promise<void>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames,
-    registers: [metrics],
-    aggregator: 'max', // of what every process says
-    async collect() {
-      // A database that is away must not keep the other figures from being told.
-      await shop
-        ?.read(SYSTEM, (ctx) => read(ctx, this))
-        .catch((error: unknown) => shop?.log.warn({ metric: name, error: loggedError(error) }, 'could not be counted'));
+gaugeGroup({
+  keptFor: 0,
+  read: (services) =>
+    services.read(SYSTEM, async ({ tx }) => ({
+      discrepancies: new Map((await countDiscrepancies(tx)).map(({ kind, count }) => [kind, count])),
+      disputes: await countDisputes(tx),
+      run: await lastFinishedRun(tx),
+    })),
+  gauges: {
+    billing_discrepancies_open: {
+      help: 'Differences from the payment service that somebody has to decide about, by kind',
+      labels: ['kind'],
+      values: ({ discrepancies }) =>
+        (Object.keys(DISCREPANCIES) as DiscrepancyKind[]).map((kind) => [{ kind }, discrepancies.get(kind) ?? 0]),
     },
-  });
-}
+    billing_disputes_open: {
+      help: 'Disputes that are not decided, by whether evidence is wanted',
+      labels: ['evidence'],
+      values: ({ disputes: { open, unanswered } }) => [
+        [{ evidence: 'wanted' }, unanswered],
+        [{ evidence: 'not-wanted' }, open - unanswered],
+      ],
+    },
+    billing_reconciled_timestamp_seconds: {
+      help: 'When the last finished comparison with the payment service began',
+      labels: [],
+      values: ({ run }) => (run ? [[{}, run.startedAt.getTime() / 1000]] : []),
+    },
+  },
+});
 
-gauge(
-  'billing_discrepancies_open',
-  'Differences from the payment service that somebody has to decide about, by kind',
-  ['kind'],
-  async ({ tx }, to) => {
-    const counts = new Map((await countDiscrepancies(tx)).map(({ kind, count }) => [kind, count]));
-    for (const kind of Object.keys(DISCREPANCIES) as DiscrepancyKind[]) to.set({ kind }, counts.get(kind) ?? 0);
+gaugeGroup({
+  keptFor: 5000,
+  read: (services) => services.read(SYSTEM, ({ tx, now }) => chargesNow(tx, shopDayBegan(now))),
+  gauges: {
+    billing_charges_today: {
+      help: 'Charges since midnight of the shop, by outcome',
+      labels: ['outcome'],
+      values: ({ succeededToday, failedToday }) => [
+        [{ outcome: 'succeeded' }, succeededToday],
+        [{ outcome: 'failed' }, failedToday],
+      ],
+    },
+    billing_charges_open: {
+      help: 'Invoices that are not paid yet',
+      labels: [],
+      values: ({ open }) => [[{}, open]],
+    },
+    billing_plans_past_due: {
+      help: 'Plans whose last charge did not go through',
+      labels: [],
+      values: ({ pastDue }) => [[{}, pastDue]],
+    },
+    billing_events_unprocessed: {
+      help: 'Events of the payment service that were received and not dealt with',
+      labels: [],
+      values: ({ events }) => [[{}, events]],
+    },
+    billing_events_unprocessed_seconds: {
+      help: 'Age of the oldest of them; 0 without one',
+      labels: [],
+      values: ({ oldestEvent }, now) => [[{}, oldestEvent ? (now.getTime() - oldestEvent.getTime()) / 1000 : 0]],
+    },
   },
-);
-gauge(
-  'billing_disputes_open',
-  'Disputes that are not decided, by whether evidence is wanted',
-  ['evidence'],
-  async ({ tx }, to) => {
-    const { open, unanswered } = await countDisputes(tx);
-    to.set({ evidence: 'wanted' }, unanswered);
-    to.set({ evidence: 'not-wanted' }, open - unanswered);
-  },
-);
-gauge(
-  'billing_reconciled_timestamp_seconds',
-  'When the last finished comparison with the payment service began',
-  [],
-  async ({ tx }, to) => {
-    const run = await lastFinishedRun(tx);
-    if (run) to.set(run.startedAt.getTime() / 1000);
-  },
-);
-
-/** From now on `/metrics` counts what this shop holds. */
-export function watchPayments(services: AppServices): void {
-  shop = services;
-}
+});

@@ -45,6 +45,8 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   gift: { name: 'Gift' },
   household: { name: 'Household', at: (id) => `/desk/households?open=${id}` },
   colleague: { name: 'Colleague' },
+  job: { name: 'Job' },
+  event: { name: 'Event' },
 };
 
 /** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */

@@ -1,0 +1,36 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import { deliverMail } from '#src/platform/mail/outbox.ts';
+import { retryFailedJob } from '#src/platform/queue-overview.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { deliverText } from '#src/platform/sms/outbox.ts';
+import { refusals } from '../contract.ts';
+import type { Operations } from '../operators-contract.ts';
+import { DELIVERY_REFUSALS, deliveryRefused } from '../rules/delivery-retry.ts';
+import { mailToRetry, textToRetry } from '../store.ts';
+import { readOperations } from './read-operations.ts';
+
+type Operator = StaffScope<'operators'>;
+
+/** Has a job that failed for the last time run once more, at once. Refuses `job-unknown`. */
+export async function retryJob(ctx: Ctx, scope: Operator, id: string): Promise<Operations | DomainError> {
+  const queue = await retryFailedJob(ctx.tx, id);
+  if (!queue) return refusals('job-unknown');
+  ctx.log.info({ job: queue, id, by: scope.personId }, 'failed job tried again');
+  return readOperations(ctx, scope);
+}
+
+/**
+ * Sends a mail or text message that failed again. Pressed twice it goes out once: the second job finds it sent. Refuses
+ * `mail-unknown`, and `delivery-refused` by `rules/delivery-retry.ts`.
+ */
+export async function retryDelivery(ctx: Ctx, scope: Operator, id: string): Promise<Operations | DomainError> {
+  const mail = await mailToRetry(ctx.tx, scope, id);
+  const text = mail ? undefined : await textToRetry(ctx.tx, scope, id);
+  const delivery = mail ?? text;
+  if (!delivery) return refusals('mail-unknown');
+  const refused = deliveryRefused(delivery, Boolean(mail ? ctx.settings.smtpUrl : ctx.settings.twilio));
+  if (refused) return refusals('delivery-refused', { message: DELIVERY_REFUSALS[refused] });
+  await ctx.enqueue(mail ? deliverMail : deliverText, { id }, { singletonKey: `again ${id}` });
+  return readOperations(ctx, scope);
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ReadHandle, Tx } from './database.ts';
+
+/* The tables of pg-boss, as far as they are read here. It makes and migrates them itself. */
+const boss = pgSchema('pgboss');
+const job = boss.table('job', {
+  id: uuid().notNull(),
+  name: text().notNull(),
+  state: text().notNull(),
+  retryCount: integer('retry_count').notNull(),
+  retryLimit: integer('retry_limit').notNull(),
+  startAfter: timestamp('start_after', { withTimezone: true }).notNull(),
+  completedOn: timestamp('completed_on', { withTimezone: true }),
+  output: jsonb().$type<{ error?: string; message?: string }>(),
+});
+const schedule = boss.table('schedule', { name: text().notNull(), cron: text().notNull() });
+
+export interface QueueState {
+  name: string;
+  /** Jobs that could run now, and those that wait for a later time: a delay, or another try. */
+  due: number;
+  later: number;
+  active: number;
+  /** Jobs that failed for the last time. */
+  failed: number;
+  /** When the job that has been due for longest became so. */
+  dueSince: Date | null;
+}
+
+const waits = sql`${job.state} in ('created', 'retry')`;
+const isDue = sql`${waits} and ${job.startAfter} <= now()`;
+
+/** Jobs that are not done, by queue; queues without one are left out. One statement. */
+export async function queueStates(tx: ReadHandle): Promise<QueueState[]> {
+  const having = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
+  return tx
+    .select({
+      name: job.name,
+      due: having(isDue),
+      later: having(sql`${waits} and ${job.startAfter} > now()`),
+      active: having(sql`${job.state} = 'active'`),
+      failed: having(sql`${job.state} = 'failed'`),
+      dueSince: sql<Date | null>`min(${job.startAfter}) filter (where ${isDue})`.mapWith(job.startAfter),
+    })
+    .from(job)
+    .where(ne(job.state, 'completed'))
+    .groupBy(job.name)
+    .orderBy(job.name);
+}
+
+export interface FailedJob {
+  id: string;
+  queue: string;
+  tries: number;
+  at: Date | null;
+  error: string;
+}
+
+/** Jobs that failed for the last time, the newest first. */
+export async function failedJobs(tx: ReadHandle, limit: number): Promise<FailedJob[]> {
+  const rows = await tx
+    .select({ id: job.id, queue: job.name, retries: job.retryCount, at: job.completedOn, output: job.output })
+    .from(job)
+    .where(eq(job.state, 'failed'))
+    .orderBy(desc(job.completedOn))
+    .limit(limit);
+  return rows.map(({ id, queue, retries, at, output }) => ({
+    id,
+    queue,
+    tries: retries + 1,
+    at,
+    error: output?.error ?? output?.message ?? 'It took too long, or its process ended.',
+  }));
+}
+
+/** Times of the jobs that run by themselves: minute and hour of every day in the shop's time zone. */
+export async function nightlyJobs(tx: ReadHandle): Promise<{ name: string; hour: number; minute: number }[]> {
+  const rows = await tx.select({ name: schedule.name, cron: schedule.cron }).from(schedule);
+  return rows.map(({ name, cron }) => {
+    const [minute = 0, hour = 0] = cron.split(' ').map(Number);
+    return { name, hour, minute };
+  });
+}
+
+/** Has a failed job run once more, at once. Its queue; undefined where it has not failed or is not there any more. */
+export async function retryFailedJob(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .update(job)
+    .set({ state: 'retry', startAfter: sql`now()`, completedOn: null, retryLimit: sql`${job.retryLimit} + 1` })
+    .where(and(eq(job.id, id), eq(job.state, 'failed')))
+    .returning({ queue: job.name });
+  return row?.queue;
+}
