@@ -22,6 +22,8 @@ const COMMANDS = {
   check: { packages: 'all', file: 'scripts/check.mjs' },
   bench: { packages: 'all', build: true, file: 'bench/run.mjs' },
   browsers: { packages: 'all', build: true, file: 'scripts/browsers.mjs' },
+  backup: { packages: 'start', file: 'scripts/backup.mjs' },
+  restore: { packages: 'start', file: 'scripts/backup.mjs', first: ['restore'] },
   'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
   'stripe:rehearse': { packages: 'start', file: 'scripts/stripe-rehearse.mjs' },
   'stripe:setup': { packages: 'start', file: 'scripts/stripe-setup.mjs' },
@@ -60,7 +62,7 @@ try {
     running = { child };
   });
   const file = command.file ?? programFile(given.shift());
-  await run(node, [...(command.options?.() ?? []), file, ...given]);
+  await run(node, [...(command.options?.() ?? []), file, ...(command.first ?? []), ...given]);
 } catch (error) {
   if (stopping) exitBySignal(stopping);
   fail(error instanceof SetUpError ? error.message : error);

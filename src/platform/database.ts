@@ -266,7 +266,7 @@ export async function embedded(client: EmbeddedClient, log: StatementLog = {}): 
 }
 
 /** The embedded engine has no lock of its own, and two processes on one folder destroy data. SQLite's file lock is the kernel's: it goes with the process, however that ends. */
-function lockFolder(dataDir: string): DatabaseSync {
+export function lockFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, 'in-use.lock'));
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');

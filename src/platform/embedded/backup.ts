@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder } from '../database.ts';
+import { makeDataFolder } from '../settings.ts';
+import { openEngine } from './engine.ts';
+
+/** There is a database in the data folder already. */
+export class EmbeddedNotEmpty extends Error {
+  constructor(folder: string) {
+    super(`${folder} has a database already. Nothing was changed; --force puts the backup in its place.`);
+  }
+}
+
+/** Writes the embedded database to a file, as a compressed archive of its folder. Throws DataFolderInUse while a shop runs on it. */
+export async function dumpEmbedded(dataDir: string, file: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}.`);
+  const lock = lockFolder(dataDir);
+  try {
+    const engine = await openEngine({ dataDir: folder });
+    try {
+      await engine.exec('CHECKPOINT');
+      await writeFile(file, Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer()));
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    lock.close();
+  }
+}
+
+/** Makes the database of the data folder from such a file. What was there before stays until the new one has opened. */
+export async function restoreEmbedded(dataDir: string, file: string, force: boolean): Promise<void> {
+  makeDataFolder(dataDir);
+  const lock = lockFolder(dataDir);
+  const folder = join(dataDir, 'postgres');
+  const restored = `${folder}.restored`;
+  try {
+    if (existsSync(folder) && !force) throw new EmbeddedNotEmpty(folder);
+    await rm(restored, { recursive: true, force: true });
+    const loadDataDir = new Blob([new Uint8Array(await readFile(file))], { type: 'application/x-gzip' });
+    const engine = await openEngine({ dataDir: restored, loadDataDir });
+    await engine.query('select count(*) from people');
+    await engine.close();
+    await rm(folder, { recursive: true, force: true });
+    await rename(restored, folder);
+  } finally {
+    await rm(restored, { recursive: true, force: true });
+    lock.close();
+  }
+}
