@@ -92,10 +92,13 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
       // Of three ways to give an age one is taken.
       Object.assign(here, { age: () => OMITTED, bornOn: () => OMITTED, name: () => `Laila ${made++}` });
     }
-    if (path.endsWith('/steps')) Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED });
+    if (path.endsWith('/steps'))
+      Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED, lots: () => OMITTED });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
     if (path === '/api/desk/allocations')
       Object.assign(here, { shelterId: () => desk.shelter, units: () => 1, day: () => '2026-12-10' });
+    if (path === '/api/desk/lots')
+      Object.assign(here, { code: () => `LOT-${made++}`, made: () => 100, bestBefore: () => '2028-12-31' });
     if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;
     if (path.startsWith('/api/desk/accounting/')) here.file = () => '2026-12.csv';
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
