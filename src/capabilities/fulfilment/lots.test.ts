@@ -241,9 +241,16 @@ onOneEngine('lots', (open) => {
     expect((await lotOf(desk, good)).stock).toBe(92);
     await receive(services, desk, 'OF-NEXT', { formula, keeps: 300 });
     expect((await pack(desk, here?.id ?? '')).json.lots).toMatchObject([{ code: 'OF-NEXT' }, { code: 'OF-NEXT' }]);
+    // A cat that died is not named to its household.
+    const [miso] = (await here?.customer.get('/api/cats'))?.json ?? [];
+    await here?.customer.post(`/api/cats/${miso.id}/archive`, { reason: 'died' });
     await recall(desk, good);
     await services.settle();
-    expect((await services.mails()).filter(({ kind }) => kind === 'lot-recalled')).toHaveLength(2);
+    const recalled = (await services.mails()).filter(({ kind }) => kind === 'lot-recalled');
+    expect(recalled.map(({ subject }) => subject)).toEqual([
+      `Please stop giving ${name} to Miso and Biscuit`,
+      `Please stop giving ${name} to Biscuit`,
+    ]);
     expect(await services.database.db.$count(recallNotices)).toBe(2);
     expect(await services.database.db.$count(boxLots)).toBe(6);
     await expectSums(services);

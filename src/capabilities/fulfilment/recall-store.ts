@@ -87,7 +87,8 @@ export interface RecalledBox {
   householdId: string;
   owner: string;
   email: string;
-  cats: { id: string; name: string }[];
+  /** `here`: it lives in the household. */
+  cats: { id: string; name: string; here: boolean }[];
 }
 
 /** The next households, by id, with their boxes that got a lot: all that left, told of or not. One statement. */
@@ -109,7 +110,7 @@ export async function recalledBoxes(
     .from(verifiedEmailsView)
     .where(eq(verifiedEmailsView.householdId, boxes.householdId))
     .limit(1);
-  const cat = sql`jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name})`;
+  const cat = sql`jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name}, 'here', ${catsView.archivedAt} is null)`;
   return tx
     .select({
       boxId: boxes.id,
@@ -117,7 +118,7 @@ export async function recalledBoxes(
       householdId: boxes.householdId,
       owner: sql<string>`${boxes.shipTo} ->> 'name'`,
       email: sql<string>`coalesce((${confirmed}), ${buyersView.email})`,
-      cats: sql<{ id: string; name: string }[]>`jsonb_agg(distinct ${cat})`,
+      cats: sql<RecalledBox['cats']>`jsonb_agg(distinct ${cat})`,
     })
     .from(boxLots)
     .innerJoin(boxes, eq(boxes.id, boxLots.boxId))

@@ -8,7 +8,7 @@ import { finishRecall, insertNotices, openRecall, type RecalledBox, recalledBoxe
 const SYSTEM = systemActor('fulfilment/write-about-recall');
 
 /** Few enough to be written to within the lease of a job. */
-const HOUSEHOLDS_AT_ONCE = 1000;
+const HOUSEHOLDS_AT_ONCE = 400;
 /** Transactions at a time; each writes to its part of them. */
 const PARTS = 4;
 
@@ -41,14 +41,17 @@ type Recalled = NonNullable<Awaited<ReturnType<typeof openRecall>>>;
 /** Writes to these households about their boxes that have not been told of. */
 async function tell(ctx: Ctx, { recall, lot }: Recalled, households: readonly RecalledBox[][]): Promise<void> {
   const notices = households.flat().map(({ boxId, householdId, cats, email }) => ({
-    ...{ id: newId(), recallId: recall.id, boxId, householdId, cats, email },
-    mailedAt: ctx.now,
+    ...{ id: newId(), recallId: recall.id, boxId, householdId, email, mailedAt: ctx.now },
+    cats: cats.map(({ id, name }) => ({ id, name })),
   }));
   const untold = await insertNotices(ctx.tx, notices);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const { formula, code } = lot;
   for (const all of households) {
-    const boxes = all.filter(({ boxId }) => untold.has(boxId));
+    // Others in the household may have the sticks of a cat that is gone: it is written about them without its name.
+    const boxes = all
+      .filter(({ boxId }) => untold.has(boxId))
+      .map((box) => ({ ...box, cats: box.cats.filter(({ here }) => here) }));
     const [first] = boxes;
     if (!first) continue;
     await ctx.mail(recallMail({ to: first.email, formula, code, why: recall.reason, boxes, origin, supportEmail }));

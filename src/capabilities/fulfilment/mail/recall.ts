@@ -10,6 +10,7 @@ interface RecallMail {
   code: string;
   /** Why the lot is recalled. */
   why: string;
+  /** With the cats that live there. */
   boxes: readonly { number: string; cats: readonly { name: string }[] }[];
   origin: string;
   supportEmail: string;
@@ -18,16 +19,16 @@ interface RecallMail {
 /** Tells a household which sticks not to give any more, in which boxes and to which cats. */
 export function recallMail({ to, formula, code, why, boxes, origin, supportEmail }: RecallMail): OutgoingMail {
   const { name } = FORMULAS[formula];
-  const names = listOf([...new Set(boxes.flatMap(({ cats }) => cats.map((cat) => cat.name)))]);
+  const names = [...new Set(boxes.flatMap(({ cats }) => cats.map((cat) => cat.name)))];
+  const sticksOf = (cats: readonly { name: string }[]) =>
+    cats.length ? `the ${name} sticks of ${listOf(cats.map((cat) => cat.name))}` : `the ${name} sticks`;
   return letter({
     to,
     kind: 'lot-recalled',
-    subject: `Please stop giving ${name} to ${names}`,
+    subject: names.length ? `Please stop giving ${name} to ${listOf(names)}` : `Please do not give your ${name} sticks`,
     lines: [
       `We recall a lot of ${name} that went into ${boxes.length === 1 ? 'a box' : 'boxes'} of yours. Please do not give these sticks any more. All other sticks may be given as before.`,
-      ...boxes.map(
-        (box) => `Box ${box.number}: the ${name} sticks of ${listOf(box.cats.map((cat) => cat.name))}, lot ${code}.`,
-      ),
+      ...boxes.map(({ number, cats }) => `Box ${number}: ${sticksOf(cats)}, lot ${code}.`),
       `Why: ${why}`,
       'You need not send them back. Please put them in the bin. If a cat seems unwell, call your vet and show this mail.',
       `Reply to this mail, or write to ${supportEmail}, and say whether you want replacement sticks or your money back for them. Either is free.`,
