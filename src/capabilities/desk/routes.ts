@@ -136,7 +136,7 @@ function inboxRoutes(router: Router) {
 type InquiryAct = Extract<StaffActKey, `message.${string}`>;
 
 /** Opens one message or acts on it. */
-export const onInquiry = (
+const onInquiry = (
   c: Context<HttpEnv>,
   action: Exclude<InquiryAct, 'message.list' | 'message.search'>,
   work: (ctx: Ctx, scope: StaffScope<'inbox'>) => Promise<shapes.InquiryDetail | DomainError>,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from '@hono/zod-openapi';
 import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
-import { isSecure, newCookieToken, readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { isSecure, newCookieToken } from '#src/platform/http/host-cookie.ts';
 import { answer, type HttpEnv, jsonOk, jsonRoute, newRouter, postRoute } from '#src/platform/http/router.ts';
 import { createRoute } from '@hono/zod-openapi';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
@@ -46,6 +46,8 @@ export function chatRoutes() {
   const router = newRouter();
   router.openapi(ROUTES.read, async (c) => {
     const owner = await ownerOf(c);
+    // Before anything is written, so that a first message whose answer was lost is the same one when it is sent again.
+    if (!owner) keepSecret(c, newCookieToken(c.var.services.settings));
     return answer(c, await c.var.services.read(c.var.actor, (ctx) => readChat(ctx, owner)));
   });
   router.openapi(ROUTES.write, async (c) => {
@@ -81,7 +83,7 @@ export function chatRoutes() {
 
 /** Whose chat this is. What was written in this browser before becomes the household’s that has signed in in it. */
 async function ownerOf(c: Context<HttpEnv>): Promise<ChatOwner | null> {
-  const secret = readHostCookie(c, COOKIE);
+  const secret = secretOf(c);
   const scope = householdScope(c.var.actor);
   if (isDomainError(scope)) return secret ? { visitorHash: sha256(secret) } : null;
   if (secret) {
@@ -90,6 +92,10 @@ async function ownerOf(c: Context<HttpEnv>): Promise<ChatOwner | null> {
   }
   return { scope };
 }
+
+/** Under https of this very host only: a secret that a subdomain planted would be known to it. */
+const secretOf = (c: Context<HttpEnv>): string | undefined =>
+  isSecure(c.var.services.settings) ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE);
 
 const attributes = (c: Context<HttpEnv>) => ({
   httpOnly: true,

@@ -1,4 +1,4 @@
-import { consumeLimit } from '#src/capabilities/access/rate-limit.ts';
+import { type ClientInfo, consumeLimit } from '#src/capabilities/access/rate-limit.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { hasPrioritySupport } from '#src/capabilities/rewards/actions/perks.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -6,11 +6,16 @@ import { type ChatMessageInput, refusals } from '../chat-contract.ts';
 import { type Conversation, conversationOf, insertConversation } from '../conversation-store.ts';
 import { inquiryConfirmation } from '../mail/confirmation.tsx';
 import { inquiryNotice } from '../mail/notice.tsx';
+import type { ChatOwner } from '../rules/chat-owner.ts';
 import { LIMITS } from '../rules/limits.ts';
 import type { Inquiry } from '../store.ts';
 import { isAttended } from './chat-availability.ts';
 import { countMail, storeInquiry } from './receive-inquiry.ts';
-import type { ChatSender } from './write-in-chat.ts';
+
+export interface ChatSender {
+  owner: ChatOwner;
+  client: ClientInfo;
+}
 
 /**
  * Begins the conversation of a locked owner. While nobody is there it is a message as from the contact form: confirmed

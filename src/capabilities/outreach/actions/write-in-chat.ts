@@ -1,4 +1,4 @@
-import { type ClientInfo, consumeLimit } from '#src/capabilities/access/rate-limit.ts';
+import { consumeLimit } from '#src/capabilities/access/rate-limit.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -15,14 +15,9 @@ import { INBOX_CHANNEL, isContinued } from '../rules/chat.ts';
 import type { ChatOwner } from '../rules/chat-owner.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { insertEntry, updateInquiry } from '../store.ts';
-import { beginConversation } from './begin-conversation.ts';
+import { beginConversation, type ChatSender } from './begin-conversation.ts';
 import { notifyConversation } from './notify-conversation.ts';
 import { readChat } from './read-chat.ts';
-
-export interface ChatSender {
-  owner: ChatOwner;
-  client: ClientInfo;
-}
 
 /**
  * Adds a customer's message to their conversation, or begins one. The same message sent again, also at the same moment,
@@ -54,7 +49,7 @@ export async function writeInChat(
   return readChat(ctx, owner);
 }
 
-export function isOwnedBy({ householdId, visitorHash }: Conversation, owner: ChatOwner): boolean {
+function isOwnedBy({ householdId, visitorHash }: Conversation, owner: ChatOwner): boolean {
   if ('scope' in owner) return householdId === owner.scope.householdId;
   return visitorHash !== null && Buffer.from(visitorHash).equals(owner.visitorHash);
 }

@@ -10,7 +10,7 @@ export const MAIL_AFTER_SECONDS = 180;
 export const MAILED_MESSAGES = 6;
 
 /** A conversation that was done before this many days is not continued; what is written next begins another. */
-export const CONTINUED_DAYS = 3;
+const CONTINUED_DAYS = 3;
 
 /** Life of the cookie that holds the secret of a visitor's conversation. */
 export const CHAT_COOKIE_DAYS = 30;
