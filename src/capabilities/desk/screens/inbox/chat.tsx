@@ -11,7 +11,9 @@ export function ChatMessages({ chat: { messages, seen }, name }: { chat: Chat; n
   const end = useRef<HTMLLIElement>(null);
   const last = messages.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message should be in view
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last?.id]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [last?.id]);
   return (
     <section className="inbox-chat" aria-label="Chat">
       {/* A list that scrolls has to be reachable by keyboard. */}

@@ -19,7 +19,9 @@ export function Conversation({ messages, unsent, onTryAgain }: ConversationProps
   const failed = unsent.some(({ problem }) => problem);
   const count = messages.length + unsent.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message should be in view
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count, failed]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count, failed]);
   return (
     // A list that scrolls has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** On a phone the panel is a sheet over the page, which is then out of reach. */
 const SHEET = '(max-width: 767px)';
-const covered = () => document.querySelectorAll('.appbar, .publicbar, .botnav, #content, footer');
+const covered = () => document.querySelectorAll('.appbar, .publicbar, .botnav, .counting, #content, footer');
 
 /** Escape closes, as long as the focus is inside. */
 export function usePanel(onClose: () => void) {
