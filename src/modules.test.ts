@@ -429,5 +429,5 @@ async function unauditedLooks(answers: readonly DeskAnswer[]): Promise<string[]>
 
 const UNREAD = new Set([400, 413, 415, 422]);
 
-/** Results that staff begin to enter, which they may for every cat. */
-const WORK_OF_STAFF = /^public\.lab_sets .*"state": "waiting"/;
+/** Results that staff begin to enter, and kits whose labels they print, which they may for every cat. */
+const WORK_OF_STAFF = /^public\.(lab_sets .*"state": "waiting"|lab_(kits|samples|sample_events) )/;

@@ -35,6 +35,7 @@ export default [
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),
   route('desk/results', 'capabilities/desk/screens/results/page.tsx'),
   route('desk/accession', 'capabilities/desk/screens/accession/page.tsx'),
+  route('desk/plates', 'capabilities/desk/screens/plates/page.tsx'),
   route('desk/staff', 'capabilities/desk/screens/staff/page.tsx'),
   route('desk/operators', 'capabilities/desk/screens/operators/page.tsx'),
   route('desk/payments', 'capabilities/desk/screens/payments/page.tsx'),

@@ -64,6 +64,7 @@ export const CLIENT_RENDERED = [
   '/desk/inbox',
   '/desk/results',
   '/desk/accession',
+  '/desk/plates',
   '/desk/payments',
   '/desk/figures',
   '/desk/staff',

@@ -253,6 +253,36 @@ export const EnterInput = z
 export type EnterInput = z.infer<typeof EnterInput>;
 export const ImportInput = z.object({ version, csv: prose(50_000) }).openapi('ImportResultsInput');
 export type ImportInput = z.infer<typeof ImportInput>;
+const plate = prose(200_000);
+export const PlatePreviewInput = z.object({ csv: plate }).openapi('PreviewPlateInput');
+export const PlateInput = z
+  .object({
+    csv: plate,
+    withoutBad: z.boolean().default(false).openapi({ description: 'Take the good rows although some are bad.' }),
+  })
+  .openapi('ImportPlateInput');
+export type PlateInput = z.infer<typeof PlateInput>;
+
+export const PlateView = z
+  .object({
+    rows: z.array(
+      z.object({
+        line: z.number().int(),
+        code: z.string(),
+        cat: z.string().nullable().openapi({ description: 'What the lab calls the cat.' }),
+        kind: z.enum(SAMPLE_KINDS).nullable(),
+        markers: z.number().int(),
+        status: z.enum(['new', 'same', 'bad']),
+        problem: z.string().nullable(),
+      }),
+    ),
+    bad: z.number().int(),
+    fresh: z.number().int(),
+    same: z.number().int().openapi({ description: 'Rows whose values are there already.' }),
+    imported: z.number().int(),
+  })
+  .openapi('PlateFile');
+export type PlateView = z.infer<typeof PlateView>;
 export const PreviewInput = z.object({ csv: prose(50_000) }).openapi('PreviewResultsInput');
 export const Preview = z
   .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })

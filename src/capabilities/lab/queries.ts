@@ -49,3 +49,19 @@ export function useSetAct<A extends SetAct>(id: string, act: A) {
     },
   });
 }
+
+const PLATES = '/api/desk/plates';
+type Plate = Answer<'post', typeof PLATES>;
+
+/** What a plate file would do. */
+export const usePlatePreview = () =>
+  useMutation<Plate, Error, string>({ mutationFn: (csv) => api.post(`${PLATES}-preview`, { csv }) });
+
+export function usePlateImport() {
+  const client = useQueryClient();
+  return useMutation<Plate, Error, Input<'post', typeof PLATES>>({
+    mutationFn: (input) => api.post(PLATES, input),
+    onSuccess: () =>
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SETS) }),
+  });
+}

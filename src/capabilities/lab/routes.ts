@@ -9,6 +9,7 @@ import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform
 import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
+import { importPlate, previewPlate } from './actions/import-plate.ts';
 import { openSample } from './actions/open-sample.ts';
 import { exchangeInMonth, keepVersion } from './actions/choose-formula.ts';
 import { readSticks } from './actions/read-sticks.ts';
@@ -115,6 +116,22 @@ const preview = createRoute({
   request: { body: jsonBody(shapes.PreviewInput) },
   responses: { 200: jsonOk(shapes.Preview, 'Every row, the bad ones with the reason') },
 });
+const previewFile = createRoute({
+  method: 'post',
+  path: '/api/desk/plates-preview',
+  summary: 'What a plate file of many cats would do, row by row (staff)',
+  tags,
+  request: { body: jsonBody(shapes.PlatePreviewInput) },
+  responses: { 200: jsonOk(shapes.PlateView, 'Every row, the bad ones with the reason') },
+});
+const importFile = createRoute({
+  method: 'post',
+  path: '/api/desk/plates',
+  summary: 'Import a plate file of many cats (staff)',
+  tags,
+  request: { body: jsonBody(shapes.PlateInput) },
+  responses: { 200: jsonOk(shapes.PlateView, 'What was taken of each row') },
+});
 const enter = act('/api/desk/results/{id}/values', 'Enter results', shapes.EnterInput);
 const bring = act('/api/desk/results/{id}/import', 'Import a file of results', shapes.ImportInput);
 const release = act('/api/desk/results/{id}/release', 'Let the household see results', shapes.ReleaseInput);
@@ -199,6 +216,18 @@ function deskRoutes(router: Router) {
     };
     return answer(c, await readUnrecorded(c.var, 'results.preview', preview));
   });
+  router.openapi(previewFile, async (c) => {
+    const { csv } = c.req.valid('json');
+    const records = ({ rows }: shapes.PlateView) => rows.length;
+    const act = { action: 'plate.preview' } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => previewPlate(ctx, scope, csv), { records }));
+  });
+  router.openapi(importFile, async (c) => {
+    const input = c.req.valid('json');
+    const records = ({ imported }: shapes.PlateView) => imported;
+    const act = { action: 'plate.import' } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => importPlate(ctx, scope, input), { records }));
+  });
   router.openapi(enter, async (c) => {
     const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
     const act = { action: 'results.enter', subject } as const;
@@ -236,6 +265,8 @@ export type Routes =
   | typeof open
   | typeof one
   | typeof preview
+  | typeof previewFile
+  | typeof importFile
   | typeof enter
   | typeof bring
   | typeof release;

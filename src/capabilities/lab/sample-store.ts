@@ -51,6 +51,19 @@ export async function sampleByCode(tx: ReadHandle, _by: By, code: string): Promi
   return row;
 }
 
+export async function samplesByCodes(
+  tx: ReadHandle,
+  _by: StaffScope<'results'>,
+  codes: readonly string[],
+): Promise<SampleRow[]> {
+  return codes.length
+    ? tx
+        .select()
+        .from(labSamples)
+        .where(inArray(labSamples.code, [...codes]))
+    : [];
+}
+
 export async function sampleById(tx: ReadHandle, _by: By, id: string): Promise<SampleRow | undefined> {
   const [row] = await tx.select().from(labSamples).where(eq(labSamples.id, id));
   return row;
@@ -101,13 +114,14 @@ export const samplesOfSet = (tx: ReadHandle, _by: By, setId: string): Promise<Sa
     .where(eq(labSamples.setId, setId))
     .orderBy(asc(labSamples.createdAt), asc(labSamples.id));
 
-/** Samples that are to be collected again and have not been sent for, the oldest first. */
+/** Samples of cats at home that are to be collected again and have not been sent for, the oldest first. */
 export const samplesToSend = (tx: ReadHandle, _by: StaffScope<'results'>, limit: number) =>
   tx
     .select({ sample: labSamples, kit: labKits })
     .from(labSamples)
     .innerJoin(labKits, eq(labKits.id, labSamples.kitId))
-    .where(and(isNotNull(labSamples.replaces), eq(labSamples.state, 'made')))
+    .innerJoin(catsView, eq(catsView.id, labSamples.catId))
+    .where(and(isNotNull(labSamples.replaces), eq(labSamples.state, 'made'), isNull(catsView.archivedAt)))
     .orderBy(asc(labSamples.createdAt), asc(labSamples.id))
     .limit(limit);
 

@@ -35,6 +35,33 @@ export async function findSet(tx: ReadHandle, _staff: StaffScope<'results'>, id:
   return row;
 }
 
+export async function setsByIds(tx: ReadHandle, _by: StaffScope<'results'>, ids: readonly string[]): Promise<SetRow[]> {
+  return ids.length
+    ? tx
+        .select()
+        .from(labSets)
+        .where(inArray(labSets.id, [...ids]))
+    : [];
+}
+
+/** Values of these sets, by set. */
+export async function valuesOfSets(
+  tx: ReadHandle,
+  _by: StaffScope<'results'>,
+  ids: readonly string[],
+): Promise<Map<string, Values>> {
+  const rows = ids.length
+    ? await tx
+        .select()
+        .from(labValues)
+        .where(inArray(labValues.setId, [...ids]))
+    : [];
+  const bySet = Map.groupBy(rows, ({ setId }) => setId);
+  return new Map(
+    [...bySet].map(([setId, own]) => [setId, Object.fromEntries(own.map(({ marker, value }) => [marker, value]))]),
+  );
+}
+
 /** Held until the change is written. */
 export async function lockSet(
   tx: Tx,

@@ -74,6 +74,8 @@ export const STAFF_ACTS = {
   'results.enter': { area: 'results', subject: 'results', text: 'Entered results', roles: ENTER_RESULTS },
   'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results', roles: ENTER_RESULTS },
   'results.release': { area: 'results', subject: 'results', text: 'Released results' },
+  'plate.preview': { area: 'results', subject: null, text: 'Looked at a plate file' },
+  'plate.import': { area: 'results', subject: null, text: 'Imported a plate file' },
   'sample.scan': { area: 'results', subject: null, text: 'Scanned a kit or a sample' },
   'sample.reject': { area: 'results', subject: 'sample', text: 'Rejected a sample' },
   'sample.destroy': { area: 'results', subject: 'sample', text: 'Recorded that a sample was destroyed' },

@@ -51,8 +51,8 @@ export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<Sc
   const done = await receiveSample(ctx, scope, sample.id);
   if (isDomainError(done)) return done;
   const waits = await followSamples(ctx, scope, kit, parcel);
-  const bound = await bindSample(ctx, scope, sample);
-  if (isDomainError(bound)) return bound;
+  const bound = done === 'received' ? await bindSample(ctx, scope, sample) : null;
+  if (bound) return bound;
   await notify(ctx, parcel);
   const name = SAMPLE_NAMES[sample.kind];
   const said = done === 'done' ? `This ${name} was received before.` : `Received: ${name}.`;

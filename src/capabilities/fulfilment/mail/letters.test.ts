@@ -10,6 +10,7 @@ import { boxMail, renewalReminderMail } from './box.tsx';
 import { kitLines } from './kit-lines.ts';
 import { orderLinkMail } from './order-link.tsx';
 import { mixUpMail, resultsMail, waitingMail } from './results.tsx';
+import { rejectedMail, sampleSentMail } from './sample.tsx';
 import { STAGE_MAILS, stageMail } from './stage.tsx';
 import { lateMail, troubleMail } from './trouble.tsx';
 
@@ -274,4 +275,17 @@ test('a changed address is told with its notes and with what to do about a stran
     'https://shop.test/order-status#secret',
     'You get this mail because someone entered your order number. If it was not you, ignore this mail. Questions: help@shop.test',
   ]);
+});
+
+test('N8 a rejected sample is written about with its reason, what is sent for it, and what it means for sticks and payment', () => {
+  const swab = rejectedMail({ ...MISO, kind: 'swab', reason: 'contaminated', needed: true, firstSticks: true });
+  const said = paragraphs(swab).join(' ');
+  expect(said).toContain('cannot use the cheek swab sample of Miso: something else had got into it.');
+  expect(said).toContain('We mix no sticks before it has been read.');
+  expect(said).toContain('We charge nothing more until the first sticks have shipped.');
+  const stool = rejectedMail({ ...MISO, kind: 'stool', reason: 'missing', needed: false, firstSticks: false });
+  expect(paragraphs(stool).join(' ')).not.toContain('charge');
+  const sent = sampleSentMail({ ...MISO, kind: 'stool', tracking: 'RE 1' });
+  expect(paragraphs(sent).join(' ')).toContain('A spoonful from the tray, into the tube.');
+  for (const mail of [swab, stool, sent]) expectSameInHtml(mail);
 });

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 const PAGES = [
   { to: '/desk/results', label: 'Results' },
   { to: '/desk/accession', label: 'Accession' },
+  { to: '/desk/plates', label: 'Plate files' },
 ] as const;
 
 /** The pages of the lab, beside each other. */

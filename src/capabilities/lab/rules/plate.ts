@@ -1,0 +1,177 @@
+import { readCsv } from '#src/lib/csv.ts';
+import type { Values } from './levels.ts';
+import { SAMPLE_NAMES } from './markers.ts';
+import { PANEL, type PanelMarker, RANGES_VERSION } from './panel.ts';
+import { valueProblem } from './results-csv.ts';
+import { readCode, type SampleKind } from './sample-codes.ts';
+import type { SampleState } from './sample-states.ts';
+import type { SamplesState } from './samples-state.ts';
+import { unitFactor } from './units.ts';
+
+/** A row of a plate file: values of one sample, in our units. */
+export interface PlateRow {
+  /** As a spreadsheet counts. */
+  line: number;
+  /** Code of the sample as it stands in the file. */
+  code: string;
+  values: Values;
+  /** Error text; null for a valid row. */
+  problem: string | null;
+}
+
+/** What is known of a sample whose code is in a file. */
+export interface PlateSample {
+  catId: string;
+  kind: SampleKind;
+  state: SampleState;
+  /** The results that it is read for; null while the lab has not taken its kit in. */
+  set: { id: string; catId: string; state: SamplesState; values: Values } | null;
+}
+
+export interface CheckedRow extends PlateRow {
+  status: 'new' | 'same' | 'bad';
+}
+
+const NO_HEAD =
+  'The first line has to name the columns: sample, then markers with their units; or sample, marker, value and unit.';
+
+/**
+ * Rows of a plate file, as a spreadsheet saves it. Either a column for each marker, with the unit in brackets (`Zinc [µg/g]`), or
+ * the columns sample, marker, value and unit. A column `ranges` names the version of the reference ranges.
+ */
+export function readPlate(text: string): PlateRow[] {
+  const [head = [], ...body] = readCsv(text).map((cells) => cells.map((cell) => cell.trim()));
+  const names = head.map((cell) => cell.toLowerCase());
+  const at = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name));
+  const sample = at('sample', 'code', 'sample code');
+  if (sample === -1) return text.trim() ? [{ line: 1, code: '', values: {}, problem: NO_HEAD }] : [];
+  const long = { marker: at('marker'), value: at('value'), unit: at('unit') };
+  const ranges = at('ranges');
+  const columns = head.map((cell, i) => (i === sample || i === ranges || cell === '' ? null : columnOf(cell)));
+  const rows = body.flatMap((cells, i) => {
+    if (!cells.some(Boolean)) return [];
+    const cell = (index: number) => (index === -1 ? '' : (cells[index] ?? ''));
+    const read =
+      long.marker !== -1 && long.value !== -1
+        ? valuesIn([{ column: { ...columnOf(cell(long.marker)), unit: cell(long.unit) }, text: cell(long.value) }])
+        : valuesIn(cells.map((value, index) => ({ column: columns[index] ?? null, text: value })));
+    const version = cell(ranges);
+    const problem =
+      version && version !== RANGES_VERSION
+        ? `These ranges are of version ${version.slice(0, 20)}; ours are of version ${RANGES_VERSION}.`
+        : cells.length > head.length && cells.slice(head.length).some(Boolean)
+          ? 'This row has more columns than the first line names.'
+          : read.problem;
+    return [{ line: i + 2, code: cell(sample), values: read.values, problem }];
+  });
+  return withoutRepeats(rows);
+}
+
+interface Column {
+  name: string;
+  marker: PanelMarker | undefined;
+  unit: string;
+}
+
+const byName = new Map(
+  PANEL.flatMap((marker) => [marker.id, marker.name].map((name) => [name.toLowerCase(), marker] as const)),
+);
+
+/** A marker by its name or id, with a unit in brackets or none. */
+function columnOf(cell: string): Column {
+  const whole = byName.get(cell.toLowerCase());
+  if (whole) return { name: cell, marker: whole, unit: '' };
+  const [, name = cell, square, round] = /^(.*?)\s*(?:\[([^\]]*)\]|\(([^()]*)\))$/.exec(cell) ?? [];
+  return { name, marker: byName.get(name.toLowerCase()), unit: square ?? round ?? '' };
+}
+
+function valuesIn(cells: readonly { column: Column | null; text: string }[]): Pick<PlateRow, 'values' | 'problem'> {
+  const values: Record<string, number> = {};
+  for (const { column, text } of cells) {
+    if (!column || text === '') continue;
+    const read = valueOf(column, text);
+    if (typeof read === 'string') return { values: {}, problem: read };
+    if (column.marker) values[column.marker.id] = read;
+  }
+  return { values, problem: Object.keys(values).length ? null : 'There is no value in this row.' };
+}
+
+/** Digits that are kept of a converted value: more than any lab reports. */
+const DIGITS = 9;
+
+function valueOf({ name, marker, unit }: Column, text: string): number | string {
+  if (!marker) return `We do not know the marker “${name.slice(0, 40)}”.`;
+  const factor = unit === '' ? 1 : unitFactor(unit, marker.unit);
+  if (factor === null)
+    return `“${unit.slice(0, 20)}” is not a unit of ${marker.name} that we know; ours is ${marker.unit}.`;
+  if (!/^\d+([.,]\d+)?$/.test(text)) return `“${text.slice(0, 20)}” is not a number for ${marker.name}.`;
+  const value = Number((Number(text.replace(',', '.')) * factor).toPrecision(DIGITS));
+  return valueProblem(marker.id, value) ?? value;
+}
+
+/** The second value of a marker of one sample is bad, whichever of both is right. */
+function withoutRepeats(rows: readonly PlateRow[]): PlateRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const code = readCode(row.code)?.code ?? row.code;
+    const keys = Object.keys(row.values).map((marker) => `${code} ${marker}`);
+    const first = keys.map((key) => seen.get(key)).find((line) => line !== undefined);
+    for (const key of keys) seen.set(key, row.line);
+    if (row.problem || first === undefined) return row;
+    return { ...row, problem: `This sample is in line ${first} as well.` };
+  });
+}
+
+const WRONG_STATE: Readonly<Record<SampleState, string | null>> = {
+  made: 'This sample has not been received.',
+  sent: 'This sample has not been received.',
+  received: null,
+  rejected: 'This sample was rejected.',
+  read: null,
+  destroyed: 'This sample was destroyed.',
+  void: 'A new kit was sent in place of the one of this sample.',
+};
+
+/** What each row of a plate file would do. `sampleOf` finds a sample by its code, so a row cannot name a cat. */
+export function checkPlate(
+  rows: readonly PlateRow[],
+  sampleOf: (code: string) => PlateSample | undefined,
+): CheckedRow[] {
+  return rows.map((row) => {
+    const code = readCode(row.code);
+    const sample = code ? sampleOf(code.code) : undefined;
+    const problem = row.problem ?? codeProblem(row.code, code, sample) ?? (sample ? rowProblem(row, sample) : null);
+    if (problem || !sample) return { ...row, status: 'bad', problem };
+    return { ...row, status: isSame(row, sample) ? 'same' : 'new' };
+  });
+}
+
+const isSame = ({ values }: PlateRow, { set }: PlateSample): boolean =>
+  Object.entries(values).every(([marker, value]) => set?.values[marker] === value);
+
+function codeProblem(text: string, code: ReturnType<typeof readCode>, sample: PlateSample | undefined): string | null {
+  if (sample) return null;
+  if (text === '') return 'The code of the sample is missing.';
+  if (!code) return `“${text.slice(0, 40)}” is not a code of a sample.`;
+  return code.kind === 'kit' ? 'This is the code of a kit, not of a sample.' : 'We do not know this code.';
+}
+
+function rowProblem(row: PlateRow, sample: PlateSample): string | null {
+  const { set, kind, state, catId } = sample;
+  const wrong = WRONG_STATE[state];
+  if (wrong) return wrong;
+  if (!set) return 'The kit of this sample has not been taken in yet.';
+  if (set.catId !== catId) return 'The results that this sample is read for are another cat’s.';
+  const other = PANEL.find(({ id, sample: of }) => row.values[id] !== undefined && of !== kind);
+  if (other)
+    return `${other.name} is read in the ${SAMPLE_NAMES[other.sample]} sample, and this is the ${SAMPLE_NAMES[kind]} sample.`;
+  if (isSame(row, sample)) return null;
+  if (set.state === 'released') return 'These results are released. They can only be revised.';
+  const before = PANEL.find(({ id }) => {
+    const value = set.values[id];
+    return row.values[id] !== undefined && value !== undefined && value !== row.values[id];
+  });
+  return before
+    ? `${before.name} was entered as ${set.values[before.id]} ${before.unit} before. Correct it by hand if that is wrong.`
+    : null;
+}
