@@ -12,7 +12,7 @@ import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordCancellation } from './record-cancellation.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
-import { BY_THE_HOUSEHOLD } from '../rules/stripe-mapping.ts';
+import { BY_THE_HOUSEHOLD, ENDED_BY_STAFF, KEPT_BY_STAFF } from '../rules/stripe-mapping.ts';
 
 /**
  * The plan ends with the month that is paid, and a receipt says so; one whose renewal was not paid ends at once, and the
@@ -34,6 +34,15 @@ interface EndingChange {
   /** Finds the plan, and refuses who may not end it. */
   find: (ctx: ReadCtx) => Promise<Subscription | DomainError>;
   ends: boolean;
+  /** A colleague asked for it, on behalf of the household. */
+  byStaff?: boolean;
+}
+
+/** The verdict on ending a plan, or keeping it, as it is now; null where it may. */
+export function endingRefused(row: Subscription, ends: boolean): DomainError | 'done' | null {
+  const verdict = PLAN_RULES[ends ? 'cancel' : 'keep'](row);
+  if (verdict === 'done' || (ends && wasEnded(row))) return 'done';
+  return verdict === 'allowed' ? null : refusals(verdict);
 }
 
 /**
@@ -43,7 +52,7 @@ interface EndingChange {
 export async function changeEnding(
   services: AppServices,
   actor: Actor,
-  { find, ends }: EndingChange,
+  { find, ends, byStaff = false }: EndingChange,
 ): Promise<DomainError | null> {
   const found = await services.read(actor, async (ctx) => {
     const row = await find(ctx);
@@ -51,16 +60,17 @@ export async function changeEnding(
   });
   if (isDomainError(found)) return found;
   const { row, times } = found;
-  const verdict = PLAN_RULES[ends ? 'cancel' : 'keep'](row);
-  if (verdict === 'done' || (ends && wasEnded(row))) return null;
-  if (verdict !== 'allowed') return refusals(verdict);
+  const refused = endingRefused(row, ends);
+  if (refused) return refused === 'done' ? null : refused;
   try {
     const lasts = ends ? untilPaid(row, services.clock.now()) : {};
     // Different requests never share a key: the payment service would refuse the second one.
-    const asked = ends ? (isOverdue(row.status) ? 'end' : 'cancel') : 'keep';
+    const asked = `${ends ? (isOverdue(row.status) ? 'end' : 'cancel') : 'keep'}${byStaff ? '-by-staff' : ''}`;
     const idempotencyKey = [asked, row.id, times, lasts.trial_end].filter(Boolean).join(':');
     const key = { idempotencyKey, ...STRIPE_TIMEOUT };
-    const subscription = await (ends ? askForEnd(services, row, lasts, key) : askToGoOn(services, row, key));
+    const subscription = await (ends
+      ? askForEnd(services, row, { ...lasts, ...commentOf(ends, byStaff) }, key)
+      : askToGoOn(services, row, commentOf(ends, byStaff), key));
     const readAt = services.clock.now();
     await services.transact(actor, async (ctx) => {
       const now = await subscriptionByStripeId(ctx.tx, row.stripeId);
@@ -79,16 +89,23 @@ export async function changeEnding(
 const wasEnded = ({ status, receiptCode, endsOn }: Subscription) =>
   status === 'canceled' && receiptCode !== null && endsOn !== null;
 
+/** Says at the payment service who it was, which whoever reads it first tells the household. */
+const commentOf = (ends: boolean, byStaff: boolean): Comment =>
+  byStaff ? { cancellation_details: { comment: ends ? ENDED_BY_STAFF : KEPT_BY_STAFF } } : ends ? BY_HOUSEHOLD : {};
+const BY_HOUSEHOLD: Comment = { cancellation_details: { comment: BY_THE_HOUSEHOLD } };
+type Comment = Pick<Stripe.SubscriptionUpdateParams, 'cancellation_details'>;
+
 /** An unpaid month has no box: its plan ends now, which also stops the payment service's retries of it. */
-function askForEnd({ stripe }: AppServices, row: Subscription, lasts: PaidTime, options: Stripe.RequestOptions) {
-  const cancellation_details = { comment: BY_THE_HOUSEHOLD };
+function askForEnd(
+  { stripe }: AppServices,
+  row: Subscription,
+  { cancellation_details, ...lasts }: PaidTime & Comment,
+  options: Stripe.RequestOptions,
+) {
+  const said = cancellation_details && { cancellation_details };
   return isOverdue(row.status)
-    ? stripe.subscriptions.cancel(row.stripeId, { cancellation_details }, options)
-    : stripe.subscriptions.update(
-        row.stripeId,
-        { ...lasts, cancel_at_period_end: true, cancellation_details },
-        options,
-      );
+    ? stripe.subscriptions.cancel(row.stripeId, { ...said } as Stripe.SubscriptionCancelParams, options)
+    : stripe.subscriptions.update(row.stripeId, { ...lasts, cancel_at_period_end: true, ...said }, options);
 }
 
 type PaidTime = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'> & { trial_end?: number };
@@ -100,8 +117,8 @@ function untilPaid(row: Subscription, now: Date): PaidTime {
   return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
 }
 
-const askToGoOn = ({ stripe }: AppServices, row: Subscription, options: Stripe.RequestOptions) =>
-  stripe.subscriptions.update(row.stripeId, { cancel_at_period_end: false }, options);
+const askToGoOn = ({ stripe }: AppServices, row: Subscription, said: Comment, options: Stripe.RequestOptions) =>
+  stripe.subscriptions.update(row.stripeId, { cancel_at_period_end: false, ...said }, options);
 
 /** The live plan of the household, else its last one. */
 async function ownPlan(ctx: ReadCtx): Promise<Subscription | DomainError> {

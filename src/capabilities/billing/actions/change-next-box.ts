@@ -15,7 +15,6 @@ import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
 
 const SYSTEM = systemActor('billing/change-next-box');
-const OUTDATED = 'outdated';
 /** The action asks the payment service itself; the job goes on where that did not answer. */
 const JOB_AFTER_SECONDS = 20;
 
@@ -36,49 +35,49 @@ export async function changeNextBox(
 ): Promise<BoxChangedView | DomainError> {
   const terms = readBox(token, services.settings.sessionSecret);
   if (!terms) return refusals('change-outdated');
-  const refused = await applyBox(services, actor, { terms, scopeOf: async (ctx) => householdScope(ctx.actor) });
+  const refused = await applyBox(services, terms, (work) => services.transact(actor, (ctx) => ofActor(ctx, work)));
   return refused ?? services.read(actor, (ctx) => view(ctx, terms));
 }
 
-interface BoxApplied {
-  terms: BoxTerms;
-  /** Whose plan it is, or why it may not be changed. */
-  scopeOf: (ctx: ReadCtx) => Promise<HouseholdScope | DomainError>;
-}
+const ofActor = async <T>(ctx: Ctx, work: (ctx: Ctx, scope: HouseholdScope) => Promise<T>) => {
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : work(ctx, scope);
+};
 
-/** Null once the next box has the date of the terms, and the payment service has it. Refuses as `changeNextBox` and `scopeOf` do. */
+/** Runs work on a plan in a transaction, with the scope of its household; or says why it may not be changed. */
+export type WithinHousehold = <T>(work: (ctx: Ctx, scope: HouseholdScope) => Promise<T>) => Promise<T | DomainError>;
+
+/** Null once the next box has the date of the terms, and the payment service has it. Refuses as `changeNextBox` and `within` do. */
 export async function applyBox(
   services: AppServices,
-  actor: Actor,
-  { terms, scopeOf }: BoxApplied,
+  terms: BoxTerms,
+  within: WithinHousehold,
+  { byStaff = false } = {},
 ): Promise<DomainError | null> {
-  const begun = await services.transact(actor, async (ctx) => {
-    const scope = await scopeOf(ctx);
-    return isDomainError(scope) ? scope : begin(ctx, scope, terms);
-  });
+  const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff }));
   if (begun === 'done' || isDomainError(begun)) return begun === 'done' ? null : begun;
-  if (begun === OUTDATED) return outdated(services, actor, { terms, scopeOf });
-  return (await push(services, begun, terms)) ?? services.read(actor, (ctx) => outcome(ctx, terms));
+  return (await push(services, begun, terms)) ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
 }
 
 /** Notes the wish, where the plan is as it was shown. Of two at once the first gets past this. */
 async function begin(
   ctx: Ctx,
   scope: HouseholdScope,
-  terms: BoxTerms,
-): Promise<Begun | 'done' | typeof OUTDATED | DomainError> {
+  { terms, byStaff }: { terms: BoxTerms; byStaff: boolean },
+): Promise<Begun | 'done' | DomainError> {
   const row = await lockLive(ctx.tx, scope);
   if (!row) return refusals('no-subscription');
-  if (terms.subscriptionId !== row.id) return OUTDATED;
+  if (terms.subscriptionId !== row.id) return outdated(ctx, scope, terms);
   const { stripeId: stripeSubscriptionId, timing } = row;
   if (timing?.id === terms.id) return timing.receipt ? 'done' : { stripeSubscriptionId, before: row };
   if (terms.kind === 'resume' && PLAN_RULES.resume(await datedPlanOf(ctx, row)) === 'done') return 'done';
   const refused = await refusalOf(ctx, terms.kind === 'forward' ? { ...row, timing: null } : row, terms.kind);
   if (refused) return refused;
-  if (!(await isFresh(ctx, { row, scope }, terms))) return OUTDATED;
+  if (!(await isFresh(ctx, { row, scope }, terms))) return outdated(ctx, scope, terms);
   const { id, kind, until, from, boxes, undoes } = terms;
   await noteTiming(ctx.tx, row.id, {
     ...{ id, kind, until, from, boxes, undoes },
+    ...(byStaff && { byStaff }),
     since: ctx.now.toISOString(),
     receipt: null,
   });
@@ -138,9 +137,7 @@ async function view(ctx: ReadCtx, { subscriptionId }: BoxTerms): Promise<BoxChan
 }
 
 /** Refuses a date whose plan differs by now, with a new quote. */
-const outdated = (services: AppServices, actor: Actor, { terms, scopeOf }: BoxApplied): Promise<DomainError> =>
-  services.read(actor, async (ctx) => {
-    const scope = await scopeOf(ctx);
-    const quote = isDomainError(scope) ? scope : await previewBoxOf(ctx, scope, terms.request);
-    return isDomainError(quote) ? quote : refusals('change-outdated', { details: { quote } });
-  });
+async function outdated(ctx: ReadCtx, scope: HouseholdScope, { request }: BoxTerms): Promise<DomainError> {
+  const quote = await previewBoxOf(ctx, scope, request);
+  return isDomainError(quote) ? quote : refusals('change-outdated', { details: { quote } });
+}

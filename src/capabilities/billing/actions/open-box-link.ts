@@ -10,7 +10,7 @@ import { lastReceiptOf } from '../plan-store.ts';
 import { chargeToCome, wholeSecond, wishOf } from '../rules/next-box.ts';
 import type { Subscription } from '../store.ts';
 import { readBox } from './box-token.ts';
-import { applyBox } from './change-next-box.ts';
+import { applyBox, type WithinHousehold } from './change-next-box.ts';
 import { countGuess, type LinkUse, planBehind } from './open-plan-link.ts';
 import { readSkipLink } from './plan-link.ts';
 import { previewBoxOf } from './preview-next-box.ts';
@@ -46,12 +46,15 @@ export async function changeByBoxLink(
   const key = rateLimitKey('plan-link-change', found.row.id);
   const limited = await services.transact(SYSTEM, ({ tx, now }) => consume(tx, key, CHANGES, now));
   if (limited) return limited;
-  const scopeOf = async (ctx: ReadCtx) => {
-    const box = await boxOfLink(ctx, use.link);
-    if (isDomainError(box)) return box;
-    return box.state === 'closed' ? refusals('box-link-outdated') : systemScope(SYSTEM, box.row.householdId);
-  };
-  return (await applyBox(services, SYSTEM, { terms, scopeOf })) ?? openBoxLink(services, use);
+  const within: WithinHousehold = (work) =>
+    services.transact(SYSTEM, async (ctx) => {
+      const box = await boxOfLink(ctx, use.link);
+      if (isDomainError(box)) return box;
+      return box.state === 'closed'
+        ? refusals('box-link-outdated')
+        : work(ctx, systemScope(SYSTEM, box.row.householdId));
+    });
+  return (await applyBox(services, terms, within)) ?? openBoxLink(services, use);
 }
 
 /** A link is for one box: it skips it while it has its date, and undoes that while it is skipped. */

@@ -13,7 +13,7 @@ import { lastPaid, openFailure } from '../invoice-store.ts';
 import { insertReceipt } from '../plan-store.ts';
 import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
-import { endedAtOnce, subscriptionFacts } from '../rules/stripe-mapping.ts';
+import { endedAtOnce, subscriptionFacts, wasByStaff } from '../rules/stripe-mapping.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { signReceipt } from './receipt-signature.ts';
@@ -29,7 +29,8 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
   const before = await lockSubscription(ctx.tx, row.id);
   const facts = subscriptionFacts(read.subscription);
   if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
-  if (facts.status !== 'canceled') await noteEnding(ctx, row.id, facts.endsOn);
+  if (facts.status !== 'canceled')
+    await noteEnding(ctx, row.id, { endsOn: facts.endsOn, byStaff: wasByStaff(read.subscription) });
   else {
     await letGo(ctx, row);
     if (before && before.status !== 'canceled') await followEnd(ctx, before, read.subscription);
@@ -40,7 +41,11 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
 async function followEnd(ctx: Ctx, before: Subscription, subscription: Stripe.Subscription): Promise<void> {
   const endedAt = endedAtOnce(subscription);
   if (endedAt && !before.endsOn) {
-    const receiptCode = await writeReceipt(ctx, before, endedAt, { over: true });
+    const receiptCode = await writeReceipt(ctx, before, {
+      endsOn: endedAt,
+      over: true,
+      byStaff: wasByStaff(subscription),
+    });
     await noteEnd(ctx.tx, before.id, { endsOn: endedAt, receiptCode });
   } else if (subscription.cancellation_details?.reason === 'payment_failed') await tellEnd(ctx, before);
   if (await openFailure(ctx.tx, before.stripeId))
@@ -66,7 +71,7 @@ async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
   await ctx.mail(planEndedUnpaidMail({ amount, ...(await addressedTo(ctx, checkout)) }));
 }
 
-async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<void> {
+async function noteEnding(ctx: Ctx, id: string, { endsOn, byStaff }: Omit<Told, 'over'>): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
   if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
   const news = Boolean(row.endsOn) !== Boolean(endsOn);
@@ -77,17 +82,20 @@ async function noteEnding(ctx: Ctx, id: string, endsOn: Date | null): Promise<vo
     ...(endsOn && row.timing?.kind === 'forward' && { timing: null }),
   });
   if (!news) return;
-  await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, endsOn) });
+  await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, { endsOn, over: false, byStaff }) });
   // A discount on the next payment comes off a plan that ends; one that is kept gets back all that was held back.
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
 
-async function writeReceipt(
-  ctx: Ctx,
-  row: Subscription,
-  endsOn: Date | null,
-  { over }: { over: boolean } = { over: false },
-): Promise<string> {
+interface Told {
+  endsOn: Date | null;
+  /** The plan is over with it. */
+  over: boolean;
+  /** A colleague did it on behalf of the household. */
+  byStaff: boolean;
+}
+
+async function writeReceipt(ctx: Ctx, row: Subscription, { endsOn, over, byStaff }: Told): Promise<string> {
   const content = await endingOf(ctx, row, { endsOn, over });
   const code = receiptCode((below) => randomInt(below));
   await insertReceipt(ctx.tx, {
@@ -102,7 +110,9 @@ async function writeReceipt(
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (checkout) {
     const { orderNumber } = checkout;
-    await ctx.mail(planEndingMail({ code, content, over, orderNumber, ...(await addressedTo(ctx, checkout)) }));
+    await ctx.mail(
+      planEndingMail({ code, content, over, byStaff, orderNumber, ...(await addressedTo(ctx, checkout)) }),
+    );
   }
   return code;
 }

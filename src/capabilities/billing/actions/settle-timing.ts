@@ -13,6 +13,7 @@ import { nextBoxMail } from '../mail/next-box.tsx';
 import { insertReceipt } from '../plan-store.ts';
 import { paymentWith } from '../rules/discounts.ts';
 import { receiptCode } from '../rules/ending.ts';
+import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { type BoxTiming, paidThrough } from '../rules/next-box.ts';
 import { type BoxReceipt, kindOf, NOTICE_DAYS } from '../rules/next-box-words.ts';
 import { wasCancelled } from '../rules/stripe-mapping.ts';
@@ -44,7 +45,11 @@ const hasBegun = ({ items }: Stripe.Subscription, { from }: BoxTiming): boolean 
 async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<void> {
   const until = new Date(timing.until);
   const ordinary = timing.kind === 'resume' && until.getTime() === paidThrough(row)?.getTime();
-  const code = await proveBox(ctx, row, { ...timing, kind: kindOf(timing) });
+  const code = await proveBox(ctx, row, {
+    ...timing,
+    kind: kindOf(timing),
+    ...(timing.byStaff && { besides: [BY_OUR_TEAM] }),
+  });
   await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
 }
 

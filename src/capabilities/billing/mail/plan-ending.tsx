@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import { dateWords } from '#src/lib/dates.ts';
-import { type Ending, endingSentences } from '../rules/ending.ts';
+import { BY_OUR_TEAM, type Ending, endingSentences } from '../rules/ending.ts';
 
 /** Proof that a plan was cancelled, or kept after all. */
 export function planEndingMail(receipt: {
@@ -10,15 +10,18 @@ export function planEndingMail(receipt: {
   content: Ending;
   /** The plan is over with it, so that it cannot be undone. */
   over?: boolean;
+  /** A colleague did it on behalf of the household. */
+  byStaff?: boolean;
   orderNumber: string | null;
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
-  const { to, code, content, over = false, orderNumber, origin, supportEmail } = receipt;
+  const { to, code, content, over = false, byStaff = false, orderNumber, origin, supportEmail } = receipt;
   const cancelled = content.kind === 'cancelled';
   const subject = cancelled ? 'Your plan is cancelled' : 'Your plan continues';
   const lines = [
     ...endingSentences(content, (iso) => dateWords(new Date(iso))),
+    ...(byStaff ? [BY_OUR_TEAM] : []),
     ...(orderNumber ? [`Order ${orderNumber}`] : []),
   ];
   const proof = `Receipt ${code}. Anyone with this number can check the receipt. It shows no personal data.`;

@@ -50,3 +50,7 @@ export function endingSentences(
       : ['Nothing was charged.']),
   ];
 }
+
+/** In the mail about a change that a colleague made on behalf of a household. */
+export const BY_OUR_TEAM =
+  'Our team did this for you, as you asked. If you did not ask for it, please answer this mail and we undo it.';

@@ -18,6 +18,8 @@ export interface BoxTiming {
   boxes: number | null;
   /** Of `resume`: what it undoes. */
   undoes: Exclude<BoxChange, 'resume'> | null;
+  /** A colleague asked for it, on behalf of the household. */
+  byStaff?: boolean;
   /** Code of its receipt; null until the payment service has it. */
   receipt: string | null;
 }

@@ -8,10 +8,18 @@ export const NO_CATS = 'No cat of this subscription lives here any more.';
 
 /** Shown at the payment service, to tell a household's cancellation from the shop's. */
 export const BY_THE_HOUSEHOLD = 'Cancelled by the household.';
+/** The same by a colleague on behalf of a household. */
+export const ENDED_BY_STAFF = 'Cancelled by our team for the household.';
+export const KEPT_BY_STAFF = 'Kept by our team for the household.';
+
+/** Whether a colleague made the last change of an ending. */
+export const wasByStaff = ({ cancel_at_period_end, status, cancellation_details }: Stripe.Subscription): boolean =>
+  cancellation_details?.comment === (cancel_at_period_end || status === 'canceled' ? ENDED_BY_STAFF : KEPT_BY_STAFF);
 
 /** When a plan that the household ended at once was over; null for any other. */
 export const endedAtOnce = ({ status, cancellation_details, ended_at }: Stripe.Subscription): Date | null =>
-  status === 'canceled' && cancellation_details?.comment === BY_THE_HOUSEHOLD ? moment(ended_at) : null;
+  status === 'canceled' && ASKED_FOR.includes(cancellation_details?.comment ?? '') ? moment(ended_at) : null;
+const ASKED_FOR: readonly string[] = [BY_THE_HOUSEHOLD, ENDED_BY_STAFF];
 
 /** Whether the household cancelled it, as opposed to an ending of ours (`NO_CATS`). */
 export const wasCancelled = ({ cancel_at_period_end, cancellation_details }: Stripe.Subscription): boolean =>
