@@ -61,5 +61,5 @@ export async function measureHouseholdSearch(households: number): Promise<Record
 }
 
 /** The generated invoices have no numbers of the shop's own series. */
-const NUMBERED_INVOICES = `update invoices set shop_number = 'INV-2026-' || lpad(split_part(number, '-', 2), 6, '0')
+const NUMBERED_INVOICES = `update invoices set shop_number = 'INV-2026-' || lpad(split_part(number, '-', 2), greatest(6, length(split_part(number, '-', 2))), '0')
   where number like 'PW-%-0'`;

@@ -129,7 +129,10 @@ function checkAddresses(file) {
 }
 
 function checkStaff(file) {
-  if (/\bstaffScope\b|\bas( unknown as)? StaffScope\b/.test(sources.get(file)) && !MINTING_STAFF.test(file))
+  if (
+    /\b(staffScope|householdForStaff)\b|\bas( unknown as)? StaffScope\b/.test(sources.get(file)) &&
+    !MINTING_STAFF.test(file)
+  )
     problems.push(`${file}: act and look as staff through asStaff, which writes the audit log`);
   if (/\bactor\.role\b/.test(sources.get(file)) && !file.startsWith('src/capabilities/access/'))
     problems.push(`${file}: ask for a staff scope (asStaff) instead of the actor's role`);
@@ -189,7 +192,7 @@ function checkLayer(file, target) {
     problems.push(`${file}: ${own} must not import ${other}`);
   else if (/^src\/(lib|platform)\//.test(file) && /^src\/(ui|web)\//.test(target) && !DRAWN_BY_SERVER.test(target))
     problems.push(`${file}: server code must not import ${target}`);
-  else if (own && target.startsWith('src/web/') && !/\/screens\/|\/(passkey-)?queries\.ts$/.test(file))
+  else if (own && target.startsWith('src/web/') && !/\/screens\/|\/((household|passkey)-)?queries\.ts$/.test(file))
     problems.push(`${file}: only screens and queries import ${target}`);
 }
 
@@ -214,7 +217,7 @@ function checkKind(file, target) {
 
 function isBrowser(file) {
   if (/^src\/(ui|web)\//.test(file)) return !file.endsWith('mail-layout.tsx');
-  return /\/screens\/|\/(passkey-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
+  return /\/screens\/|\/((household|passkey)-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
 }
 
 function moduleOf(path) {

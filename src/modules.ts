@@ -7,6 +7,7 @@ import type { AppServices } from './platform/services.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
 import { whoAmI } from './capabilities/access/actions/who-am-i.ts';
 import { bearerSession } from './capabilities/access/session-middleware.ts';
+import { eventsOf } from './capabilities/home/actions/read-timeline.ts';
 import { answerDashboard } from './capabilities/home/actions/answer-dashboard.ts';
 import { staffRoutes } from './capabilities/access/desk-routes.ts';
 import { passkeyRoutes } from './capabilities/access/passkey-routes.ts';
@@ -53,6 +54,7 @@ import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
+import { listeners as deskListeners } from './capabilities/desk/listeners.ts';
 import { householdRoutes as deskHouseholds } from './capabilities/desk/household-routes.ts';
 import { operatorsRoutes } from './capabilities/desk/operators-routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
@@ -92,7 +94,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   () => content(LISTED),
   home,
   desk,
-  deskHouseholds,
+  () => deskHouseholds(eventsOf),
   operatorsRoutes,
 ];
 
@@ -138,6 +140,7 @@ export const listeners: Listener[] = [
   ...rewardListeners,
   ...sharingListeners,
   ...outreachListeners,
+  ...deskListeners,
 ];
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */

@@ -45,6 +45,9 @@ export const refusals = defineErrors({
   'no-email': [409, 'Your account has no e-mail address.'],
   'email-taken': [409, 'There is already an account with this e-mail. Sign in, or ask for a new password.'],
   'phone-taken': [409, 'There is already an account with this phone number. Please sign in.'],
+  'person-unknown': [404, 'We cannot find this person in this household.'],
+  'no-address-to-mail': [409, 'This account has no e-mail address.'],
+  'household-unknown': [404, 'We cannot find this household.'],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Someone else has changed this profile. This is the current version.'],
   'address-unconfirmed': [
@@ -207,7 +210,7 @@ const Preferences = z.object({
   deliveryReminders: z.boolean().default(true),
 });
 /** Fields are checked by rules/delivery-address.ts. `line1` is as long as the one-line addresses stored before. */
-const AddressInput = z
+export const DeliveryAddressInput = z
   .object({
     line1: line(400),
     line2: line(200).default(''),
@@ -226,7 +229,7 @@ export const ProfileInput = z
     email: contact,
     phone: contact,
     /** Null, or all fields empty, where there is none. */
-    address: AddressInput.nullable(),
+    address: DeliveryAddressInput.nullable(),
     /** The monthly sum that was shown for the new address, in minor units; needed where that sum changes. */
     agreedMonthly: z.int().min(0).optional(),
     preferences: Preferences,

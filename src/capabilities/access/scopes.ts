@@ -47,6 +47,14 @@ export function staffScope<K extends DeskKey>(
 }
 
 /**
+ * A household that a colleague looks at or acts for. Called by `onHousehold` in `actions/as-staff.ts` alone, which records
+ * the act with the household's id.
+ */
+export function householdForStaff(_staff: StaffScope<'households'>, householdId: string): HouseholdScope {
+  return { householdId } as HouseholdScope;
+}
+
+/**
  * The person's address, if they have shown to read its mailbox. An unverified address owns nothing: what is claimed,
  * shown, silenced or deleted by address takes this, and nothing else makes it.
  */

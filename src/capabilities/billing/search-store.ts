@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
-import { checkouts, creditNotes, invoices, subscriptions } from './tables.ts';
+import { checkouts, creditNotes, disputes, invoices, subscriptions } from './tables.ts';
 
 type Scope = StaffScope<'households'>;
 
@@ -48,3 +48,22 @@ export const plansOfAll = (tx: ReadHandle, _scope: Scope, householdIds: readonly
     .from(subscriptions)
     .where(inArray(subscriptions.householdId, [...householdIds]))
     .orderBy(subscriptions.householdId, desc(subscriptions.createdAt));
+
+/** Addresses that a household's orders were paid with. */
+export async function buyersOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ email: checkouts.email })
+    .from(checkouts)
+    .where(and(eq(checkouts.householdId, householdId), eq(checkouts.status, 'paid')));
+  return rows.map(({ email }) => email);
+}
+
+/** Disputes of a household's payments, the newest first. */
+export const disputesOf = (tx: ReadHandle, { householdId }: HouseholdScope, limit: number) =>
+  tx
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .where(eq(invoices.householdId, householdId))
+    .orderBy(desc(disputes.openedAt))
+    .limit(limit);

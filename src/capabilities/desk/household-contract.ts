@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
+import { DeliveryAddressInput } from '#src/capabilities/access/contract.ts';
+import { ApplyChange, SubscriptionView } from '#src/capabilities/billing/contract.ts';
+import { BoxView } from '#src/capabilities/fulfilment/contract.ts';
+import { CatLook } from '#src/capabilities/households/contract.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { line } from '#src/lib/text.ts';
+import { line, prose } from '#src/lib/text.ts';
+
+import { MailSummary } from './contract.ts';
 
 const PlanStatus = SubscriptionView.shape.status;
 
@@ -33,3 +39,120 @@ export const HouseholdList = z
 export type HouseholdList = z.infer<typeof HouseholdList>;
 
 export const HouseholdsQuery = z.object({ search: line(200).default('') });
+export const HouseholdParams = z.object({ id: z.uuid() });
+
+const Moment = z.iso.datetime();
+
+/** A note of a colleague; with an act, it says who asked for that. */
+const Note = z.object({
+  id: z.string(),
+  /** Null where the colleague's account is gone. */
+  author: z.string().nullable(),
+  act: z.string().nullable(),
+  body: z.string(),
+  at: Moment,
+});
+
+const Person = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  phone: z.string().nullable(),
+  phoneConfirmed: z.boolean(),
+  /** Asked for, and not confirmed. */
+  pending: z.array(z.string()),
+  since: Moment,
+  /** When the account was last seen signed in, as far as its sessions are kept. */
+  lastSeenAt: Moment.nullable(),
+  closed: z.boolean(),
+  /** Of the profile; who edits it says which one they saw. */
+  version: z.number().int(),
+});
+
+const CatOfHousehold = CatLook.extend({
+  id: z.string(),
+  name: z.string(),
+  /** In months, where it is known. */
+  ageMonths: z.number().int().nullable(),
+  archived: z.object({ at: Moment, reason: z.string() }).nullable(),
+  results: z.object({ state: z.string(), releasedAt: Moment.nullable(), stale: z.boolean() }),
+  /** Version of the newest sticks; null before the first. */
+  version: z.number().int().nullable(),
+});
+
+/** Everything about one household. Lists hold the newest only. */
+export const HouseholdDetail = z
+  .object({
+    id: z.string(),
+    since: Moment,
+    timeZone: z.string(),
+    country: z.string().nullable(),
+    /** Lines of the delivery address; empty without one. */
+    address: z.array(z.string()),
+    /** The same as a form has it. */
+    addressFields: DeliveryAddressInput.nullable(),
+    notes: z.array(Note),
+    people: z.array(Person),
+    cats: z.array(CatOfHousehold),
+    plan: SubscriptionView,
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        plan: z.enum(PLAN_IDS),
+        placedAt: Moment,
+        stands: z.string(),
+        exception: z.string().nullable(),
+      }),
+    ),
+    boxes: z.array(BoxView),
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        amount: MoneySchema,
+        said: z.string(),
+        reason: z.string(),
+        open: z.boolean(),
+        openedAt: Moment,
+      }),
+    ),
+    claims: z.array(
+      z.object({ id: z.string(), at: Moment, month: z.number().int(), decision: z.enum(['refund', 'person']) }),
+    ),
+    mails: z.array(MailSummary),
+    messages: z.array(z.object({ id: z.string(), number: z.string(), subject: z.string().nullable(), at: Moment })),
+    gifts: z.array(z.object({ id: z.string(), number: z.string(), kind: z.string(), giver: z.string(), at: Moment })),
+    points: z.object({ available: z.number().int(), lifetime: z.number().int() }),
+    timeline: z.array(z.object({ id: z.string(), at: Moment, title: z.string(), text: z.string().nullable() })),
+  })
+  .openapi('DeskHousehold');
+export type HouseholdDetail = z.infer<typeof HouseholdDetail>;
+
+export const HouseholdNoteInput = z
+  .object({
+    /** Made by the screen, so that a double click is one note. */
+    id: z.uuid(),
+    body: prose(4000, { missing: 'Please write something first.' }),
+  })
+  .openapi('HouseholdNoteInput');
+
+const Asked = HouseholdNoteInput.extend({
+  /** Who asked for it, and how: kept as a note. */
+  body: prose(500, { missing: 'Please write who asked for it, and how.' }),
+});
+
+export const BoxForHousehold = Asked.extend(ApplyChange.shape).openapi('BoxForHousehold');
+export const EndingForHousehold = Asked.extend({ ends: z.boolean() }).openapi('EndingForHousehold');
+export const ResetForHousehold = Asked.extend({ personId: z.uuid() }).openapi('ResetForHousehold');
+export const CorrectionForHousehold = Asked.extend({
+  personId: z.uuid(),
+  firstName: line(100, { missing: 'Please enter a first name.' }),
+  lastName: line(100, { missing: 'Please enter a last name.' }),
+  /** Left out where it stays as it is. */
+  address: DeliveryAddressInput.optional(),
+  /** Of the profile that was on screen. */
+  version: z.number().int(),
+}).openapi('CorrectionForHousehold');
+export type Asked = z.infer<typeof Asked>;

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '#src/web/answers.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Input } from '#src/web/answers.ts';
 import { api } from '#src/web/api.ts';
 
 const HOUSEHOLDS = '/api/desk/households';
@@ -13,3 +13,29 @@ export const useHouseholds = (search: string) =>
     placeholderData: search === '' ? undefined : keepPreviousData,
     staleTime: 0,
   });
+
+type HouseholdDetail = Answer<'get', `${typeof HOUSEHOLDS}/{id}`>;
+
+export const useHousehold = (id: string) => useQuery<HouseholdDetail>({ queryKey: [HOUSEHOLDS, id], staleTime: 0 });
+
+/** What is done about a household, by the last words of its address. */
+export type HouseholdAct = 'notes' | 'next-box' | 'ending' | 'password-resets' | 'profile';
+export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
+
+/** Acts on a household, and shows it as it is then; read again where it was refused. */
+export function useHouseholdAct<A extends HouseholdAct>(id: string, act: A) {
+  const client = useQueryClient();
+  return useMutation<HouseholdDetail, Error, HouseholdBody[A]>({
+    mutationFn: (input) => api.post(`${HOUSEHOLDS}/${id}/${act as HouseholdAct}`, input),
+    onSuccess: (household) => client.setQueryData([HOUSEHOLDS, id], household),
+    onError: () => void client.invalidateQueries({ queryKey: [HOUSEHOLDS, id] }),
+  });
+}
+
+/** What another date for the next box comes to. */
+export const useBoxPreview = (id: string) =>
+  useMutation<
+    Answer<'post', `${typeof HOUSEHOLDS}/{id}/next-box/preview`>,
+    Error,
+    Input<'post', `${typeof HOUSEHOLDS}/{id}/next-box/preview`>
+  >({ mutationFn: (wish) => api.post(`${HOUSEHOLDS}/${id}/next-box/preview`, wish) });

@@ -1,7 +1,25 @@
-import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
-import { answer, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
+import type { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { asStaff, onHousehold, type StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
+import { NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
+import { previewBoxOf } from '#src/capabilities/billing/actions/preview-next-box.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import * as shapes from './household-contract.ts';
 import { findHouseholds } from './actions/find-households.ts';
+import { correctFor, endPlanFor, mailResetFor, moveBoxFor } from './actions/act-for-household.ts';
+import { addNote } from './actions/household-notes.ts';
+import { type EventsOf, readHousehold } from './actions/read-household.ts';
+
+const household = jsonOk(shapes.HouseholdDetail, 'The household as it is now');
+const params = shapes.HouseholdParams;
+
+const act = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
+  jsonRoute('post', `/api/desk/households/{id}/${path}`, `${summary} (staff)`, household, {
+    params,
+    body: jsonBody(input),
+  });
 
 const ROUTES = {
   search: jsonRoute(
@@ -11,10 +29,27 @@ const ROUTES = {
     jsonOk(shapes.HouseholdList, 'At most 25'),
     { query: shapes.HouseholdsQuery },
   ),
+  read: jsonRoute('get', '/api/desk/households/{id}', 'Everything about one household (staff)', household, { params }),
+  preview: jsonRoute(
+    'post',
+    '/api/desk/households/{id}/next-box/preview',
+    'Date and amount of the next box, if it is changed for the household (staff)',
+    jsonOk(NextBoxQuote, 'A signed quote'),
+    { params, body: jsonBody(PreviewNextBox) },
+  ),
+  box: act('next-box', 'Give the next box the previewed date, for the household', shapes.BoxForHousehold),
+  ending: act('ending', 'Cancel the plan, or take that back, for the household', shapes.EndingForHousehold),
+  reset: act('password-resets', 'Mail a person the link to a new password', shapes.ResetForHousehold),
+  correct: act('profile', 'Correct a person’s name, or the delivery address', shapes.CorrectionForHousehold),
+  note: jsonRoute('post', '/api/desk/households/{id}/notes', 'Leave a note for colleagues (staff)', household, {
+    params,
+    body: jsonBody(shapes.HouseholdNoteInput),
+  }),
 };
 
-export function householdRoutes() {
+export function householdRoutes(eventsOf: EventsOf) {
   const router = newRouter();
+  const shown = (ctx: Ctx, staff: StaffOfHousehold) => readHousehold(ctx, staff, eventsOf);
   router.openapi(ROUTES.search, async (c) => {
     const { search } = c.req.valid('query');
     return answer(
@@ -24,7 +59,54 @@ export function householdRoutes() {
       }),
     );
   });
+  router.openapi(ROUTES.read, async (c) => {
+    const { id: householdId } = c.req.valid('param');
+    return answer(c, await onHousehold(c.var, { action: 'household.read', householdId }, shown));
+  });
+  router.openapi(ROUTES.note, async (c) => {
+    const { id: householdId } = c.req.valid('param');
+    const note = c.req.valid('json');
+    const act = { action: 'household.note', householdId } as const;
+    return answer(
+      c,
+      await onHousehold(c.var, act, async (ctx, staff) => {
+        const added = await addNote(ctx, staff, note);
+        return isDomainError(added) ? added : shown(ctx, staff);
+      }),
+    );
+  });
+  actRoutes(router, shown);
   return router;
+}
+
+type Shown = (ctx: Ctx, staff: StaffOfHousehold) => Promise<shapes.HouseholdDetail>;
+
+/** What the household could do itself, by the same actions; each with a note of who asked for it. */
+function actRoutes(router: ReturnType<typeof newRouter>, shown: Shown) {
+  const show = (c: Context<HttpEnv>, householdId: string, refused: DomainError | null) =>
+    refused ?? onHousehold(c.var, { action: 'household.read', householdId }, shown);
+  router.openapi(ROUTES.preview, async (c) => {
+    const { id: householdId } = c.req.valid('param');
+    const wish = c.req.valid('json');
+    const act = { action: 'household.preview', householdId } as const;
+    return answer(c, await onHousehold(c.var, act, (ctx, staff) => previewBoxOf(ctx, staff.household, wish)));
+  });
+  router.openapi(ROUTES.box, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await moveBoxFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.ending, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await endPlanFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.reset, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await mailResetFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.correct, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await correctFor(c.var, id, c.req.valid('json'))));
+  });
 }
 
 /** For the types of the client's answers (web/answers.ts). */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { auditLog, people } from '#src/capabilities/access/tables.ts';
 import { invoices } from '#src/capabilities/billing/tables.ts';
@@ -6,7 +8,7 @@ import { journeyEvents } from '#src/capabilities/fulfilment/tables.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
-import { begun, bought, colleague } from '#tests/support/parcels.ts';
+import { ACCOUNT, begun, bought, colleague } from '#tests/support/parcels.ts';
 
 const HOUSEHOLDS = '/api/desk/households';
 type Desk = Awaited<ReturnType<typeof colleague>>;
@@ -98,5 +100,79 @@ onOneEngine('the search for households', (open) => {
     const entry = await lastEntry(services);
     expect(entry).toMatchObject({ action: 'household.search', records: 1, refusal: null, subjectNumber: null });
     expect(JSON.stringify(entry)).not.toContain(number);
+  });
+});
+
+onOneEngine('the page of a household', (open) => {
+  test('it shows its people, cats, plan, parcels, mails and what happened, notes first', async () => {
+    const services = await open();
+    const { householdId, number, desk, customer } = await begun(services);
+    services.statements();
+    const { status, json } = await desk.get(`${HOUSEHOLDS}/${householdId}`);
+    expect(status).toBe(200);
+    expect(services.statements().length).toBeLessThan(80);
+    expect(json).toMatchObject({
+      people: [{ firstName: 'Maryam', lastName: 'Example', email: 'maryam@example.com', closed: false }],
+      plan: { status: 'active', plan: 'premium', invoices: [{ status: 'paid' }] },
+      orders: [{ number, stands: 'optimizer_delivered' }],
+      boxes: [{ month: 1, number: `${number}-1` }],
+      notes: [],
+      disputes: [],
+    });
+    expect(
+      json.cats.map(({ name, results, version }: { name: string; results: { state: string }; version: number }) => [
+        name,
+        results.state,
+        version,
+      ]),
+    ).toEqual([
+      ['Miso', 'ready', 1],
+      ['Biscuit', 'ready', 1],
+    ]);
+    expect(json.mails.map(({ kind }: { kind: string }) => kind)).toContain('order-optimizer-delivered');
+    expect(json.timeline[0]).toMatchObject({ title: expect.any(String), at: expect.any(String) });
+    expect(await lastEntry(services)).toMatchObject({
+      action: 'household.read',
+      subjectId: householdId,
+      refusal: null,
+    });
+
+    const nobody = await desk.get(`${HOUSEHOLDS}/${randomUUID()}`);
+    expect([nobody.status, nobody.json.code]).toEqual([404, 'household-unknown']);
+    expect(await lastEntry(services)).toMatchObject({ action: 'household.read', refusal: 'household-unknown' });
+    const theirs = await customer.get(`${HOUSEHOLDS}/${householdId}`);
+    expect([theirs.status, theirs.json.code]).toEqual([403, 'staff-only']);
+  });
+
+  test('two colleagues leave notes at once, each once; they are exported without names and go with the account', async () => {
+    const services = await open();
+    const { householdId, customer } = await bought(services);
+    const [dana, omar] = [await colleague(services, 'Dana'), await colleague(services, 'Omar')];
+    const path = `${HOUSEHOLDS}/${householdId}/notes`;
+    const [one, other] = [
+      { id: randomUUID(), body: 'Moves house in spring.' },
+      { id: randomUUID(), body: 'Prefers mail.' },
+    ];
+    const answers = await Promise.all([dana.post(path, one), dana.post(path, one), omar.post(path, other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { notes } = (await dana.get(`${HOUSEHOLDS}/${householdId}`)).json;
+    expect(notes.map(({ author, body }: { author: string; body: string }) => `${author}: ${body}`).toSorted()).toEqual([
+      'Dana Desk: Moves house in spring.',
+      'Omar Desk: Prefers mail.',
+    ]);
+    const taken = await omar.post(path, { ...one, body: 'Something else.' });
+    expect([taken.status, taken.json.code]).toEqual([409, 'note-taken']);
+    const elsewhere = await omar.post(`${HOUSEHOLDS}/${randomUUID()}/notes`, { id: randomUUID(), body: 'x' });
+    expect([elsewhere.status, elsewhere.json.code]).toEqual([404, 'household-unknown']);
+    expect((await customer.post(path, { id: randomUUID(), body: 'x' })).json.code).toBe('staff-only');
+
+    const headers = { authorization: `Bearer ${customer.token}` };
+    const archive = await services.app.request('/api/profile/export', { headers });
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const { tables } = JSON.parse(strFromU8(files['purrwell.json'] as Uint8Array));
+    expect(tables.household_notes).toHaveLength(2);
+    expect(JSON.stringify(tables.household_notes)).not.toMatch(/Dana|Omar|staff/i);
+    expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
+    expect((await dana.get(`${HOUSEHOLDS}/${householdId}`)).json.notes).toEqual([]);
   });
 });

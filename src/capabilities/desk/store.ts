@@ -70,3 +70,18 @@ export async function textToRetry(tx: ReadHandle, _scope: StaffScope<'operators'
   const [row] = await tx.select({ sentAt, error, hasContent }).from(textMessages).where(eq(textMessages.id, id));
   return row;
 }
+
+/** The newest mails to these addresses. Each is a range of an index of its own. */
+export async function mailsTo(
+  tx: ReadHandle,
+  _scope: StaffScope<'households'>,
+  recipients: readonly string[],
+  limit: number,
+): Promise<StoredMail[]> {
+  const found: StoredMail[] = [];
+  for (const recipient of recipients)
+    found.push(
+      ...(await tx.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.id)).limit(limit)),
+    );
+  return found.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+}

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { nameKey, startsWith } from '#src/platform/name-search.ts';
 import { boxEvents, boxes, journeyEvents, orders, recipientName, trigrams } from './tables.ts';
@@ -70,3 +70,19 @@ export const newestOrders = (tx: ReadHandle, _scope: Scope, householdIds: readon
     .from(orders)
     .where(inArray(orders.householdId, [...householdIds]))
     .orderBy(orders.householdId, desc(orders.placedAt));
+
+/** Orders of a household, the newest first. */
+export const ordersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScope, limit: number) =>
+  tx
+    .select({
+      id: orders.id,
+      number: orders.number,
+      plan: orders.plan,
+      placedAt: orders.placedAt,
+      stands: orders.stands,
+      exception: orders.exception,
+    })
+    .from(orders)
+    .where(eq(orders.householdId, householdId))
+    .orderBy(desc(orders.placedAt))
+    .limit(limit);

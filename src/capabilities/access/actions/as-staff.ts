@@ -1,8 +1,10 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
 import { insertAuditEntry } from '../audit-store.ts';
 import { type AreaOf, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
-import { type StaffScope, staffScope } from '../scopes.ts';
+import { householdForStaff, type HouseholdScope, type StaffScope, staffScope } from '../scopes.ts';
+import { householdById } from '../store.ts';
 
 export interface StaffRequest {
   services: AppServices;
@@ -56,6 +58,28 @@ export async function asStaff<K extends StaffActKey, T>(
     return outcome;
   });
 }
+
+type HouseholdAct = {
+  [K in StaffActKey]: (typeof STAFF_ACTS)[K]['subject'] extends 'household' ? K : never;
+}[StaffActKey];
+
+export interface StaffOfHousehold {
+  /** The household, as its own people may see and change it. */
+  household: HouseholdScope;
+  scope: StaffScope<'households'>;
+}
+
+/** `asStaff` about one household: the only way to its scope, and the audit log has its id. Refuses `household-unknown`. */
+export const onHousehold = <T>(
+  request: StaffRequest,
+  { action, householdId }: { action: HouseholdAct; householdId: string },
+  work: (ctx: Ctx, staff: StaffOfHousehold) => Promise<T>,
+): Promise<T | DomainError> =>
+  asStaff(request, { action, subject: householdId }, async (ctx, scope) => {
+    const household = householdForStaff(scope, householdId);
+    const [row] = await householdById(ctx.tx, household);
+    return row ? work(ctx, { household, scope }) : refusals('household-unknown');
+  });
 
 const worksHere = (actor: Actor): actor is Extract<Actor, { kind: 'person' }> =>
   actor.kind === 'person' && actor.role !== 'customer';

@@ -53,7 +53,22 @@ async function save(ctx: Ctx, input: ProfileInput, proof: IdentityProof | null):
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope) || ctx.actor.kind !== 'person') return refusals('unauthorized');
   const person = await lockPerson(ctx.tx, ctx.actor.personId);
-  if (!person) return refusals('unauthorized');
+  return person ? saveProfile(ctx, { scope, person }, input, proof) : refusals('unauthorized');
+}
+
+interface Owner {
+  scope: HouseholdScope;
+  /** Locked until the transaction ends. */
+  person: Person;
+}
+
+/** Saves the profile of a person. Without a proof it refuses `password-needed` where another contact is asked for. */
+export async function saveProfile(
+  ctx: Ctx,
+  { scope, person }: Owner,
+  input: ProfileInput,
+  proof: IdentityProof | null,
+): Promise<Profile | DomainError> {
   if (input.version !== undefined && input.version !== person.profileVersion) {
     const profile = profileView(ctx, person, await deliveryAddressOf(ctx.tx, scope));
     return refusals('profile-changed', { details: { profile } });

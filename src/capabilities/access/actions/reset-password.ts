@@ -1,5 +1,5 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { AppServices } from '#src/platform/services.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { sendReset } from '../jobs.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
@@ -26,15 +26,21 @@ export async function requestReset(
 ): Promise<{ message: string; supportEmail: string } | DomainError> {
   return services.transact(VISITOR, async (ctx) => {
     const byAddress = await consumeLimit(ctx, LIMITS.resetByAddress, 'reset-address', caller.address);
-    const byAccount = await consumeLimit(ctx, LIMITS.resetByAccount, 'reset-account', email);
-    const refused = byAddress ?? byAccount;
+    const refused = byAddress ?? (await askForReset(ctx, email, caller));
     if (refused) return refused;
-    await ctx.enqueue(sendReset, { email, from: loggedOrigin(caller) });
     return {
       message: 'If there is an account with this e-mail, a link to a new password is on its way.',
       supportEmail: ctx.settings.supportEmail,
     };
   });
+}
+
+/** Has the mail sent, if there is such an account, and counts it. Refuses `too-many-attempts`. */
+export async function askForReset(ctx: Ctx, email: string, caller?: ClientInfo): Promise<DomainError | null> {
+  const refused = await consumeLimit(ctx, LIMITS.resetByAccount, 'reset-account', email);
+  if (refused) return refused;
+  await ctx.enqueue(sendReset, { email, ...(caller && { from: loggedOrigin(caller) }) });
+  return null;
 }
 
 /**

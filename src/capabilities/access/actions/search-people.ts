@@ -24,6 +24,8 @@ interface Contacts {
   pendingEmail: string | null;
   pendingPhone: string | null;
   createdAt: Date;
+  /** Grows with every change of the profile. */
+  profileVersion: number;
 }
 
 interface Member {

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type MailDetail, type MailPage, type MailStatus, type MailSummary, refusals } from '../contract.ts';
-import { mailById, mailsBefore, type StoredMail, type StoredText, textById, textsBefore } from '../store.ts';
+import { mailById, mailsBefore, mailsTo, type StoredMail, type StoredText, textById, textsBefore } from '../store.ts';
 
 /** A page of the outbox, mails and text messages, newest first. */
 export async function listMails(
@@ -17,6 +17,14 @@ export async function listMails(
   const shown = newest.slice(0, limit);
   return { mails: shown, next: newest.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
+
+/** The newest mails to these addresses. */
+export const mailsToAddresses = async (
+  ctx: ReadCtx,
+  scope: StaffScope<'households'>,
+  addresses: readonly string[],
+  limit: number,
+): Promise<MailSummary[]> => (await mailsTo(ctx.tx, scope, addresses, limit)).map((mail) => ofMail(ctx, mail));
 
 /** A mail whose pictures have still to be drawn into it. */
 export type OpenedMail = MailDetail & Pick<StoredMail, 'portraits'>;

@@ -1,6 +1,15 @@
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { householdsByParcel, householdsByRecipient, householdsByTracking, newestOrders } from '../search-store.ts';
+import {
+  householdsByParcel,
+  householdsByRecipient,
+  householdsByTracking,
+  newestOrders,
+  ordersOfHousehold,
+} from '../search-store.ts';
+import type { ExceptionCode } from '../rules/state-machine.ts';
 
 type Scope = StaffScope<'households'>;
 
@@ -27,3 +36,16 @@ interface NewestOrder {
 /** The newest order of each of these households: one statement. */
 export const newestOrdersOf = (tx: ReadHandle, scope: Scope, ids: readonly string[]): Promise<NewestOrder[]> =>
   newestOrders(tx, scope, ids);
+
+interface OrderOfHousehold {
+  id: string;
+  number: string;
+  plan: PlanId;
+  placedAt: Date;
+  stands: JourneyKey;
+  exception: ExceptionCode | null;
+}
+
+/** Orders of a household, the newest first: one statement. */
+export const ordersOf = (tx: ReadHandle, scope: HouseholdScope, limit: number): Promise<OrderOfHousehold[]> =>
+  ordersOfHousehold(tx, scope, limit);

@@ -46,6 +46,23 @@ async function timelineOf(
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }
 
+/** What happened in a household beside its log, newest first: its orders, results, payments, plan, points and messages. */
+export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
+  const found: (TimelinePosition & HouseholdEvent)[] = [];
+  for (const source of sourcesFor({ kind: null, catId: null }))
+    if (SOURCES[source] !== 'log')
+      for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, { before: null, limit, catId: null }))
+        if (at && title) found.push({ id, at, source, title, text: text ?? null });
+  return mergePage(found, limit).items;
+}
+
+interface HouseholdEvent {
+  id: string;
+  at: Date;
+  title: string;
+  text: string | null;
+}
+
 const PLAIN = { cats: [], entry: null, state: null, title: null, text: null, body: null, opens: null };
 
 function portrayed(card: CatCard, now: Date): TimelinePage['cats'][number] {

@@ -8,11 +8,12 @@ import { useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { useListKeys } from '../use-list-keys.ts';
 import { HouseholdRows, rowOf } from './household-rows.tsx';
+import { OpenHousehold } from './open-household.tsx';
 import './households.css';
 
 /** Search for a household, and one of those found opened. Both stand in the address. */
 export function Households() {
-  const { search, set } = useAddress();
+  const { search, set, close } = useAddress();
   const text = search.get('search') ?? '';
   const open = search.get('open');
   const list = useRef<HTMLDivElement>(null);
@@ -39,6 +40,7 @@ export function Households() {
         <div aria-live="polite">{data && <HouseholdRows list={data} search={text} open={open} />}</div>
         {!text && <Hint />}
       </div>
+      {open && <OpenHousehold key={open} id={open} onClose={close} />}
     </main>
   );
 }

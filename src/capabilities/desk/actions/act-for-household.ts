@@ -1,0 +1,99 @@
+import { onHousehold, type StaffOfHousehold, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
+import { correctProfile } from '#src/capabilities/access/actions/correct-profile.ts';
+import { sendResetFor } from '#src/capabilities/access/actions/reset-for-household.ts';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { WithinHousehold } from '#src/capabilities/billing/actions/change-next-box.ts';
+import { changeBoxFor, changeEndingFor } from '#src/capabilities/billing/actions/plan-for-household.ts';
+import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import type { z } from '@hono/zod-openapi';
+import type {
+  Asked,
+  BoxForHousehold,
+  CorrectionForHousehold,
+  EndingForHousehold,
+  ResetForHousehold,
+} from '../household-contract.ts';
+import { addNote, takeNoteBack } from './household-notes.ts';
+
+type Act = `household.${'box' | 'cancel' | 'keep' | 'profile' | 'reset'}`;
+
+interface ActForHousehold {
+  action: Act;
+  householdId: string;
+  asked: Asked;
+}
+
+/**
+ * Acts for a household with a note of who asked for it, in one transaction with the row of the audit log. The note is
+ * written first, so that of two with one id the second waits; where the act is refused, none is left.
+ */
+const withNote = <T>(
+  request: StaffRequest,
+  { action, householdId, asked: { id, body } }: ActForHousehold,
+  work: (ctx: Ctx, staff: StaffOfHousehold, again: boolean) => Promise<T>,
+): Promise<T | DomainError> =>
+  onHousehold(request, { action, householdId }, async (ctx, staff) => {
+    const note = await addNote(ctx, staff, { id, body, act: action });
+    if (isDomainError(note)) return note;
+    const outcome = await work(ctx, staff, note === 'there');
+    if (isDomainError(outcome) && note === 'added') await takeNoteBack(ctx, staff.household, id);
+    return outcome;
+  });
+
+/** Gives the next box the previewed date. Refuses as `changeNextBox` does, and the note's refusals. */
+export function moveBoxFor(
+  request: StaffRequest,
+  householdId: string,
+  { token, ...asked }: z.infer<typeof BoxForHousehold>,
+): Promise<DomainError | null> {
+  const within = inAct(request, { action: 'household.box', householdId, asked });
+  return changeBoxFor(request.services, token, within);
+}
+
+/** Ends the plan, or keeps it. Refuses as `cancelPlan` and `resumeSubscription` do; what the payment service refuses is a row of its own. */
+export async function endPlanFor(
+  request: StaffRequest,
+  householdId: string,
+  { ends, ...asked }: z.infer<typeof EndingForHousehold>,
+): Promise<DomainError | null> {
+  const action = ends ? 'household.cancel' : 'household.keep';
+  let decided = false;
+  const within: WithinHousehold = async (work) => {
+    const outcome = await inAct(request, { action, householdId, asked })(work);
+    decided = isDomainError(outcome);
+    return outcome;
+  };
+  const refused = await changeEndingFor(request.services, ends, within);
+  if (refused && !decided) await onHousehold(request, { action, householdId }, async () => refused);
+  return refused;
+}
+
+const inAct =
+  (request: StaffRequest, act: ActForHousehold): WithinHousehold =>
+  <T>(work: (ctx: Ctx, scope: HouseholdScope) => Promise<T>) =>
+    withNote(request, act, (ctx, { household }) => work(ctx, household));
+
+/** Mails a person the link to a new password, once however often it is sent. Refuses as `sendResetFor` does. */
+export const mailResetFor = (
+  request: StaffRequest,
+  householdId: string,
+  { personId, ...asked }: z.infer<typeof ResetForHousehold>,
+): Promise<DomainError | null> =>
+  withNote(request, { action: 'household.reset', householdId, asked }, async (ctx, staff, again) =>
+    again ? null : sendResetFor(ctx, staff, personId),
+  );
+
+/** Corrects a name, or the delivery address, once however often it is sent. Refuses as `correctProfile` does. */
+export const correctFor = (
+  request: StaffRequest,
+  householdId: string,
+  { id, body, ...correction }: z.infer<typeof CorrectionForHousehold>,
+): Promise<DomainError | null> => {
+  const act = { action: 'household.profile', householdId, asked: { id, body } } as const;
+  const done = withNote(request, act, async (ctx, staff, again) => {
+    const profile = again ? null : await correctProfile(ctx, staff, correction);
+    return isDomainError(profile) ? profile : null;
+  });
+  return caught(done);
+};

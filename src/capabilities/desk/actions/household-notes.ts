@@ -1,0 +1,41 @@
+import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import type { HouseholdDetail } from '../household-contract.ts';
+import { refusals } from '../contract.ts';
+import { deleteNote, insertNote, notesOf } from '../note-store.ts';
+
+const MOST_SHOWN = 50;
+
+/**
+ * Adds a note about a household, once however often it is sent. With an act it says who asked for that. Refuses
+ * `note-taken` where the id is that of another note.
+ */
+export async function addNote(
+  ctx: Ctx,
+  { household, scope }: StaffOfHousehold,
+  { id, body, act = null }: { id: string; body: string; act?: StaffActKey | null },
+): Promise<'added' | 'there' | DomainError> {
+  const note = { id, householdId: household.householdId, staffId: scope.personId, act, body, at: ctx.now };
+  const there = await insertNote(ctx.tx, note);
+  const same = there && (['householdId', 'staffId', 'act', 'body'] as const).every((key) => there[key] === note[key]);
+  if (!there) return 'added';
+  return same ? 'there' : refusals('note-taken');
+}
+
+/** Takes back a note of an act that was refused, in the transaction that added it. */
+export const takeNoteBack = (ctx: Ctx, household: HouseholdScope, id: string): Promise<void> =>
+  deleteNote(ctx.tx, household, id);
+
+/** The newest notes about a household with their authors' names: two statements. */
+export async function readNotes({ tx }: ReadCtx, household: HouseholdScope): Promise<HouseholdDetail['notes']> {
+  const notes = await notesOf(tx, household, MOST_SHOWN);
+  const names = await fullNames(tx, [...new Set(notes.map(({ staffId }) => staffId))]);
+  return notes.map(({ id, staffId, act, body, at }) => ({
+    ...{ id, act, body, at: at.toISOString() },
+    author: names.get(staffId) ?? null,
+  }));
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog, people } from '#src/capabilities/access/tables.ts';
+import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import type { Browser } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { newMember } from '#tests/support/members.ts';
+import { begun, bought, colleague } from '#tests/support/parcels.ts';
+
+const ASKED = 'Maryam, by phone.';
+const asked = () => ({ id: randomUUID(), body: ASKED });
+const acts = async ({ database }: TestServices) =>
+  (await database.db.select().from(auditLog).orderBy(auditLog.id))
+    .filter(({ action }) => action.startsWith('household.') && !/read|search/.test(action))
+    .map(({ action, refusal }) => [action, refusal]);
+const lettersOf = async (services: TestServices, kind: string) =>
+  (await services.mails()).filter((mail) => mail.kind === kind);
+
+const changeBox = async (desk: Browser, at: string, wish: object) => {
+  const { json: quote } = await desk.post(`${at}/next-box/preview`, wish);
+  const body = { token: quote.token, ...asked() };
+  return { body, quote, ...(await desk.post(`${at}/next-box`, body)) };
+};
+
+onOneEngine('acts on behalf of a household', (open) => {
+  test('a plan is paused, resumed, cancelled and kept as by its household: same rule and receipt, told as ours', async () => {
+    const services = await open();
+    const { householdId, desk, customer } = await begun(services);
+    const at = `/api/desk/households/${householdId}`;
+    const own = (await customer.post('/api/subscription/next-box/preview', { change: 'pause', boxes: 2 })).json;
+    const paused = await changeBox(desk, at, { change: 'pause', boxes: 2 });
+    expect(paused.quote).toMatchObject({ chargesAt: own.chargesAt, amount: own.amount, sentences: own.sentences });
+    expect([paused.status, paused.json.plan.nextBox.wish.kind]).toEqual([200, 'pause']);
+    expect(paused.json.notes).toMatchObject([{ act: 'household.box', body: ASKED, author: 'Dana Desk' }]);
+    const shown = (await customer.get('/api/subscription')).json;
+    expect(shown.nextBox).toEqual(paused.json.plan.nextBox);
+    // Sent again, it is the same change, note and mail.
+    expect((await desk.post(`${at}/next-box`, paused.body)).status).toBe(200);
+    const [mail, ...more] = await lettersOf(services, 'box-paused');
+    expect([mail?.recipient, more]).toEqual(['maryam@example.com', []]);
+    expect(mail?.text).toContain('Our team did this for you, as you asked.');
+
+    expect((await changeBox(desk, at, { change: 'resume' })).json.plan.nextBox.wish).toBeNull();
+    const cancelled = await desk.post(`${at}/ending`, { ends: true, ...asked() });
+    expect([cancelled.status, cancelled.json.plan.endsOn]).toEqual([200, expect.any(String)]);
+    expect((await lettersOf(services, 'plan-cancelled'))[0]?.text).toContain('Our team did this for you');
+    const kept = await desk.post(`${at}/ending`, { ends: false, ...asked() });
+    expect([kept.status, kept.json.plan.endsOn]).toEqual([200, null]);
+    expect((await lettersOf(services, 'plan-kept'))[0]?.text).toContain('Our team did this for you');
+    // What the household does itself afterwards is not said to be ours.
+    await customer.post('/api/subscription/cancel');
+    await customer.post('/api/subscription/keep');
+    await services.settle();
+    for (const kind of ['plan-cancelled', 'plan-kept'])
+      expect((await lettersOf(services, kind)).map(({ text }) => text?.includes('Our team'))).toEqual([true, false]);
+    expect(await acts(services)).toEqual([
+      ['household.preview', null],
+      ['household.box', null],
+      ['household.box', null],
+      ['household.preview', null],
+      ['household.box', null],
+      ['household.cancel', null],
+      ['household.keep', null],
+    ]);
+  });
+
+  test('what the household could not do is refused to staff as well, with no note and a row that says why', async () => {
+    const services = await open();
+    const { householdId, customer } = await bought(services);
+    const desk = await colleague(services, 'Dana');
+    const at = `/api/desk/households/${householdId}`;
+    // No sticks have left yet.
+    const own = await customer.post('/api/subscription/next-box/preview', { change: 'skip' });
+    const ours = await desk.post(`${at}/next-box/preview`, { change: 'skip' });
+    expect([ours.status, ours.json]).toEqual([own.status, own.json]);
+    const forged = await desk.post(`${at}/next-box`, { token: 'x'.repeat(40), ...asked() });
+    expect([forged.status, forged.json.code]).toEqual([409, 'change-outdated']);
+    await services.database.db.update(subscriptions).set({ status: 'canceled' });
+    const ended = await desk.post(`${at}/ending`, { ends: true, ...asked() });
+    expect([ended.status, ended.json.code]).toEqual([404, 'no-subscription']);
+    const without = await desk.post(`${at}/ending`, { ends: true, id: randomUUID(), body: '' });
+    expect(without.status).toBe(422);
+    expect((await desk.get(at)).json.notes).toEqual([]);
+    expect(await acts(services)).toEqual([
+      ['household.preview', own.json.code],
+      ['household.box', 'change-outdated'],
+      ['household.cancel', 'no-subscription'],
+    ]);
+  });
+
+  test('a name and an address are corrected by the rules of the profile, told by mail, and no contact is ever changed', async () => {
+    const services = await open();
+    const { householdId, customer } = await bought(services);
+    const desk = await colleague(services, 'Dana');
+    const at = `/api/desk/households/${householdId}`;
+    const {
+      people: [person],
+      addressFields,
+    } = (await desk.get(at)).json;
+    const { id: personId, version } = person;
+    const input = { ...asked(), personId, version, firstName: 'Mariam', lastName: 'Example' };
+    const address = { ...addressFields, line1: '7 Palm Road', region: 'Dubai', country: 'AE' };
+    const unproven = await desk.post(`${at}/profile`, { ...input, address });
+    expect([unproven.status, unproven.json.code]).toEqual([403, 'address-unconfirmed']);
+    await services.database.db
+      .update(people)
+      .set({ emailVerifiedAt: services.clock.now() })
+      .where(eq(people.id, personId));
+    const both = await Promise.all([
+      desk.post(`${at}/profile`, { ...input, address }),
+      desk.post(`${at}/profile`, { ...input, address }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.json).toMatchObject({
+      people: [{ firstName: 'Mariam', email: 'maryam@example.com' }],
+      notes: [{ body: ASKED }],
+    });
+    const profile = (await customer.get('/api/profile')).json;
+    expect(profile).toMatchObject({ firstName: 'Mariam', email: person.email, address: { line1: '7 Palm Road' } });
+    const letters = await lettersOf(services, 'profile-corrected');
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
+    expect(letters[0]?.text).toMatch(/Our team did this for you.*Your name is now Mariam Example.*7 Palm Road/s);
+
+    const late = await desk.post(`${at}/profile`, { ...input, ...asked() });
+    expect([late.status, late.json.code]).toEqual([409, 'profile-changed']);
+    const wrong = { ...input, ...asked(), version: version + 1, address: { ...address, city: '' } };
+    expect((await desk.post(`${at}/profile`, wrong)).status).toBe(422);
+    // Somebody of another household.
+    await newMember(services);
+    const [other] = await services.database.db.select().from(people).where(eq(people.email, 'dana@desk.example'));
+    const theirs = await desk.post(`${at}/profile`, { ...input, ...asked(), personId: other?.id });
+    expect([theirs.status, theirs.json.code]).toEqual([404, 'person-unknown']);
+    expect((await desk.get(at)).json.notes).toHaveLength(1);
+  });
+
+  test('a mail for a new password goes to the address of the account only, once, and is counted with the household’s own', async () => {
+    const services = await open();
+    const { householdId } = await bought(services);
+    const desk = await colleague(services, 'Dana');
+    const at = `/api/desk/households/${householdId}`;
+    const [{ id: personId }] = (await desk.get(at)).json.people;
+    const body = { ...asked(), personId };
+    await Promise.all([desk.post(`${at}/password-resets`, body), desk.post(`${at}/password-resets`, body)]);
+    await services.settle();
+    const letters = await lettersOf(services, 'reset-password');
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
+    let last = 200;
+    for (let time = 0; time < 12 && last === 200; time += 1)
+      last = (await desk.post(`${at}/password-resets`, { ...asked(), personId })).status;
+    expect(last).toBe(429);
+  });
+
+  test('R504 nobody but those who may see households acts for one', async () => {
+    const services = await open();
+    const { householdId, customer } = await bought(services);
+    const lab = await colleague(services, 'Lina');
+    await services.database.db.update(people).set({ role: 'lab' }).where(eq(people.firstName, 'Lina'));
+    const at = `/api/desk/households/${householdId}`;
+    const personId = randomUUID();
+    const name = { firstName: 'A', lastName: 'B', version: 1 };
+    for (const [path, input] of [
+      ['next-box/preview', { change: 'skip' }],
+      ['next-box', { token: 'x'.repeat(40), ...asked() }],
+      ['ending', { ends: true, ...asked() }],
+      ['password-resets', { personId, ...asked() }],
+      ['profile', { personId, ...name, ...asked() }],
+      ['notes', asked()],
+    ] as const)
+      for (const [who, code] of [
+        [customer, 'staff-only'],
+        [lab, 'not-your-part'],
+      ] as const) {
+        const { status, json } = await who.post(`${at}/${path}`, input);
+        expect([path, status, json.code]).toEqual([path, 403, code]);
+      }
+    expect((await customer.get('/api/subscription')).json.endsOn).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { type HouseholdAct, type HouseholdBody, useHouseholdAct } from '../../household-queries.ts';
+
+interface Asked {
+  id: string;
+  body: string;
+}
+
+interface ActFormProps<A extends HouseholdAct> {
+  id: string;
+  act: A;
+  /** What it comes to, before it is confirmed. */
+  said: ReactNode;
+  label: string;
+  /** The request with who asked for it; `text` gives the fields among `children`. */
+  input: (asked: Asked, text: (name: string) => string) => HouseholdBody[A];
+  onDone: () => void;
+  children?: ReactNode;
+}
+
+/** Confirms an act for a household: what it comes to, and who asked for it. */
+export function ActForm<A extends HouseholdAct>({ id, act, said, label, input, onDone, children }: ActFormProps<A>) {
+  const form = useForm();
+  const send = useHouseholdAct(id, act);
+  // One id for one press of this form, also after a lost answer.
+  const request = useRef('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const body = form.text('asked').trim();
+    if (!body) return form.showProblems({ asked: 'Please write who asked for it, and how.' });
+    request.current ||= newRequestId();
+    send.mutate(input({ id: request.current, body }, form.text), {
+      onSuccess: () => {
+        toast({ title: 'Done', text: 'The household is told by mail.' });
+        onDone();
+      },
+      onError: (error) => {
+        request.current = '';
+        form.showProblems({ asked: sentenceFor(error, 'We got no answer. Please look at what is there now.') });
+      },
+    });
+  };
+  return (
+    <form {...form.props} onSubmit={submit} className="households-form households-act">
+      <div className="small" aria-live="polite">
+        {said}
+      </div>
+      {children}
+      <TextField
+        name="asked"
+        label="Who asked for it, and how"
+        hint="Kept as a note."
+        maxLength={500}
+        error={form.errors.asked}
+      />
+      <div className="households-acts">
+        <Button type="submit" size="sm" variant="strong" busy={send.isPending} busyLabel="Working...">
+          {label}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import type { HouseholdDetail } from '../../household-contract.ts';
+import { ActForm } from './act-form.tsx';
+import { BoxForm } from './box-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { Section } from './section.tsx';
+
+type Open = 'skip' | 'pause' | 'move' | 'resume' | 'cancel' | 'keep' | 'reset' | 'name';
+
+/** What can be done for the household, by the rules of its own pages. Each asks who asked for it. */
+export function Acts({ household }: { household: HouseholdDetail }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { id, plan, people } = household;
+  const { actions } = plan;
+  const [person] = people;
+  const close = () => setOpen(null);
+  const shown: [Open, string, boolean][] = [
+    ['skip', 'Skip the next box', actions.skip.allowed],
+    ['pause', 'Pause the plan', actions.pause.allowed],
+    ['move', 'Move the next box', actions.move.allowed],
+    ['resume', 'Back to the ordinary date', actions.resume.allowed],
+    ['cancel', 'Cancel the plan', actions.cancel.allowed],
+    ['keep', 'Take the cancellation back', actions.keep.allowed],
+    ['reset', 'Mail a new password link', Boolean(person?.email)],
+    ['name', 'Correct name or address', Boolean(person)],
+  ];
+  return (
+    <Section title="Do for the household">
+      <div className="households-acts">
+        {shown
+          .filter(([, , allowed]) => allowed)
+          .map(([key, label]) => (
+            <Button
+              key={key}
+              size="sm"
+              variant="quiet"
+              aria-expanded={open === key}
+              onClick={() => setOpen(open === key ? null : key)}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+      {(open === 'skip' || open === 'pause' || open === 'move' || open === 'resume') && (
+        <BoxForm key={open} id={id} change={open} onDone={close} />
+      )}
+      {(open === 'cancel' || open === 'keep') && (
+        <ActForm
+          key={open}
+          id={id}
+          act="ending"
+          said={
+            open === 'cancel'
+              ? 'The plan ends with what is paid. The household gets the receipt by mail.'
+              : 'The plan goes on. The household gets the receipt by mail.'
+          }
+          label={open === 'cancel' ? 'Cancel the plan' : 'Keep the plan'}
+          input={(asked) => ({ ...asked, ends: open === 'cancel' })}
+          onDone={close}
+        />
+      )}
+      {open === 'reset' && person && (
+        <ActForm
+          id={id}
+          act="password-resets"
+          said={`The link goes to ${person.email ?? ''}, and only there.`}
+          label="Send the mail"
+          input={(asked) => ({ ...asked, personId: person.id })}
+          onDone={close}
+        />
+      )}
+      {open === 'name' && person && <NameForm household={household} person={person} onDone={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { countOf } from '#src/lib/plurals.ts';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import type { HouseholdDetail } from '../../household-contract.ts';
+import { onDay } from '../moments.ts';
+import { lookOfCat } from '../orders/words.ts';
+import { Section } from './section.tsx';
+
+type Cat = HouseholdDetail['cats'][number];
+
+/** Every cat that ever lived there, with results and the version of its sticks. */
+export function Cats({ household: { cats } }: { household: HouseholdDetail }) {
+  return (
+    <Section title="Cats">
+      <ul className="households-cats">
+        {cats.map((cat) => (
+          <li key={cat.id}>
+            <CatPortrait cat={lookOfCat(cat)} pose="bust" frame={false} size={56} decorative />
+            <p>
+              <b>{cat.name}</b> <span className="muted">{ageOf(cat)}</span>
+              <br />
+              <span className="small">{stateOf(cat)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const MONTHS = 12;
+const ageOf = ({ ageMonths, ageRange }: Cat): string => {
+  if (ageMonths === null) return ageRange ?? '';
+  return ageMonths < 2 * MONTHS ? countOf(ageMonths, 'month') : countOf(Math.floor(ageMonths / MONTHS), 'year');
+};
+
+const RESULTS: Record<string, string> = {
+  pending: 'no samples yet',
+  processing: 'samples in the lab',
+  held: 'results are checked',
+  ready: 'results',
+};
+
+function stateOf({ archived, results: { state, releasedAt, stale }, version }: Cat): string {
+  const results = `${RESULTS[state] ?? state}${releasedAt ? ` of ${onDay(releasedAt)}` : ''}${stale ? ', old' : ''}`;
+  const sticks = version === null ? [] : [`sticks version ${version}`];
+  const gone = archived ? [`${GONE[archived.reason] ?? 'gone'} since ${onDay(archived.at)}`] : [];
+  return [...gone, results, ...sticks].join('; ');
+}
+
+const GONE: Record<string, string> = { died: 'died', moved: 'lives elsewhere' };

@@ -1,0 +1,73 @@
+import { type FormEvent, useRef } from 'react';
+import { actText } from '#src/capabilities/access/rules/staff-acts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import type { HouseholdDetail } from '../../household-contract.ts';
+import { useHouseholdAct } from '../../household-queries.ts';
+import { when } from '../moments.ts';
+import { Lines, Section } from './section.tsx';
+
+/** What colleagues wrote about the household, the newest first, and a field for the next note. */
+export function Notes({ household: { id, notes } }: { household: HouseholdDetail }) {
+  return (
+    <Section title="Notes">
+      <Lines of={notes} none="No notes yet." keyOf={(note) => note.id}>
+        {({ author, act, body, at }) => (
+          <>
+            <p className="households-note">{body}</p>
+            <p className="cap muted">
+              {author ?? 'A former colleague'}, <time dateTime={at}>{when(at)}</time>
+              {act && `. ${actText(act)}.`}
+            </p>
+          </>
+        )}
+      </Lines>
+      <NoteForm id={id} />
+    </Section>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const form = useForm({ draft: `household-note-${id}` });
+  const act = useHouseholdAct(id, 'notes');
+  // One id for one text: pressed twice, or again after a lost answer, it is one note.
+  const attempt = useRef({ body: '', id: '' });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    const body = form.text('body').trim();
+    if (!body) return form.showProblems({ body: 'Please write something first.' });
+    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
+    act.mutate(
+      { id: attempt.current.id, body },
+      {
+        onSuccess: () => {
+          attempt.current = { body: '', id: '' };
+          form.reset();
+          toast({ title: 'Note saved' });
+        },
+        onError: (error) =>
+          form.showProblems({ body: sentenceFor(error, 'We got no answer. Your text is still here; try again.') }),
+      },
+    );
+  };
+  return (
+    <form {...form.props} onSubmit={send} className="households-form">
+      <TextAreaField
+        name="body"
+        rows={2}
+        maxLength={4000}
+        label="Note for colleagues"
+        hint="The household can read it in its data export."
+        error={form.errors.body}
+      />
+      <Button type="submit" size="sm" variant="strong" busy={act.isPending} busyLabel="Saving...">
+        Save note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import type { HouseholdDetail } from '../../household-contract.ts';
+import { onDay } from '../moments.ts';
+import { Lines, Section } from './section.tsx';
+
+/** Orders and boxes, the newest first, each with the way to the board. */
+export function Parcels({ household: { orders, boxes } }: { household: HouseholdDetail }) {
+  return (
+    <Section title="Orders and boxes">
+      <Lines of={orders} none="No order yet." keyOf={({ id }) => id}>
+        {({ id, number, plan, placedAt, exception }) => (
+          <>
+            <Link className="link tn" to={`/desk/orders?open=${id}`}>
+              {number}
+            </Link>{' '}
+            {PLANS[plan].name}, {onDay(placedAt)}
+            {exception && ', held up'}
+          </>
+        )}
+      </Lines>
+      {boxes.length > 0 && (
+        <Lines of={boxes} none="" keyOf={({ id }) => id}>
+          {({ id, number, month, status, tracking, deliveredAt }) => (
+            <>
+              {month === 1 ? (
+                <span className="tn">{number}</span>
+              ) : (
+                <Link className="link tn" to={`/desk/orders?open=box-${id}`}>
+                  {number}
+                </Link>
+              )}{' '}
+              Month {month}, {deliveredAt ? `delivered ${onDay(deliveredAt)}` : status}
+              {tracking && <span className="muted">, {tracking}</span>}
+            </>
+          )}
+        </Lines>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { formatMoney } from '#src/lib/money.ts';
+import type { HouseholdDetail } from '../../household-contract.ts';
+import { onDay } from '../moments.ts';
+import { Lines, Section } from './section.tsx';
+
+const MOST = 10;
+
+/** Invoices, disputes, claims and gifts, with the way to Payments, where money is given back. */
+export function Payments({
+  household: { plan, disputes, claims, gifts, points, orders },
+}: {
+  household: HouseholdDetail;
+}) {
+  const [newest] = orders;
+  return (
+    <Section title="Payments">
+      <Lines of={plan.invoices.slice(0, MOST)} none="No invoice yet." keyOf={({ id }) => id}>
+        {({ number, amount, issuedAt, status, refunded }) => (
+          <>
+            {number ? (
+              <Link className="link tn" to={`/desk/payments?order=${number}`}>
+                {number}
+              </Link>
+            ) : (
+              'Without a number'
+            )}{' '}
+            <span className="num">{formatMoney(amount)}</span>, {onDay(issuedAt)}, {status}
+            {refunded.amount > 0 && `, ${formatMoney(refunded)} refunded`}
+          </>
+        )}
+      </Lines>
+      {disputes.length > 0 && (
+        <Lines of={disputes} none="" keyOf={({ id }) => id}>
+          {({ id, amount, said, openedAt }) => (
+            <>
+              <Link className="link" to={`/desk/payments?dispute=${id}`}>
+                Dispute
+              </Link>{' '}
+              {formatMoney(amount)}, {onDay(openedAt)}, {said}
+            </>
+          )}
+        </Lines>
+      )}
+      {claims.length > 0 && (
+        <Lines of={claims} none="" keyOf={({ id }) => id}>
+          {({ month, at, decision }) =>
+            `Claim for refused sticks of month ${month}, ${onDay(at)}: ${decision === 'person' ? 'a person decides' : 'paid back'}`
+          }
+        </Lines>
+      )}
+      {gifts.length > 0 && (
+        <Lines of={gifts} none="" keyOf={({ id, kind }) => `${kind} ${id}`}>
+          {({ id, number, giver, at, kind }) => (
+            <>
+              <Link className="link tn" to={`/desk/payments?list=gifts&gift=${id}`}>
+                {number}
+              </Link>{' '}
+              from {giver}, {kind} {onDay(at)}
+            </>
+          )}
+        </Lines>
+      )}
+      <p className="small">
+        {points.available} points to spend, {points.lifetime} ever earned.{' '}
+        {newest && (
+          <Link className="link" to={`/desk/payments?order=${newest.number}`}>
+            Refund or credit
+          </Link>
+        )}
+      </p>
+    </Section>
+  );
+}
