@@ -1,0 +1,60 @@
+import { findings } from '../support/axe.ts';
+import { atTheDesk } from '../support/desk.ts';
+import { expect, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
+import { asks } from '../support/records.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('a colleague finds a household by its cat, leaves a note and cancels its plan; the customer’s page follows', async ({
+  page,
+  browser,
+  shop,
+}, testInfo) => {
+  const buyer = somebody();
+  await visit(page, '/withdraw');
+  await paidOrderOfMember(page, buyer);
+  await signedIn(page, buyer);
+  await visit(page, '/dashboard?tab=billing');
+  const [cat] = await asks<{ name: string }[]>(page, 'get', '/api/cats');
+
+  const desk = await atTheDesk(browser, shop);
+  await visit(desk, '/desk/households');
+  await expect(desk.getByRole('searchbox')).toBeVisible();
+  await desk.keyboard.press('/');
+  await expect(desk.getByRole('searchbox')).toBeFocused();
+  await desk.keyboard.type(cat?.name ?? '');
+  const row = desk.getByRole('link').filter({ hasText: buyer.email });
+  await expect(row).toBeVisible();
+  await desk.screenshot({ path: testInfo.outputPath('search-1440.png') });
+  expect(await findings(desk)).toEqual([]);
+  await desk.getByRole('searchbox').fill(buyer.email);
+  await desk.keyboard.press('Enter');
+  await expect(desk.locator('a[data-row]')).toHaveCount(1);
+  await desk.getByRole('searchbox').blur();
+  await desk.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await desk.keyboard.press('Enter');
+
+  const opened = desk.getByRole('region', { name: 'Opened household' });
+  await opened.getByLabel('Note for colleagues').fill('Moves house in spring.');
+  await opened.getByRole('button', { name: 'Save note' }).dblclick();
+  await expect(opened.getByText('Moves house in spring.', { exact: true })).toHaveCount(1);
+  await opened.getByRole('button', { name: 'Cancel the plan' }).click();
+  await opened.getByLabel('Who asked for it, and how').fill('Maryam, by phone.');
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('household-1440.png') });
+  await desk.setViewportSize(PHONE);
+  await desk.screenshot({ path: testInfo.outputPath('household-390.png'), fullPage: true });
+  expect(await findings(desk)).toEqual([]);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await opened.locator('form').getByRole('button', { name: 'Cancel the plan' }).click();
+  await expect(opened.getByText('Maryam, by phone.', { exact: true })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Take the cancellation back' })).toBeVisible();
+  expect((await readMail(desk, 'plan-cancelled', buyer.email)).text).toContain('Our team did this for you');
+
+  // The customer's open page follows by itself.
+  await expect(page.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+});
