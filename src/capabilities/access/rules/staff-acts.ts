@@ -37,6 +37,8 @@ interface StaffAct {
 const ENTER_RESULTS = ['admin', 'lab'] as const;
 /** Who keeps the books and decides about money that is not one customer's. */
 const KEEP_BOOKS = ['admin', 'finance'] as const;
+/** Who acts for a household; the others of the area look. */
+const ACT_FOR_HOUSEHOLDS = ['admin', 'support'] as const;
 /** Lists of many customers' addresses leave the shop through admins alone. */
 const TAKE_LISTS = ['admin'] as const;
 
@@ -84,20 +86,47 @@ export const STAFF_ACTS = {
   'sample.send': { area: 'results', subject: 'sample', text: 'Sent what a sample is collected again with' },
   'household.search': { area: 'households', subject: null, text: 'Searched the households' },
   'household.read': { area: 'households', subject: 'household', text: 'Opened a household' },
-  'household.note': { area: 'households', subject: 'household', text: 'Left a note on a household' },
-  'household.preview': { area: 'households', subject: 'household', text: 'Previewed another date for a next box' },
-  'household.box': { area: 'households', subject: 'household', text: 'Changed the date of a next box for a household' },
-  'household.cancel': { area: 'households', subject: 'household', text: 'Cancelled a plan for a household' },
-  'household.keep': { area: 'households', subject: 'household', text: 'Kept a cancelled plan for a household' },
+  'household.note': {
+    area: 'households',
+    subject: 'household',
+    text: 'Left a note on a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.preview': {
+    area: 'households',
+    subject: 'household',
+    text: 'Previewed another date for a next box',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.box': {
+    area: 'households',
+    subject: 'household',
+    text: 'Changed the date of a next box for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.cancel': {
+    area: 'households',
+    subject: 'household',
+    text: 'Cancelled a plan for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.keep': {
+    area: 'households',
+    subject: 'household',
+    text: 'Kept a cancelled plan for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
   'household.profile': {
     area: 'households',
     subject: 'household',
     text: 'Corrected a name or address for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
   },
   'household.reset': {
     area: 'households',
     subject: 'household',
     text: 'Sent a mail for a new password to a household',
+    roles: ACT_FOR_HOUSEHOLDS,
   },
   'message.list': { area: 'inbox', subject: null, text: 'Looked at the inbox' },
   'message.search': { area: 'inbox', subject: null, text: 'Searched the inbox' },
