@@ -1,0 +1,98 @@
+import { findings } from '../support/axe.ts';
+import { atTheDesk, pressOrderTo } from '../support/desk.ts';
+import { expect, type Page, readMail, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
+import { readPdf } from '../support/pdf.ts';
+import { asks } from '../support/records.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Each sample code of the labels of an order, kit by kit. */
+async function printedCodes(desk: Page, id: string) {
+  const token = await desk.evaluate(() => localStorage.getItem('sessionToken'));
+  const labels = await desk.request.get(`/api/desk/orders/${id}/labels.pdf`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  const { text } = await readPdf(await labels.body());
+  return [...text.matchAll(/\b([HCP][2-9A-Z]{4}-[2-9A-Z]{5})\b/g)].map(([, code = '']) => code);
+}
+
+test('N8 a kit is printed with codes, two samples are scanned and one is rejected; its household hears why, and a plate goes in without its bad rows', async ({
+  page,
+  browser,
+  shop,
+  watch,
+}, testInfo) => {
+  watch.expectTrouble(refused(404));
+  const buyer = somebody();
+  await visit(page, '/withdraw');
+  await paidOrderOfMember(page, buyer);
+  await signedIn(page, buyer);
+  const desk = await atTheDesk(browser, shop);
+  await visit(desk, '/desk/accession');
+  const [order] = (await asks<{ orders: { id: string; number: string }[] }>(desk, 'get', '/api/desk/orders')).orders;
+  const id = order?.id ?? '';
+  const codes = await printedCodes(desk, id);
+  expect(codes).toHaveLength(6);
+  await pressOrderTo(desk, id, 'lab_transit');
+
+  const field = desk.getByLabel('Code of a sample or a kit');
+  const said = desk.getByRole('main').getByRole('status');
+  await expect(field).toBeFocused();
+  const scan = async (code: string, answer: RegExp) => {
+    await field.fill(code);
+    await desk.keyboard.press('Enter');
+    await expect(said).toHaveText(answer);
+    await expect(field).toHaveValue('');
+  };
+  await scan('4006381333931', /is not a code of a kit or a sample/);
+  const [hair = '', swab = '', stool = '', ...other] = codes;
+  await scan(hair, /^Received: hair\. Still missing: cheek swab and poop\.$/);
+  await scan(swab, /^Received: cheek swab\. Still missing: poop\.$/);
+  await desk.getByRole('button', { name: 'Reject poop' }).click();
+  await desk.getByLabel('Why the poop cannot be used').selectOption('Too little');
+  await desk.getByRole('button', { name: 'Reject and collect again' }).click();
+  await expect(said).toHaveText('The poop is rejected. A new one is collected. Nothing of this kit is missing.');
+  for (const code of other) await scan(code, /^Received: /);
+  await scan(stool, /This sample was rejected/);
+  await scan(hair, /received before/);
+  await expect(desk.getByRole('heading', { name: 'Sets to send' })).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('accession-1440.png'), fullPage: true });
+  await desk.setViewportSize(PHONE);
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await desk.screenshot({ path: testInfo.outputPath('accession-390.png'), fullPage: true });
+  await desk.setViewportSize(DESKTOP);
+
+  const mail = await readMail(desk, 'sample-rejected', buyer.email);
+  expect(mail.text).toContain('there was too little of it');
+  await visit(page, '/dashboard?tab=delivery');
+  const again = page.getByRole('region', { name: /^poop of .+, collected again$/ });
+  await expect(again).toContainText('there was too little of it');
+  await page.screenshot({ path: testInfo.outputPath('delivery-1440.png'), fullPage: true });
+
+  await visit(desk, '/desk/plates');
+  const plate = [
+    'sample,Zinc [µg/g],Vitamin A,Vitamin D3',
+    `${hair},210,,`,
+    `${swab},,45,2`,
+    `${swab},1,,`,
+    `${stool},,,`,
+  ];
+  await desk.getByLabel('Or paste its rows').fill(plate.join('\n'));
+  await desk.getByRole('button', { name: 'Check the rows' }).click();
+  const rows = desk.getByRole('region', { name: 'Rows of the file' });
+  await expect(rows.locator('.lab-bad')).toHaveCount(2);
+  await expect(rows.locator('.lab-bad').first()).toContainText('Zinc is read in the hair sample');
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('plates-1440.png'), fullPage: true });
+  await desk.setViewportSize(PHONE);
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await desk.screenshot({ path: testInfo.outputPath('plates-390.png'), fullPage: true });
+  await desk.setViewportSize(DESKTOP);
+  await desk.getByRole('button', { name: 'Import 2 rows without the 2 bad rows' }).click();
+  await expect(desk.locator('.toast')).toContainText('2 rows imported');
+  await expect(rows.getByText('Imported before, nothing changes')).toHaveCount(2);
+});
