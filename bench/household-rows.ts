@@ -46,7 +46,7 @@ export const MAKE_ID = `create function bench_id(household bigint, kind int, n b
   as $$ select (lpad(to_hex(household), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$`;
 
 /** As a literal of SQL. */
-function sqlJson(value: unknown): string {
+export function sqlJson(value: unknown): string {
   return `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 }
 
@@ -55,7 +55,7 @@ const SETTLED_ONES = `generate_series(${SETTLED}::bigint, $households, ${SETTLED
 const CATS_OF_H = 'generate_series(1, case when h % 50 = 0 then 6 when h % 5 = 0 then 3 else 1 + h % 2 end) c';
 const NAMES = `(array['Miso', 'Biscuit', 'Laila', 'Otto', 'Nabi', 'Pip'])[c]`;
 const CATS_JSON = `(select jsonb_agg(jsonb_build_object('id', bench_id(h, 3, c), 'name', ${NAMES})) from ${CATS_OF_H})`;
-const SHIP_TO = `'{"name":"Maryam Example","address":{"line1":"12 Marina Walk","line2":"","city":"Dubai","postalCode":"00000","country":"AE"}}'::jsonb`;
+export const SHIP_TO = `'{"name":"Maryam Example","address":{"line1":"12 Marina Walk","line2":"","city":"Dubai","postalCode":"00000","country":"AE"}}'::jsonb`;
 const MARKERS = [
   'vitaminA',
   'vitaminD3',
@@ -69,14 +69,14 @@ const MARKERS = [
   'calprotectin',
 ];
 const VALUES = Object.fromEntries(MARKERS.map((marker, index) => [marker, 11 + index]));
-const MONTH = sqlJson(
+export const MONTH = sqlJson(
   composeFormula(
     VALUES,
     { band: 'adult', kg: null, activity: 'moderate', concerns: ['coat'], diet: 'dry', allergies: [] },
     {},
   ),
 );
-const PRICES = buildQuote(
+export const PRICES = buildQuote(
   { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' },
   { id: 'bench', now: new Date(), launchOfferUntil: null },
 );

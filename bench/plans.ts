@@ -1,10 +1,11 @@
+import type pg from 'pg';
 import { tokenOf, UNDER_WAY } from './household-rows.ts';
 import { startShop, withClient } from './interleave.ts';
 
 /** Tables of fewer rows are rightly read from end to end. */
 const LARGE = 10_000;
 
-const STAFF_TOKEN = 'bench-session-of-an-admin-0000000000000';
+export const STAFF_TOKEN = 'bench-session-of-an-admin-0000000000000';
 
 /** Queries with which a page is read, beside the one without any. */
 const QUERIES: Record<string, string[]> = {
@@ -27,6 +28,8 @@ const QUERIES: Record<string, string[]> = {
   ],
   '/api/desk/figures': ['days=7', 'days=90'],
   '/api/desk/results': ['state=released'],
+  '/api/desk/packing': ['stage=packed'],
+  '/api/desk/packing/scan': ['number=CAT-2026-0000020-2'],
 };
 
 /** Of nobody's rows: the demo, and addresses that lead elsewhere. */
@@ -101,15 +104,8 @@ export async function askAsOwner<T>(
   work: (ask: Ask, client: Client, url: string) => Promise<T>,
 ): Promise<T> {
   await withClient(database, async (client) => {
-    const name = database.pathname.slice(1);
-    for (const setting of [
-      `session_preload_libraries = 'auto_explain'`,
-      'auto_explain.log_min_duration = 0',
-      `auto_explain.log_format = 'json'`,
-    ])
-      await client.query(`alter database ${name} set ${setting}`);
-    for (const statement of OWNER) await client.query(statement);
-    await client.query(OWNERS_SESSION, [STAFF_TOKEN]);
+    await explainAll(client, database.pathname.slice(1));
+    await addOwner(client);
     await client.query('update sessions set confirmed_at = now() where person_id = bench_id(20, 2, 0)');
   });
   const { url, server } = await startShop(database, folder);

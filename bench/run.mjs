@@ -32,6 +32,9 @@ if (only.has('household-search')) print('GET /api/desk/households on PostgreSQL'
 // Takes a minute or two of filling in logs.
 if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
 
+// Takes a minute or two.
+if (only.has('packing')) print('Packing floor on PostgreSQL', await packing());
+
 // Takes some minutes, and another seed each time; the suite sends fewer.
 if (only.has('adversary')) adversary();
 
@@ -122,6 +125,13 @@ async function households() {
 /** Database time and plans of each kind of search; see bench/household-search.ts. HOUSEHOLDS is the number of households. */
 async function householdSearch() {
   return (await bundled('household-search')).measureHouseholdSearch(Number(process.env.HOUSEHOLDS ?? 1_000_000));
+}
+
+/** The pick list of a day, a box at the station, and a recall; see bench/packing.ts. RECALLED says how many households got the lot. */
+async function packing() {
+  // React renders mails thirty times slower while it is developed with.
+  process.env.NODE_ENV = 'production';
+  return (await bundled('packing')).measurePacking(Number(process.env.RECALLED ?? 50_000));
 }
 
 /** A household that has written everything down for ten years beside a young one; see bench/long-logs.ts. */
