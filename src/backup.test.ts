@@ -45,12 +45,7 @@ test('the embedded database is saved while no shop runs on it, and comes back th
   expect(await told(runBackup, [file], env)).toMatch(/^0 Saved .*from to .*shop\.backup/);
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(await told(runBackup, [file], env)).toMatch(/^1 .* is there already/);
-  expect(await told(runRestore, [file], other)).toMatch(/^0 Restored/);
-  const restored = await engineIn(to);
-  expect((await restored.query(ROWS)).rows).toEqual(rows);
-  await restored.exec('delete from households');
-  await restored.close();
-
+  await mkdir(join(to, 'postgres'), { recursive: true });
   expect(await told(runRestore, [file], other)).toMatch(/^1 .* has a database already\. Nothing was changed/);
   expect(await told(runRestore, [file, '--force'], other)).toMatch(/^0 Restored/);
   await appendFile(file, 'x');
@@ -65,6 +60,7 @@ test('backup and restore say what is wrong with what they were given', async () 
   const env = { DATA_DIR: folder };
   const file = join(folder, 'shop.backup');
   expect(await told(runBackup, [], env)).toBe('1 Name one file, such as: npm run backup -- purrwell.backup');
+  expect(await told(runBackup, [file], env)).toBe(`1 There is no database in ${folder}.`);
   expect(await told(runBackup, [file, '--fast'], env)).toBe('1 There is no --fast.');
   expect(await told(runRestore, [file, '--hard'], env)).toBe('1 There is no --hard; there is --force.');
   expect(await told(runRestore, [file], env)).toMatch(/^1 .* is not there/);

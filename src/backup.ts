@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { dumpEmbedded, EmbeddedNotEmpty, restoreEmbedded } from './platform/embedded/backup.ts';
+import { dumpEmbedded, DataFolderProblem, restoreEmbedded } from './platform/embedded/backup.ts';
 import { DataFolderInUse } from './platform/database.ts';
 import { dumpPostgres, ProgramProblem, restorePostgres } from './platform/postgres-backup.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
@@ -52,7 +52,7 @@ export function runRestore(args: readonly string[], env: Env, print: Print): Pro
   });
 }
 
-const EXPECTED = [BackupError, SettingsError, DataFolderInUse, EmbeddedNotEmpty, ProgramProblem];
+const EXPECTED = [BackupError, SettingsError, DataFolderInUse, DataFolderProblem, ProgramProblem];
 
 async function saying(print: Print, work: () => Promise<void>): Promise<number> {
   try {

@@ -5,17 +5,13 @@ import { lockFolder } from '../database.ts';
 import { makeDataFolder } from '../settings.ts';
 import { openEngine } from './engine.ts';
 
-/** There is a database in the data folder already. */
-export class EmbeddedNotEmpty extends Error {
-  constructor(folder: string) {
-    super(`${folder} has a database already. Nothing was changed; --force puts the backup in its place.`);
-  }
-}
+/** There is no database in the data folder, or one that must not be replaced. */
+export class DataFolderProblem extends Error {}
 
 /** Writes the embedded database to a file, as a compressed archive of its folder. Throws DataFolderInUse while a shop runs on it. */
 export async function dumpEmbedded(dataDir: string, file: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
-  if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}.`);
+  if (!existsSync(folder)) throw new DataFolderProblem(`There is no database in ${dataDir}.`);
   const lock = lockFolder(dataDir);
   try {
     const engine = await openEngine({ dataDir: folder });
@@ -37,7 +33,10 @@ export async function restoreEmbedded(dataDir: string, file: string, force: bool
   const folder = join(dataDir, 'postgres');
   const restored = `${folder}.restored`;
   try {
-    if (existsSync(folder) && !force) throw new EmbeddedNotEmpty(folder);
+    if (existsSync(folder) && !force)
+      throw new DataFolderProblem(
+        `${folder} has a database already. Nothing was changed; --force puts the backup in its place.`,
+      );
     await rm(restored, { recursive: true, force: true });
     const loadDataDir = new Blob([new Uint8Array(await readFile(file))], { type: 'application/x-gzip' });
     const engine = await openEngine({ dataDir: restored, loadDataDir });
