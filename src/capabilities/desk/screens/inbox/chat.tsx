@@ -18,19 +18,21 @@ export function ChatMessages({ chat: { messages, seen }, name }: { chat: Chat; n
     <section className="inbox-chat" aria-label="Chat">
       {/* A list that scrolls has to be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
-      <ol role="log" aria-live="polite" aria-label={`Chat with ${name}`} tabIndex={0}>
-        {messages.map(({ id, writer, author, body, at }) => (
-          <li key={id} ref={id === last?.id ? end : undefined} data-writer={writer}>
-            <p className="cap">
-              <b>{writer === 'customer' ? name : (author ?? WRITERS[writer])}</b>{' '}
-              <time className="muted nb" dateTime={at}>
-                {when(at)}
-              </time>
-            </p>
-            <p className="inbox-said">{body}</p>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-live="polite" aria-label={`Chat with ${name}`} tabIndex={0}>
+        <ol>
+          {messages.map(({ id, writer, author, body, at }) => (
+            <li key={id} ref={id === last?.id ? end : undefined} data-writer={writer}>
+              <p className="cap">
+                <b>{writer === 'customer' ? name : (author ?? WRITERS[writer])}</b>{' '}
+                <time className="muted nb" dateTime={at}>
+                  {when(at)}
+                </time>
+              </p>
+              <p className="inbox-said">{body}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
       {last?.writer === 'staff' && (
         <p className="cap muted">
           {seen ? 'Seen.' : 'Not seen yet. It is mailed after three minutes, if there is an address.'}
