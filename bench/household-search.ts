@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { fillHouseholds } from './household-rows.ts';
 import { startShop, withClient } from './interleave.ts';
-import { askAsOwner, type Explained, fromEndToEnd, largeTables, nodesOf, PlanLog, wordsOf } from './plans.ts';
+import { askAsAdmin, type Explained, fromEndToEnd, largeTables, nodesOf, PlanLog, wordsOf } from './plans.ts';
 
 /** All people and all cats of these households have few names: the most common name is everybody's. */
 const SEARCHES = {
@@ -36,7 +36,7 @@ export async function measureHouseholdSearch(households: number): Promise<Record
     (await startShop(database, folder)).server.kill('SIGTERM');
     await withClient(database, (client) => fillHouseholds(client, households));
     await withClient(database, (client) => client.query(NUMBERED_INVOICES));
-    return await askAsOwner(database, folder, log, async (ask, client) => {
+    return await askAsAdmin(database, folder, log, async (ask, client) => {
       const large = await largeTables(client);
       const rows: Record<string, string> = { households: households.toLocaleString('en') };
       for (const [name, text] of Object.entries(SEARCHES)) {

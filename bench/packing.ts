@@ -11,7 +11,7 @@ import { readSettings } from '../src/platform/settings.ts';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, MONTH, PRICES, SHIP_TO, sqlJson } from './household-rows.ts';
 import { withClient } from './interleave.ts';
-import { addOwner, explainAll, nodesOf, PlanLog, STAFF_TOKEN } from './plans.ts';
+import { addAdmin, explainAll, nodesOf, PlanLog, STAFF_TOKEN } from './plans.ts';
 
 /** Boxes on the pick list of the day; every fifth is the first one of its order. */
 const TO_PACK = 2500;
@@ -149,7 +149,7 @@ async function fill(client: pg.Client, households: number): Promise<void> {
   const numbers: Record<string, number> = { all: households, end: households + TO_PACK };
   for (const statement of STATEMENTS)
     await client.query(statement.replace(/\$(all|end)/g, (_, name: string) => String(numbers[name])));
-  await addOwner(client);
+  await addAdmin(client);
   await client.query('vacuum analyze');
 }
 

@@ -96,8 +96,8 @@ interface Read {
 }
 type Ask = (path: string, token?: string) => Promise<Read>;
 
-/** Has the database explain every statement, signs an owner in and starts a shop. `ask` reads a page and returns its statements. */
-export async function askAsOwner<T>(
+/** Has the database explain every statement, signs an admin in and starts a shop. `ask` reads a page and returns its statements. */
+export async function askAsAdmin<T>(
   database: URL,
   folder: string,
   log: PlanLog,
@@ -105,7 +105,7 @@ export async function askAsOwner<T>(
 ): Promise<T> {
   await withClient(database, async (client) => {
     await explainAll(client, database.pathname.slice(1));
-    await addOwner(client);
+    await addAdmin(client);
     await client.query('update sessions set confirmed_at = now() where person_id = bench_id(20, 2, 0)');
   });
   const { url, server } = await startShop(database, folder);
@@ -140,7 +140,7 @@ export async function largeTables(client: Client): Promise<Set<string>> {
  * from end to end, first.
  */
 export const plansOfPages = (database: URL, folder: string, log: PlanLog): Promise<Record<string, string>> =>
-  askAsOwner(database, folder, log, async (ask, client, url) => {
+  askAsAdmin(database, folder, log, async (ask, client, url) => {
     const large = await largeTables(client);
     const read: [string, Explained[]][] = [];
     const refused: string[] = [];
@@ -156,18 +156,34 @@ export const plansOfPages = (database: URL, folder: string, log: PlanLog): Promi
     return { 'pages that answered with an error': String(refused.length), ...told(read, large) };
   });
 
+/** Has the server log the plan of every statement of sessions that begin from now on. */
+export async function explainAll(client: pg.Client, name: string): Promise<void> {
+  for (const setting of [
+    `session_preload_libraries = 'auto_explain'`,
+    'auto_explain.log_min_duration = 0',
+    `auto_explain.log_format = 'json'`,
+  ])
+    await client.query(`alter database ${name} set ${setting}`);
+}
+
+/** An admin of the shop, with a session whose token is `STAFF_TOKEN`. */
+export async function addAdmin(client: pg.Client): Promise<void> {
+  for (const statement of ADMIN) await client.query(statement);
+  await client.query(ADMINS_SESSION, [STAFF_TOKEN]);
+}
+
 const START = `select 'the shop has started'`;
 
-const OWNER = [
+const ADMIN = [
   `insert into people (id, first_name, last_name, email, preferred_login_method, role, created_at)
    values (bench_id(0, 17, 0), 'Noor', 'Example', 'noor@example.com', 'email', 'admin', now())`,
   `insert into households (id, created_at) values (bench_id(0, 1, 0), now())`,
   `insert into memberships (household_id, person_id) values (bench_id(0, 1, 0), bench_id(0, 17, 0))`,
 ];
-const OWNERS_SESSION = `insert into sessions (token_hash, person_id, created_at, expires_at, last_seen_at, confirmed_at, second_factor)
+const ADMINS_SESSION = `insert into sessions (token_hash, person_id, created_at, expires_at, last_seen_at, confirmed_at, second_factor)
   values (sha256(convert_to($1, 'UTF8')), bench_id(0, 17, 0), now(), now() + interval '1 day', now(), now(), true)`;
 
-/** Name, address and token of each read; of a settled household, and of an owner. */
+/** Name, address and token of each read; of a settled household, and of an admin. */
 async function pagesOf(url: string, client: Client): Promise<[string, string, string][]> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
   const ids = await client.query(

@@ -10,6 +10,8 @@ export interface ShopWithClock {
   url: string;
   /** Lets so many days pass, a quarter of a day at a time, with everything that falls due on the way. */
   pass(days: number): Promise<Date>;
+  /** Lets so many minutes pass, and runs the jobs that waited for them. */
+  passMinutes(minutes: number): Promise<Date>;
   /** Ends the membership of a founding member of Pro. */
   freeSeat(member: number): Promise<Date>;
   stop(): Promise<void>;
@@ -28,6 +30,8 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: folder,
+    // Journeys run at any time of the day.
+    CHAT_HOURS: 'Sun-Sat 00:00-24:00',
   };
   const shop = fork(file, { env });
   const ended = once(shop, 'exit').then((): never => {
@@ -43,6 +47,10 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
     url,
     pass: (days) => {
       shop.send({ days });
+      return answer();
+    },
+    passMinutes: (minutes) => {
+      shop.send({ days: 0, minutes });
       return answer();
     },
     freeSeat: (member) => {

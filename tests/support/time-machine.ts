@@ -8,6 +8,7 @@ import { systemActor } from '../../src/platform/actors.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { embedded } from '../../src/platform/database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
+import { advanceWithJobs } from './job-time.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
@@ -35,8 +36,12 @@ function settle(): Promise<void> {
 }
 setInterval(() => void settle(), POLL_MS);
 
-process.on('message', async ({ days, leaver }: { days: number; leaver?: string }) => {
+process.on('message', async ({ days, minutes = 0, leaver }: { days: number; minutes?: number; leaver?: string }) => {
   if (leaver) await shop.services.transact(systemActor('demo/seed'), (ctx) => releaseSeat(ctx, 'pro', leaver));
+  if (minutes > 0) {
+    await advanceWithJobs({ clock, database: shop.services.database }, minutes * 60_000);
+    await settle();
+  }
   for (let hour = 0; hour < days * 24; hour += 6) {
     clock.advance(6 * 3_600_000);
     await settle();
