@@ -31,7 +31,7 @@ export async function startIdentityProvider() {
   }
 
   async function answerOf(request: IncomingMessage): Promise<{ status: number; json: object }> {
-    switch (request.url) {
+    switch (request.url ?? '') {
       case '/.well-known/openid-configuration':
         return {
           status: 200,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -38,7 +38,7 @@ export default function StaffSignIn() {
     }
   };
   const begun = useRef(false);
-  useEffect(() => {
+  const cameBack = useEffectEvent(() => {
     if (begun.current) return;
     begun.current = true;
     const query = window.location.search.slice(1);
@@ -47,6 +47,7 @@ export default function StaffSignIn() {
     if (!/(^|&)(code|error)=/.test(query)) return setStage({ name: 'start', problem: null });
     finishAtProvider(query).then(enter, failed);
   });
+  useEffect(() => cameBack(), []);
   return (
     <AuthFrame
       tint="blue"
