@@ -136,7 +136,7 @@ async function everythingWithPasskeys(services: TestServices, record: Recorder, 
   await record(() => pc.post('/api/passkeys', { response: authenticator.register(options) }), 'passkey-added self');
   const [{ id }] = (await pc.get('/api/passkeys')).json.passkeys;
   await record(() => pc.patch(`/api/passkeys/${id}`, { name: 'Laptop' }));
-  await record(enter, 'sign-in self');
+  await record(enter, 'sign-in-new-device self');
   await record(enter, 'sign-in self');
   authenticator.counter -= 1;
   await record(enter, 'passkey-refused unknown');
@@ -223,7 +223,7 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
   const caller = { address: '10.1.2.3', userAgent: undefined, knownDevices: undefined };
   const enter = () => signInIdentity(services, identity, caller);
   await record(enter, 'provider-linked self', 'sign-in self');
-  await record(enter, 'sign-in self');
+  await record(enter, 'sign-in-new-device self');
   await everythingWithAnApp(services, record, rana);
   await record(() => staff(`${id}/second-factor-resets`, {}), 'staff-second-factor-reset staff');
   // The shop at its start: a password of the README closes an account, and the owner of the settings opens it again.
