@@ -302,8 +302,12 @@ onBothEngines('inbox', (open) => {
       'waits@example.com',
       '=1+1@example.com',
     ]);
-    const headers = { authorization: `Bearer ${noor.token}` };
-    const csv = await services.app.request('http://shop.test/api/desk/newsletter.csv', { headers });
+    const take = ({ token }: Colleague) =>
+      services.app.request('http://shop.test/api/desk/newsletter.csv', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await take(noor)).status).toBe(403);
+    const csv = await take(await somebody(services, 'Omar', 'admin'));
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     expect(await csv.text()).toBe(
       `email,confirmed,unsubscribe\r\n"'=1+1@example.com",2026-12-01T09:00:00.000Z,http://shop.test/newsletter/unsubscribe#token=token-confirmed\r\n`,
