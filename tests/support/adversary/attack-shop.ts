@@ -98,9 +98,7 @@ export async function attackShop(plan: Plan): Promise<Battle> {
     const app = apps[battle.sent % apps.length] ?? services.app;
     const response = await app.request(`http://shop.test${path}`, init);
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    const endless = contentType === 'text/event-stream';
-    if (endless) await response.body?.cancel();
-    const text = endless ? '' : await response.text();
+    const text = await textOf(response);
     battle.statuses[response.status] = (battle.statuses[response.status] ?? 0) + 1;
     if (response.ok || response.status === 302) battle.reached.add(operation.name);
     if (operation.path.startsWith('/api/desk/')) {
@@ -150,7 +148,14 @@ export async function askAs(
   const init = { method: operation.method, headers, ...(body !== undefined && { body }) };
   const response = await services.app.request(`http://shop.test${path}`, init);
   const requestId = response.headers.get('x-request-id') ?? '';
-  return { status: response.status, text: await response.text(), requestId };
+  return { status: response.status, text: await textOf(response), requestId };
+}
+
+/** Body of an answer; nothing of a stream, which has no end. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }
 
 const tokenOf = (services: TestServices, personId: string): Promise<string> =>
