@@ -135,8 +135,8 @@ export const InquiryDetail = InquirySummary.omit({ excerpt: true })
     details: z.custom<InquiryDetails>().openapi({ type: 'object' }),
     files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int() })),
     history: z.array(Entry),
-    /** Of a chat: what was said, and whether its customer has seen the last answer. */
-    chat: z.object({ messages: z.array(ChatMessage), seen: z.boolean() }).nullable(),
+    /** Of a chat: what was said, whether its customer has seen the last answer, and whether it is an account's. */
+    chat: z.object({ messages: z.array(ChatMessage), seen: z.boolean(), signedIn: z.boolean() }).nullable(),
     doneAt: z.string().nullable(),
     /** Of withdrawals and messages: the orders bought with the address. */
     orders: z.array(SendersOrder),

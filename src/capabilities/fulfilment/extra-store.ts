@@ -138,7 +138,7 @@ export async function updateExtra(tx: Tx, id: string, now: Partial<ExtraRow>): P
 }
 
 /** Extras in the boxes of these households, and those that wait for the next one. */
-export function extrasAt(tx: ReadHandle, _scope: StaffScope<'orders'>, households: string[]) {
+export function extrasAt(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'>, households: string[]) {
   const counts = or(isNull(catsView.archivedAt), notInArray(boxExtras.state, ['waiting', 'withdrawn']));
   return tx
     .select({ extra: boxExtras, name: catsView.name, orderId: boxes.orderId, month: boxes.month })

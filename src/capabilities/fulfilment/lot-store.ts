@@ -105,7 +105,7 @@ export async function markResent(tx: Tx, boxId: string, resentAt: Date): Promise
 }
 
 /** Lots in a box by cat, in the order in which they were packed. */
-export async function lotsInBox(tx: ReadHandle, _scope: StaffScope<'orders'>, boxId: string) {
+export async function lotsInBox(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'>, boxId: string) {
   const { catId, formula, sticks } = boxLots;
   const rows = await tx
     .select({ catId, formula, sticks, lotId: lots.id, code: lots.code, recalledAt: lots.recalledAt })
@@ -143,7 +143,7 @@ export function handMovements(tx: ReadHandle, _scope: StaffScope<'lots'>, lotId:
 }
 
 /** Usable sticks of each formula that has lots. */
-export async function usableStock(tx: ReadHandle, _scope: StaffScope<'lots' | 'orders'>, until: Day) {
+export async function usableStock(tx: ReadHandle, _scope: StaffScope<'lots' | 'packing'>, until: Day) {
   const counts = and(isNull(lots.recalledAt), gte(lots.bestBefore, until));
   return tx
     .select({

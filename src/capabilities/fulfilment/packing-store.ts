@@ -35,7 +35,7 @@ const oldestFirst = (a: PickedBox, b: PickedBox) =>
   (a.promisedAt?.getTime() ?? 0) - (b.promisedAt?.getTime() ?? 0) || (a.number < b.number ? -1 : 1);
 
 /** Boxes that could be packed by a moment, the oldest promise first: two statements. */
-export async function boxesToPack(tx: ReadHandle, _scope: StaffScope<'orders'>, by: Date): Promise<PickedBox[]> {
+export async function boxesToPack(tx: ReadHandle, _scope: StaffScope<'packing'>, by: Date): Promise<PickedBox[]> {
   const ready = lte(boxes.packableFrom, by);
   const later = tx
     .select(laterColumns)
@@ -52,7 +52,7 @@ export async function boxesToPack(tx: ReadHandle, _scope: StaffScope<'orders'>, 
 /** Number of boxes that became ready to be packed in a span: two statements. */
 export async function countReady(
   tx: ReadHandle,
-  _scope: StaffScope<'orders'>,
+  _scope: StaffScope<'packing'>,
   { after, by }: { after: Date; by: Date },
 ): Promise<number> {
   const inSpan = and(gt(boxes.packableFrom, after), lte(boxes.packableFrom, by));
@@ -70,7 +70,7 @@ export async function countReady(
 }
 
 /** Packed boxes that have not left, the oldest promise first: two statements. */
-export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>): Promise<PickedBox[]> {
+export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'packing'>): Promise<PickedBox[]> {
   const later = tx
     .select(laterColumns)
     .from(boxes)
@@ -82,7 +82,7 @@ export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>):
 /** A box by the number that is printed on it, with its order. */
 export async function boxByNumber(
   tx: ReadHandle,
-  _scope: StaffScope<'orders'>,
+  _scope: StaffScope<'packing'>,
   number: string,
 ): Promise<{ box: BoxRow; order: OrderRow } | undefined> {
   const [row] = await tx

@@ -253,7 +253,7 @@ export const versionFormulas = (tx: ReadHandle, { householdId }: HouseholdScope)
 /** Counts the versions with each formula. */
 export async function countFormulas(
   tx: ReadHandle,
-  _by: StaffScope<'orders' | 'lots'>,
+  _by: StaffScope<'packing' | 'lots'>,
   versions: readonly { catId: string; version: number }[],
 ): Promise<{ formula: FormulaId; versions: number }[]> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as wanted ("catId" uuid, version int)`;

@@ -128,7 +128,7 @@ onOneEngine('the chat', (open) => {
     expect((await write(visitor, 'For bots', { nickname: 'bot' })).json.conversation).toBeNull();
   });
 
-  test('an answer that nobody has read for three minutes is mailed once, with what was said; one that was read is not', async () => {
+  test('an answer that nobody has read for three minutes is mailed once; one that was read is not', async () => {
     const services = await open();
     const [visitor, desk] = [newBrowser(services), await colleague(services, 'Noor')];
     await here(desk);
@@ -158,12 +158,9 @@ onOneEngine('the chat', (open) => {
       kind: 'chat-answer',
       headers: { 'Reply-To': services.settings.supportEmail },
     });
-    for (const part of [
-      'Does Miso get salmon?',
-      'And <b>tuna</b> on Mondays.',
-      'Anything else?',
-      'http://shop.test/about#chat',
-    ])
+    // Anybody can leave any address: it is mailed what colleagues wrote, and nothing else.
+    expect(mail?.text).not.toContain('Does Miso get salmon?');
+    for (const part of ['And <b>tuna</b> on Mondays.', 'Anything else?', 'http://shop.test/about#chat'])
       expect(mail?.text).toContain(part);
     expect(mail?.html).toContain('&lt;b&gt;tuna');
     expect(await kinds(services, services.settings.supportEmail)).toEqual([]);

@@ -136,7 +136,7 @@ export async function markRead(tx: Tx, owner: ChatOwner, messageId: string): Pro
   return row?.inquiryId;
 }
 
-/** Gives the conversations of a visitor's browser to a household, with its address; their ids. */
+/** Gives the conversations of a visitor's browser to a household; their ids. */
 export async function claimConversations(
   tx: Tx,
   visitorHash: Uint8Array,

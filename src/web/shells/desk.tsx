@@ -22,7 +22,7 @@ import './desk.css';
 
 const ENTRIES = [
   { to: '/desk/orders', label: 'Orders', Icon: LayoutList },
-  { to: '/desk/packing', area: 'orders', label: 'Packing', Icon: ScanBarcode },
+  { to: '/desk/packing', label: 'Packing', Icon: ScanBarcode },
   { to: '/desk/lots', label: 'Lots', Icon: Boxes },
   { to: '/desk/results', label: 'Results', Icon: TestTubes },
   { to: '/desk/households', label: 'Households', Icon: House },
@@ -34,9 +34,8 @@ const ENTRIES = [
   { to: '/desk/operators', label: 'Operators', Icon: Settings },
 ] as const;
 
-/** A page belongs to the part of the desk of its name, unless it says which. */
-const areaOf = (entry: (typeof ENTRIES)[number]): string =>
-  'area' in entry ? entry.area : entry.to.replace('/desk/', '');
+/** A page belongs to the part of the desk of its name. */
+const areaOf = ({ to }: (typeof ENTRIES)[number]): string => to.replace('/desk/', '');
 
 interface DeskShellProps {
   /** The parts of the desk that go with the role, by the last word of their address. */

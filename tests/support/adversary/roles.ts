@@ -97,6 +97,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;
     if (path === '/api/desk/allocations')
       Object.assign(here, { shelterId: () => desk.shelter, units: () => 1, day: () => '2026-12-10' });
+    if (path.endsWith('/next-box/preview')) here.day = () => '2026-12-20';
     if (path === '/api/desk/lots')
       Object.assign(here, { code: () => `LOT-${made++}`, made: () => 100, bestBefore: () => '2028-12-31' });
     if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;

@@ -39,7 +39,7 @@ const ENTER_RESULTS = ['admin', 'lab'] as const;
 const KEEP_BOOKS = ['admin', 'finance'] as const;
 /** Who acts for a household; the others of the area look. */
 const ACT_FOR_HOUSEHOLDS = ['admin', 'support'] as const;
-/** Lists of many customers' addresses leave the shop through admins alone. */
+/** Lists of many customers' addresses leave the shop through admins alone; who got a recalled lot, with whoever recalls it. */
 const TAKE_LISTS = ['admin'] as const;
 
 /** Everything staff do or look at, by the key that the audit log stores. Keys are never renamed: old rows have them. */
@@ -58,10 +58,10 @@ export const STAFF_ACTS = {
   'box.undo': { area: 'orders', subject: 'box', text: 'Took back a step of a box' },
   'box.exception': { area: 'orders', subject: 'box', text: 'Held up a box' },
   'box.resolve': { area: 'orders', subject: 'box', text: 'Resolved a problem of a box' },
-  'packing.list': { area: 'orders', subject: null, text: 'Looked at the pick list' },
-  'packing.print': { area: 'orders', subject: null, text: 'Printed the pick list' },
-  'packing.label': { area: 'orders', subject: null, text: 'Printed the label of a parcel' },
-  'packing.scan': { area: 'orders', subject: null, text: 'Scanned a box' },
+  'packing.list': { area: 'packing', subject: null, text: 'Looked at the pick list' },
+  'packing.print': { area: 'packing', subject: null, text: 'Printed the pick list' },
+  'packing.label': { area: 'packing', subject: null, text: 'Printed the label of a parcel' },
+  'packing.scan': { area: 'packing', subject: null, text: 'Scanned a box' },
   'lot.list': { area: 'lots', subject: null, text: 'Looked at the lots' },
   'lot.read': { area: 'lots', subject: 'lot', text: 'Opened a lot' },
   'lot.receive': { area: 'lots', subject: 'lot', text: 'Received a lot' },
@@ -76,8 +76,8 @@ export const STAFF_ACTS = {
   'results.enter': { area: 'results', subject: 'results', text: 'Entered results', roles: ENTER_RESULTS },
   'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results', roles: ENTER_RESULTS },
   'results.release': { area: 'results', subject: 'results', text: 'Released results' },
-  'plate.preview': { area: 'results', subject: null, text: 'Looked at a plate file' },
-  'plate.import': { area: 'results', subject: null, text: 'Imported a plate file' },
+  'plate.preview': { area: 'results', subject: null, text: 'Looked at a plate file', roles: ENTER_RESULTS },
+  'plate.import': { area: 'results', subject: null, text: 'Imported a plate file', roles: ENTER_RESULTS },
   'sample.scan': { area: 'results', subject: null, text: 'Scanned a kit or a sample' },
   'sample.reject': { area: 'results', subject: 'sample', text: 'Rejected a sample' },
   'sample.destroy': { area: 'results', subject: 'sample', text: 'Recorded that a sample was destroyed' },

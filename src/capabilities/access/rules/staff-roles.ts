@@ -15,7 +15,6 @@ const AREA_ROLES = {
   packing: ['admin', 'fulfilment'],
   lots: ['admin', 'fulfilment', 'lab'],
   results: ['admin', 'lab', 'vet'],
-  'sign-off': ['admin', 'vet'],
   households: ['admin', 'support', 'finance'],
   inbox: ['admin', 'support'],
   outbox: ['admin', 'support'],

@@ -9,9 +9,11 @@ import type { SendersOrder } from '../contract.ts';
 
 type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
 
-/** A withdrawal may be declared in any clear statement, so a plain message counts as well as the form. */
-const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean =>
-  kind === 'withdrawal' || kind === 'contact' || kind === 'chat';
+/**
+ * A withdrawal may be declared in any clear statement, so a plain message counts as well as the form. A chat does not: it is
+ * answered to a browser, whatever address was typed in it, so its orders are nobody's to see. There the form is named.
+ */
+const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withdrawal' || kind === 'contact';
 
 /** Orders that the sender can withdraw from: bought with the sender's address, or by the account that confirmed it. */
 export async function ordersOfSender(ctx: ReadCtx, inquiry: Sender): Promise<SendersOrder[]> {

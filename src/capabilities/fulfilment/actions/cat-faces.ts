@@ -9,7 +9,11 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { OrderCard } from '../contract.ts';
 
 /** Cats by id, for their portraits at the desk. */
-export async function facesOf(ctx: ReadCtx, scope: StaffScope<'orders'>, ids: string[]): Promise<Map<string, Cat>> {
+export async function facesOf(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders' | 'packing'>,
+  ids: string[],
+): Promise<Map<string, Cat>> {
   const found = await catsForDesk(ctx.tx, scope, ids);
   return new Map(found.map((cat) => [cat.id, cat]));
 }

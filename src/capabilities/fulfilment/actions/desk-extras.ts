@@ -15,7 +15,11 @@ type Extra = Awaited<ReturnType<typeof extrasAt>>[number];
 type ExtrasOf = (parcel: Parcel) => OrderCard['extras'];
 
 /** Extras in each of these parcels, or that go into it if it is packed now: one statement. */
-export async function deskExtras(ctx: ReadCtx, scope: StaffScope<'orders'>, parcels: Parcel[]): Promise<ExtrasOf> {
+export async function deskExtras(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders' | 'packing'>,
+  parcels: Parcel[],
+): Promise<ExtrasOf> {
   const found = parcels.length
     ? await extrasAt(
         ctx.tx,

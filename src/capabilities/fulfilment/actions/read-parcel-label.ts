@@ -13,7 +13,7 @@ const CARRIER = 'Sandbox carrier';
 /** Label of a box by its number. Refuses `box-unknown` and, where nothing is sent any more, `labels-stopped`. */
 export async function readParcelLabel(
   ctx: ReadCtx,
-  scope: StaffScope<'orders'>,
+  scope: StaffScope<'packing'>,
   number: string,
 ): Promise<(ParcelLabel & { asOf: Date }) | DomainError> {
   const row = await boxByNumber(ctx.tx, scope, number.toUpperCase());

@@ -20,7 +20,7 @@ export interface PickList extends PickListView {
  * The boxes of the day that may be packed, or that are packed and wait for the carrier: the oldest promise first, and
  * the sticks to take by formula and lot. What a box has against it in particular is said when it is scanned.
  */
-export async function readPickList(ctx: ReadCtx, scope: StaffScope<'orders'>, stage: PickStage): Promise<PickList> {
+export async function readPickList(ctx: ReadCtx, scope: StaffScope<'packing'>, stage: PickStage): Promise<PickList> {
   const cutOff = cutOffOf(ctx.now);
   const by = cutOff < ctx.now ? cutOff : ctx.now;
   const toPack = stage === 'to-pack';
@@ -41,7 +41,11 @@ export async function readPickList(ctx: ReadCtx, scope: StaffScope<'orders'>, st
 const MOST_SHOWN = 500;
 
 /** The same with as many rows as a page shows. */
-export async function showPickList(ctx: ReadCtx, scope: StaffScope<'orders'>, stage: PickStage): Promise<PickListView> {
+export async function showPickList(
+  ctx: ReadCtx,
+  scope: StaffScope<'packing'>,
+  stage: PickStage,
+): Promise<PickListView> {
   const { asOf: _, rows, ...list } = await readPickList(ctx, scope, stage);
   return { ...list, rows: rows.slice(0, MOST_SHOWN) };
 }
@@ -57,7 +61,7 @@ const rowOf = ({ id, orderId, number, month, promisedAt, owner, country, cats, r
 /** Sticks by formula, and the lots that they come from if the list is packed in its order: three statements. */
 async function totalsOf(
   ctx: ReadCtx,
-  scope: StaffScope<'orders'>,
+  scope: StaffScope<'packing'>,
   boxes: readonly PickedBox[],
 ): Promise<PickListView['totals']> {
   const versions = boxes.flatMap(({ cats }) =>

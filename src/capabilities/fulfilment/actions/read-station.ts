@@ -29,7 +29,7 @@ interface Row {
 /** A scanned box with everything that goes into it, or is in it. Refuses `box-unknown`, naming the number. */
 export async function readStation(
   ctx: Ctx,
-  scope: StaffScope<'orders'>,
+  scope: StaffScope<'packing'>,
   scanned: string,
 ): Promise<StationView | DomainError> {
   const number = scanned.toUpperCase();
@@ -100,7 +100,7 @@ const linesFrom = (needs: readonly StickNeed[], lines: readonly Line[]) => (catI
         .map((line) => ({ lotId: line.lotId, code: line.code, sticks: line.sticks })),
     }));
 
-async function packed(ctx: Ctx, scope: StaffScope<'orders'>, box: BoxRow): Promise<Inside> {
+async function packed(ctx: Ctx, scope: StaffScope<'packing'>, box: BoxRow): Promise<Inside> {
   const lines = await lotsInBox(ctx.tx, scope, box.id);
   const { needs } = await previewLots(ctx, { householdId: box.householdId, cats: box.cats });
   return {

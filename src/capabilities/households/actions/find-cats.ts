@@ -45,8 +45,11 @@ export const settingsOfHousehold = (tx: ReadHandle, scope: HouseholdScope): Prom
   findHousehold(tx, scope);
 
 /** These cats of any households, for their drawings at the desk: one statement. */
-export const catsForDesk = async (tx: ReadHandle, scope: StaffScope<'orders'>, ids: string[]): Promise<Cat[]> =>
-  ids.length ? catsById(tx, scope, ids) : [];
+export const catsForDesk = async (
+  tx: ReadHandle,
+  scope: StaffScope<'orders' | 'packing'>,
+  ids: string[],
+): Promise<Cat[]> => (ids.length ? catsById(tx, scope, ids) : []);
 
 /** Id of the household a cat belongs to, for staff and the system. */
 export const householdIdOfCat = (

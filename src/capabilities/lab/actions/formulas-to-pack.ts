@@ -24,7 +24,7 @@ export async function formulasToPack(
 /** Number of these versions that have each formula: one statement, whatever their number. */
 export const formulaTotals = (
   tx: ReadHandle,
-  scope: StaffScope<'orders' | 'lots'>,
+  scope: StaffScope<'packing' | 'lots'>,
   versions: readonly PackedVersion[],
 ): Promise<{ formula: FormulaId; versions: number }[]> =>
   versions.length ? countFormulas(tx, scope, versions) : Promise.resolve([]);

@@ -22,17 +22,21 @@ type Staff = StaffScope<'inbox'>;
 
 const SHOWN = 500;
 
-/** What was said in a conversation, and whether its customer has seen the last answer. */
+/** What was said in a conversation, whether its customer has seen the last answer, and whether an account wrote it. */
 export async function chatAtDesk(
   tx: ReadHandle,
   _scope: Staff,
   inquiryId: string,
-): Promise<{ messages: ChatMessage[]; seen: boolean } | null> {
+): Promise<{ messages: ChatMessage[]; seen: boolean; signedIn: boolean } | null> {
   const conversation = await conversationOf(tx, inquiryId);
   if (!conversation) return null;
   const messages = await lastMessages(tx, inquiryId, SHOWN);
   const answer = messages.findLast(({ writer }) => writer === 'staff');
-  return { messages: messages.map(shownMessage), seen: answer !== undefined && answer.seq <= conversation.readSeq };
+  return {
+    messages: messages.map(shownMessage),
+    seen: answer !== undefined && answer.seq <= conversation.readSeq,
+    signedIn: conversation.householdId !== null,
+  };
 }
 
 /** The last message of each of these conversations. */

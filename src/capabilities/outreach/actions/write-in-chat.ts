@@ -65,12 +65,12 @@ async function countMessage(ctx: Ctx, { owner, client }: ChatSender): Promise<Do
   );
 }
 
-/** Name and address of who is signed in, where they wrote no others. */
+/** Name and address of who is signed in; an address that was typed counts where the account has none. */
 async function withAccount(ctx: Ctx, input: ChatMessageInput): Promise<ChatMessageInput> {
   const account = ctx.actor.kind === 'person' ? await findAccount(ctx.tx, ctx.actor.personId) : undefined;
   if (!account) return input;
   const name = `${account.firstName} ${account.lastName}`.trim();
-  return { ...input, name, email: input.email ?? account.email ?? undefined };
+  return { ...input, name, email: account.email ?? input.email };
 }
 
 async function addMessages(ctx: Ctx, inquiryId: string, { id, body, said = [] }: ChatMessageInput): Promise<void> {

@@ -20,7 +20,7 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   'sticks-held': { thing: 'About these sticks', next: 'We check it and answer by mail.' },
   chat: {
     thing: 'Your message',
-    next: `Nobody was at the chat when you wrote. We read it and answer there and by mail within ${soon}.`,
+    next: `We were not at the chat when you wrote; we read it and answer there and by mail within ${soon}.`,
   },
   contact: { thing: 'Your message', next: `We read it and answer by mail within ${soon}.` },
   application: {

@@ -7,7 +7,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
     'confirm-newsletter contact continue dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password friend friends gift healthz help home ' +
     'household info kit leave-waitlist legal login logout mail metrics newsletter onboarding order order-status orders partner partners ' +
     'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +
-    'science search security settings shipping shop sitemap skip social staff staff-invitation static status streaks subscribe support terms test-kit ' +
+    'science search security settings shipping shop sitemap skip social staff staff-invitation staff-sign-in static status streaks subscribe support terms test-kit ' +
     'timeline ' +
     'undo-email-change unsubscribe verify-email waitlist webhooks welcome well-known withdraw www year'
   ).split(' '),

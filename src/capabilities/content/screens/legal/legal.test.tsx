@@ -103,6 +103,7 @@ test('R420 every key our pages put into a browser is on the page', () => {
 });
 
 const STORING = [
+  'src/capabilities/access/provider-routes.ts', // pw_provider
   'src/capabilities/access/session-middleware.ts', // pw_session, pw_devices
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
   'src/capabilities/gifts/screens/redeem/kept-code.ts', // gift-code

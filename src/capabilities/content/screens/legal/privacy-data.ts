@@ -83,6 +83,13 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: `${CHAT_COOKIE_DAYS} days, or until you sign in and open the chat`,
   },
   {
+    name: '__Host-pw_provider',
+    where: 'Cookie',
+    purpose:
+      'For people who work here: that a sign-in with the company account began in this browser. Scripts cannot read it.',
+    life: 'a few minutes',
+  },
+  {
     name: 'sessionToken',
     where: 'Local storage',
     purpose: 'That you are signed in, for our own pages.',

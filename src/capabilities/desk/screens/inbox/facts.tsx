@@ -6,7 +6,7 @@ import type { InquiryDetail } from '../../contract.ts';
 import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
 
-export function Facts({ inquiry: { name, email, createdAt, details } }: { inquiry: InquiryDetail }) {
+export function Facts({ inquiry: { name, email, createdAt, details, chat } }: { inquiry: InquiryDetail }) {
   const { position, brand, website, platform, partner, role, orderNumber, orderFound } = details;
   return (
     <dl className="inbox-facts">
@@ -20,6 +20,7 @@ export function Facts({ inquiry: { name, email, createdAt, details } }: { inquir
           'None left'
         )}
       </Fact>
+      {chat && <Fact name="Account">{chat.signedIn ? 'Signed in' : 'None: name and address are not proven'}</Fact>}
       <Fact name="Received">
         <time dateTime={createdAt}>{when(createdAt)}</time>
       </Fact>

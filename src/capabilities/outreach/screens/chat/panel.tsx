@@ -81,7 +81,7 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
       <div className="chat-foot">
         {said.length > 0 && <Preview said={said} onLeaveOut={() => setSaid([])} />}
         {asks && <SenderFields sender={sender} onChange={setSender} needed={!chat.there} error={problem} />}
-        {visitor && conversation && !conversation.email && <AddressForm />}
+        {conversation && !conversation.email && <AddressForm />}
         <Composer field={field} prepared={handedOver ? 'Can somebody look at this, please?' : ''} onSend={send} />
         {conversation && (
           <p className="cap subtle">
