@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ReadHandle, Tx } from './database.ts';
 
@@ -8,6 +9,7 @@ const job = boss.table('job', {
   id: uuid().notNull(),
   name: text().notNull(),
   state: text().notNull(),
+  data: jsonb(),
   retryCount: integer('retry_count').notNull(),
   retryLimit: integer('retry_limit').notNull(),
   startAfter: timestamp('start_after', { withTimezone: true }).notNull(),
@@ -83,12 +85,32 @@ export async function nightlyJobs(tx: ReadHandle): Promise<{ name: string; hour:
   });
 }
 
-/** Has a failed job run once more, at once. Its queue; undefined where it has not failed or is not there any more. */
+/** Whether work on this id waits in a queue, or is under way. */
+export async function isInQueue(tx: ReadHandle, queue: string, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.name, queue), inArray(job.state, UNDER_WAY), sql`${job.data} ->> 'id' = ${id}`))
+    .limit(1);
+  return row !== undefined;
+}
+
+const UNDER_WAY = ['created', 'retry', 'active'];
+const same = alias(job, 'same');
+
+/**
+ * Has a failed job run once more, at once. Its queue; undefined where it has not failed, is not there any more, or the same
+ * work waits in another job.
+ */
 export async function retryFailedJob(tx: Tx, id: string): Promise<string | undefined> {
+  const again = tx
+    .select({ id: same.id })
+    .from(same)
+    .where(and(eq(same.name, job.name), eq(same.data, job.data), inArray(same.state, UNDER_WAY)));
   const [row] = await tx
     .update(job)
     .set({ state: 'retry', startAfter: sql`now()`, completedOn: null, retryLimit: sql`${job.retryLimit} + 1` })
-    .where(and(eq(job.id, id), eq(job.state, 'failed')))
+    .where(and(eq(job.id, id), eq(job.state, 'failed'), notExists(again)))
     .returning({ queue: job.name });
   return row?.queue;
 }

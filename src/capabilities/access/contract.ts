@@ -35,6 +35,7 @@ export const refusals = defineErrors({
   'provider-off': [404, 'This shop has no company accounts. Please sign in with your e-mail and password.'],
   'provider-late': [410, 'This sign-in was begun too long ago, or in another browser. Please start again.'],
   'provider-refused': [403, 'The company account was not accepted. Please start again.'],
+  'provider-passkey': [403, 'Your account here has a passkey. Please sign in with it.'],
   'provider-stranger': [403, 'This company account belongs to nobody who works here. Ask an admin to invite you.'],
   'staff-only': [403, 'This page is for staff.'],
   'not-your-part': [403, 'Your role does not include this part of the desk. An admin can change that.'],

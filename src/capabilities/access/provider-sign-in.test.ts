@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -5,7 +6,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { CLIENT, startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { newMember } from '#tests/support/members.ts';
 import { seedStaff } from './actions/seed-staff.ts';
-import { people, rateLimits, securityEvents, staffIdentities } from './tables.ts';
+import { authenticatorApps, passkeys, people, rateLimits, securityEvents, staffIdentities } from './tables.ts';
 
 const VERA = { email: 'vera@desk.example', password: 'works-at-the-desk' };
 const claimsOf = (sub: string, email = VERA.email, more: object = {}) => ({
@@ -119,5 +120,22 @@ onOneEngine('sign-in with the company account', (open) => {
     const query = provider.authorize(await begin(browser), claimsOf('account-1'));
     provider.changes.away = true;
     expect(await finish(browser, query)).toMatchObject({ status: 503, json: { code: 'provider-unavailable' } });
+  });
+
+  test('R504 an account with a factor of its own shows that one: whoever has its address at the provider is not linked to it', async () => {
+    const { db } = services.database;
+    const [vera] = await db.select().from(people).where(eq(people.email, VERA.email));
+    const ofVera = { personId: vera?.id ?? '', createdAt: services.clock.now() };
+    const key = { id: randomUUID(), credentialId: 'of-vera', publicKey: new Uint8Array(77), counter: 0 };
+    await db.insert(passkeys).values({ ...ofVera, ...key, transports: [], name: 'Laptop' });
+    for (const amr of [['pwd'], ['mfa']])
+      expect(await codeOf(claimsOf('planted', VERA.email, { amr }))).toBe('provider-passkey');
+    const app = { secret: new Uint8Array(48), lastStep: 0, confirmedAt: services.clock.now() };
+    await db.insert(authenticatorApps).values({ ...ofVera, ...app });
+    expect(await codeOf(claimsOf('planted', VERA.email, { amr: ['mfa'] }))).toBe('second-factor-asked');
+    expect(await db.select().from(staffIdentities)).toEqual([]);
+    await db.delete(passkeys);
+    await db.delete(authenticatorApps);
+    expect(await codeOf(claimsOf('account-1'))).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { ReadHandle } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import { textMessages } from '#src/platform/sms/tables.ts';
 
@@ -55,19 +55,23 @@ export async function textById(
   return text;
 }
 
-/** A mail by what decides whether it may be sent again. */
-export async function mailToRetry(tx: ReadHandle, _scope: StaffScope<'operators'>, id: string) {
+/** A mail, locked, by what decides whether it may be sent again. */
+export async function mailToRetry(tx: Tx, _scope: StaffScope<'operators'>, id: string) {
   const { sentAt, lastError: error, text, html } = mails;
   const hasContent = sql<boolean>`${text} is not null and ${html} is not null`;
-  const [row] = await tx.select({ sentAt, error, hasContent }).from(mails).where(eq(mails.id, id));
+  const [row] = await tx.select({ sentAt, error, hasContent }).from(mails).where(eq(mails.id, id)).for('update');
   return row;
 }
 
 /** The same of a text message. */
-export async function textToRetry(tx: ReadHandle, _scope: StaffScope<'operators'>, id: string) {
+export async function textToRetry(tx: Tx, _scope: StaffScope<'operators'>, id: string) {
   const { sentAt, lastError: error, body } = textMessages;
   const hasContent = sql<boolean>`${body} is not null`;
-  const [row] = await tx.select({ sentAt, error, hasContent }).from(textMessages).where(eq(textMessages.id, id));
+  const [row] = await tx
+    .select({ sentAt, error, hasContent })
+    .from(textMessages)
+    .where(eq(textMessages.id, id))
+    .for('update');
   return row;
 }
 

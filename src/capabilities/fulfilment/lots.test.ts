@@ -212,6 +212,9 @@ onOneEngine('lots', (open) => {
     expect(written[0]?.text).toContain(`Box ${gone?.number}-1: the ${name} sticks of Miso and Biscuit, lot OF-BAD.`);
     expect(written[0]?.text).toContain('replacement sticks or your money back');
     expect((await lotOf(desk, bad)).recall).toMatchObject({ toldBoxes: 1, mails: 1, held: [`${here?.number}-1`] });
+    const station = (await desk.get(`/api/desk/packing/scan?number=${here?.number}-1`)).json;
+    expect(station).toMatchObject({ state: 'packed', blockers: [expect.stringContaining('OF-BAD')] });
+    expect((await desk.get(`/api/desk/packing/label.pdf?number=${here?.number}-1`)).json.code).toBe('box-stays');
 
     const held = await step(desk, here?.id ?? '', 'optimizer_shipped');
     expect([held.status, held.json.message]).toEqual([

@@ -80,6 +80,7 @@ export async function sentTexts(
 
 /** Hands one stored mail to the mail server. */
 export const deliverMail = defineJob<{ id: string }>('mail', {
+  sameAs: ({ id }) => id,
   retryLimit: 12,
   async run(services, { id }, { retryCount } = { retryCount: 0 }) {
     const { db, transaction } = services.database;

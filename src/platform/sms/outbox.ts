@@ -25,6 +25,7 @@ export async function enqueueText(ctx: Ctx, text: OutgoingText): Promise<void> {
  * the provider refuses for good, and what has expired by then, is noted and not sent.
  */
 export const deliverText = defineJob<{ id: string }>('text-message', {
+  sameAs: ({ id }) => id,
   retryLimit: 6,
   async run({ database: { db, transaction }, settings, clock, log }, { id }) {
     const [text] = await db.select().from(textMessages).where(eq(textMessages.id, id));

@@ -2,7 +2,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type Profile, type ProfileInput, refusals } from '../contract.ts';
 import { correctedMail } from '../mail/corrected.tsx';
-import type { HouseholdScope, StaffScope } from '../scopes.ts';
+import { type HouseholdScope, type StaffScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
 import { deliveryAddressOf, householdOfPerson, lockPerson, type Person } from '../store.ts';
 import { saveProfile } from './edit-profile.ts';
 
@@ -14,7 +14,7 @@ export type Correction = Pick<ProfileInput, 'firstName' | 'lastName' | 'version'
 
 /**
  * Corrects a person's name and the household's delivery address as the person could in their profile, and tells them by
- * mail. Contacts are never changed here. Refuses `person-unknown` and what `editProfile` does; another monthly sum, which
+ * mail or text message. Contacts are never changed here. Refuses `person-unknown` and what `editProfile` does; another monthly sum, which
  * only the household can agree to, is `address-price-changes` or as the module above says.
  */
 export async function correctProfile(
@@ -33,11 +33,7 @@ export async function correctProfile(
   };
   const saved = await saveProfile(ctx, { scope: household, person }, input, null);
   if (isDomainError(saved)) return saved;
-  if (person.email) {
-    const { publicUrl, supportEmail } = ctx.settings;
-    const told = { profile: saved, before: { ...person, address: before } };
-    await ctx.mail(correctedMail({ to: person.email, origin: publicUrl, supportEmail, ...told }));
-  }
+  await tell(ctx, person, { profile: saved, before: { ...person, address: before } });
   return saved;
 }
 
@@ -51,3 +47,19 @@ const unchanged = (person: Person) => ({
     deliveryReminders: person.deliveryReminders,
   },
 });
+
+/** By the confirmed address, with what was changed; else by the verified number, without it. */
+async function tell(ctx: Ctx, person: Person, told: Pick<Parameters<typeof correctedMail>[0], 'profile' | 'before'>) {
+  const { publicUrl, supportEmail, sms } = ctx.settings;
+  const mailbox = verifiedEmail(person);
+  if (mailbox) return ctx.mail(correctedMail({ to: mailbox, origin: publicUrl, supportEmail, ...told }));
+  const to = verifiedPhone(person);
+  if (!to || sms === 'off') return;
+  await ctx.text({
+    to,
+    personId: person.id,
+    kind: 'profile-corrected',
+    subject: 'A profile that our team corrected',
+    body: `Purrwell: our team corrected your name or address for you. See ${publicUrl}/profile. Was it not you who asked? ${supportEmail}`,
+  });
+}

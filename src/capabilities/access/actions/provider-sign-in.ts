@@ -20,7 +20,7 @@ import {
 } from './identity-provider.ts';
 import { currentUser, type OpenedSession } from './open-session.ts';
 import { signIn } from './sign-in.ts';
-import { announceSignInMethod } from './sign-in-methods.ts';
+import { announceSignInMethod, hasSecondFactor } from './sign-in-methods.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 const ATTEMPT_MINUTES = 10;
@@ -83,29 +83,41 @@ export async function signInIdentity(
   caller: ClientInfo,
 ): Promise<(OpenedSession & { user: CurrentUser }) | DomainError> {
   return services.transact(VISITOR, async (ctx) => {
-    const person = await colleagueOf(ctx, identity, caller);
-    if (isDomainError(person)) return person;
-    const asked = identity.multiFactor ? null : await askForSecondFactor(ctx, person);
+    const found = await colleagueOf(ctx, identity);
+    if (isDomainError(found)) return found;
+    const { person, isLinked } = found;
+    // An account that has a second factor shows its own: the provider's word links nothing to it.
+    const guarded = !isLinked && (await hasSecondFactor(ctx, person.id));
+    const multiFactor = identity.multiFactor && !guarded;
+    const asked = multiFactor ? null : await askForSecondFactor(ctx, person);
     if (asked) return asked;
-    const method = identity.multiFactor ? 'provider-two-factors' : 'provider';
+    if (guarded) return refusals('provider-passkey');
+    if (!isLinked && !(await link(ctx, person, identity, caller))) return refusals('provider-stranger');
+    const method = multiFactor ? 'provider-two-factors' : 'provider';
     return { ...(await signIn(ctx, person, caller, method)), user: currentUser(person) };
   });
 }
 
-async function colleagueOf(ctx: Ctx, identity: ProviderIdentity, from: ClientInfo): Promise<Person | DomainError> {
-  const { issuer, subject, email, emailVerified } = identity;
+async function colleagueOf(
+  ctx: Ctx,
+  { issuer, subject, email, emailVerified }: ProviderIdentity,
+): Promise<{ person: Person; isLinked: boolean } | DomainError> {
   const linked = await identityOf(ctx.tx, issuer, subject);
   const named = linked || !email || !emailVerified ? undefined : await personByEmail(ctx.tx, normalEmail(email));
   const id = linked?.personId ?? named?.id;
   const person = id ? await lockPerson(ctx.tx, id) : undefined;
   if (!person || person.role === 'customer' || !verifiedEmail(person)) return refusals('provider-stranger');
   if (person.disabledAt) return refusals('account-disabled');
-  if (linked) return person;
-  // Another identity of the provider has the account: an admin who resets its second factor takes that one off.
+  // An admin may have taken the link off while this waited.
+  const isLinked = (await identityOf(ctx.tx, issuer, subject))?.personId === person.id;
+  return isLinked === Boolean(linked) ? { person, isLinked } : refusals('provider-stranger');
+}
+
+/** False where another identity of the provider has the account: an admin who resets its second factor takes that one off. */
+async function link(ctx: Ctx, person: Person, { issuer, subject }: ProviderIdentity, from: ClientInfo) {
   const isNew = await linkIdentity(ctx.tx, { issuer, subject, personId: person.id, linkedAt: ctx.now });
-  if (!isNew) return refusals('provider-stranger');
-  await announceSignInMethod(ctx, person, { what: 'provider-linked' }, from);
-  return person;
+  if (isNew) await announceSignInMethod(ctx, person, { what: 'provider-linked' }, from);
+  return isNew;
 }
 
 function readAttempt(services: AppServices, kept: string | undefined): ProviderAttempt | null {

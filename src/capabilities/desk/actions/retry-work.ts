@@ -1,7 +1,7 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { deliverMail } from '#src/platform/mail/outbox.ts';
-import { retryFailedJob } from '#src/platform/queue-overview.ts';
+import { isInQueue, retryFailedJob } from '#src/platform/queue-overview.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { deliverText } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
@@ -21,7 +21,7 @@ export async function retryJob(ctx: Ctx, scope: Operator, id: string): Promise<O
 }
 
 /**
- * Sends a mail or text message that failed again. Pressed twice it goes out once: the second job finds it sent. Refuses
+ * Sends a mail or text message that failed again. Locked and in one queue, it goes out once however often that is pressed. Refuses
  * `mail-unknown`, and `delivery-refused` by `rules/delivery-retry.ts`.
  */
 export async function retryDelivery(ctx: Ctx, scope: Operator, id: string): Promise<Operations | DomainError> {
@@ -31,6 +31,9 @@ export async function retryDelivery(ctx: Ctx, scope: Operator, id: string): Prom
   if (!delivery) return refusals('mail-unknown');
   const refused = deliveryRefused(delivery, Boolean(mail ? ctx.settings.smtpUrl : ctx.settings.twilio));
   if (refused) return refusals('delivery-refused', { message: DELIVERY_REFUSALS[refused] });
-  await ctx.enqueue(mail ? deliverMail : deliverText, { id }, { singletonKey: `again ${id}` });
+  const job = mail ? deliverMail : deliverText;
+  if (await isInQueue(ctx.tx, job.name, id))
+    return refusals('delivery-refused', { message: DELIVERY_REFUSALS['not-failed'] });
+  await ctx.enqueue(job, { id });
   return readOperations(ctx, scope);
 }

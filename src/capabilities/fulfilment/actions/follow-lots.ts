@@ -20,7 +20,7 @@ import {
   usableLots,
 } from '../lot-store.ts';
 import { type LotLine, type LotOnShelf, neededUntil, sameLots, type StickNeed, takeFromLots } from '../rules/lots.ts';
-import { isShipping, outOfStock, recalledLot, type ShippingBlocker } from '../rules/shipping-blockers.ts';
+import { isShipping, outOfStock, recalledLots, type ShippingBlocker } from '../rules/shipping-blockers.ts';
 import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from '../rules/state-machine.ts';
 import type { BoxCat } from '../tables.ts';
 
@@ -71,7 +71,7 @@ export async function chooseLots(ctx: Ctx, { seen, ...contents }: Choice): Promi
   return seen && !sameLots(seen, lines) ? refusals('lots-changed') : lines;
 }
 
-const boxStays = (reasons: ShippingBlocker[]): DomainError =>
+export const boxStays = (reasons: ShippingBlocker[]): DomainError =>
   refusals('box-stays', { message: reasons.map(({ said }) => said).join(' '), details: { reasons } });
 
 /** Takes the chosen sticks out of their lots, which the caller has locked, and notes them in the box. */
@@ -126,6 +126,6 @@ export async function followLots(
 export async function refuseRecalled(ctx: Ctx, boxId: string, to: StepKey): Promise<DomainError | null> {
   if (!isShipping(to)) return null;
   const inside = await lockLotsOfBox(ctx.tx, boxId, 'share');
-  const recalled = new Map(inside.flatMap((line) => (line.recalled ? [[line.lotId, line] as const] : [])));
-  return recalled.size ? boxStays([...recalled.values()].map(recalledLot)) : null;
+  const recalled = recalledLots(inside);
+  return recalled.length ? boxStays(recalled) : null;
 }

@@ -3,14 +3,18 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
+import { lotsInBox } from '../lot-store.ts';
 import { boxByNumber } from '../packing-store.ts';
 import type { ParcelLabel } from '../rules/parcel-label.ts';
+import { recalledLots } from '../rules/shipping-blockers.ts';
 import { isStopped } from '../rules/state-machine.ts';
+import { boxStays } from './follow-lots.ts';
+import { holdOf } from './payment-hold.ts';
 
 /** The carrier of a shop that has none of its own yet. */
 const CARRIER = 'Sandbox carrier';
 
-/** Label of a box by its number. Refuses `box-unknown` and, where nothing is sent any more, `labels-stopped`. */
+/** Label of a box by its number. Refuses `box-unknown`, what is held, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */
 export async function readParcelLabel(
   ctx: ReadCtx,
   scope: StaffScope<'packing'>,
@@ -19,7 +23,12 @@ export async function readParcelLabel(
   const row = await boxByNumber(ctx.tx, scope, number.toUpperCase());
   if (!row) return refusals('box-unknown');
   const { box, order } = row;
-  if (isStopped(box.month === 1 ? order.exception : box.exception)) return refusals('labels-stopped');
+  const parcel = box.month === 1 ? order : box;
+  const hold = await holdOf(ctx, parcel);
+  if (hold) return refusals(hold);
+  if (isStopped(parcel.exception)) return refusals('labels-stopped');
+  const recalled = recalledLots(await lotsInBox(ctx.tx, scope, box.id));
+  if (recalled.length) return boxStays(recalled);
   const { name, address } = box.shipTo;
   const to = [name, ...(address ? addressLabel(address) : [])];
   return { number: box.number, carrier: CARRIER, month: box.month, to, asOf: ctx.now };

@@ -10,6 +10,7 @@ import type { StationView } from '../packing-contract.ts';
 import { boxByNumber } from '../packing-store.ts';
 import { firstBoxStep } from '../rules/box.ts';
 import type { LotLine, StickNeed } from '../rules/lots.ts';
+import { recalledLots } from '../rules/shipping-blockers.ts';
 import { isStopped } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
@@ -18,6 +19,7 @@ import { faceOf, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { previewLots } from './follow-lots.ts';
+import { holdOf } from './payment-hold.ts';
 
 const SYSTEM = systemActor('fulfilment/read-station');
 
@@ -37,7 +39,7 @@ export async function readStation(
   if (!row) return refusals('box-unknown', { message: `There is no box with the number ${number}.` });
   const { box, order } = row;
   const state = stateOf(row);
-  const inside = state === 'to-pack' ? await toPack(ctx, row) : await packed(ctx, scope, box);
+  const inside = state === 'to-pack' ? await toPack(ctx, row) : await packed(ctx, scope, row);
   const faces = await facesOf(
     ctx,
     scope,
@@ -100,12 +102,13 @@ const linesFrom = (needs: readonly StickNeed[], lines: readonly Line[]) => (catI
         .map((line) => ({ lotId: line.lotId, code: line.code, sticks: line.sticks })),
     }));
 
-async function packed(ctx: Ctx, scope: StaffScope<'packing'>, box: BoxRow): Promise<Inside> {
+async function packed(ctx: Ctx, scope: StaffScope<'packing'>, { box, order }: Row): Promise<Inside> {
   const lines = await lotsInBox(ctx.tx, scope, box.id);
+  const hold = await holdOf(ctx, box.month === 1 ? order : box);
   const { needs } = await previewLots(ctx, { householdId: box.householdId, cats: box.cats });
   return {
     cats: box.cats,
-    blockers: [],
+    blockers: [...(hold ? [refusals(hold).message] : []), ...recalledLots(lines).map(({ said }) => said)],
     linesOf: linesFrom(needs, lines),
   };
 }

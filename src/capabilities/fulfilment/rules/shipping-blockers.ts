@@ -82,7 +82,13 @@ export const outOfStock = (
 });
 
 /** The box holds sticks that must not be given any more. */
-export const recalledLot = ({ formula, code }: { formula: FormulaId; code: string }): ShippingBlocker => ({
+const recalledLot = ({ formula, code }: { formula: FormulaId; code: string }): ShippingBlocker => ({
   code: 'lot-recalled',
   said: `Lot ${code} of ${FORMULAS[formula].name} is recalled, and its sticks are in this box. Undo the packing and pack again.`,
 });
+
+/** Why a packed box does not leave: once for each of its lots that was recalled. */
+export const recalledLots = <L extends { lotId: string; formula: FormulaId; code: string; recalled: boolean }>(
+  lines: readonly L[],
+): ShippingBlocker[] =>
+  [...new Map(lines.filter(({ recalled }) => recalled).map((line) => [line.lotId, line])).values()].map(recalledLot);
