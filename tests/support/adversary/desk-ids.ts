@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { memberships } from '#src/capabilities/access/tables.ts';
 import type { Belongings } from '../belongings.ts';
 import type { Browser } from '../buyers.ts';
 import type { TestServices } from '../engines.ts';
+import { newMember } from '../members.ts';
 import { realPdf } from '../pdfs.ts';
 import type { DeskIds } from './roles.ts';
 
@@ -34,5 +37,11 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
   const lot = randomUUID();
   const sticks = { formula: 'omega', made: 1_000_000, bestBefore: '2028-12-31' };
   await desk.post('/api/desk/lots', { id: lot, code: `LOT-${lot.slice(-6)}`, ...sticks });
-  return { mail, lot, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
+  // Of somebody without a plan, so that nothing that the others need is ended.
+  const member = await userOf(await newMember(services));
+  const [{ householdId: household = '' } = {}] = await services.database.db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.personId, member.id));
+  return { mail, household, lot, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
 }

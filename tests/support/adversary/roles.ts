@@ -9,6 +9,7 @@ import type { Operation } from './document.ts';
 export interface DeskIds {
   mail: string;
   lot: string;
+  household: string;
   inquiry: string;
   inquiryFile: string;
   order: string;
@@ -40,6 +41,7 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/passkeys\//, ({ passkey }) => passkey],
   [/^\/api\/(kits|desk\/extras)\//, ({ kit }) => kit],
   [/^\/api\/rewards\/user\//, ({ redemption }) => redemption],
+  [/^\/api\/desk\/households\//, (_, { household }) => household],
   [/^\/api\/desk\/lots\//, (_, { lot }) => lot],
   [/^\/api\/desk\/mails\//, (_, { mail }) => mail],
   [/^\/api\/desk\/inbox\//, (_, { inquiry }) => inquiry],
