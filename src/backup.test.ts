@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,5 +105,18 @@ test('a PostgreSQL database is saved by pg_dump and comes back the same, or the 
   expect(await told(runRestore, [file], env)).toMatch(/^1 The database has \d+ tables already/);
   expect(await told(runRestore, [file, '--force'], env)).toMatch(/^0 Restored/);
   expect(await rowsIn(to)).toEqual(await rowsIn(from));
+  // One that breaks off in the middle, and one that another version's programs would not read, change nothing.
+  const cut = join(folder, 'cut.backup');
+  for (const bytes of [(await readFile(file)).subarray(0, -2000), Buffer.from('PGDMP')]) {
+    await writeFile(cut, bytes);
+    await writeFile(`${cut}.sha256`, createHash('sha256').update(bytes).digest('hex'));
+    expect(await told(runRestore, [cut, '--force'], env)).toMatch(/^1 pg_restore failed/);
+    expect(await rowsIn(to)).toEqual(await rowsIn(from));
+  }
+  // The address of the database as the driver takes it as well.
+  const { username, password, hostname, port, pathname } = new URL(to ?? '');
+  const elsewhere = `postgres://${username}:${password}@elsewhere${pathname}?host=${hostname}&port=${port}`;
+  expect(await told(runRestore, [file], { DATABASE_URL: elsewhere })).toMatch(/^1 The database has \d+ tables already/);
+  expect(await told(runRestore, [file, '--force'], { DATABASE_URL: elsewhere })).toMatch(/^0 Restored/);
   expect((await readFile(`${file}.sha256`, 'utf8')).endsWith('  shop.backup\n')).toBe(true);
 });

@@ -21,10 +21,10 @@ export function runBackup(args: readonly string[], env: Env, print: Print): Prom
     const settings = settingsOf(env);
     if (existsSync(file)) throw new BackupError(`${file} is there already. Name another file.`);
     // Under another name until it is whole, so that a backup that was cut off is never taken for one.
-    const partial = `${file}.partial`;
+    const partial = `${file}.${process.pid}.partial`;
     try {
       // For its owner alone, before there is anything in it: it holds the personal data of everybody.
-      await writeFile(partial, '', { mode: 0o600 });
+      await writeFile(partial, '', { mode: 0o600, flag: 'wx' });
       await (settings.databaseUrl
         ? dumpPostgres(settings.databaseUrl, partial)
         : dumpEmbedded(settings.dataDir, partial));

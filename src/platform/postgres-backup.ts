@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 
 /** A program of PostgreSQL that is missing, too old or has failed; or a database that is not empty. */
@@ -13,45 +15,59 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url);
 }
 
-/** Fills an empty database from such a file with pg_restore, in one transaction; with `force` what the shop had there is dropped first. */
+/**
+ * Fills an empty database from such a file; with `force` what the shop had there makes way. All of it is one
+ * transaction: where anything fails, the database is as it was.
+ */
 export async function restorePostgres(url: string, file: string, force: boolean): Promise<void> {
   await checkVersion(url, 'pg_restore');
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from pg_tables where schemaname = any($1)',
-      [SCHEMAS],
+  const tables = await countTables(url);
+  if (tables && !force)
+    throw new ProgramProblem(
+      `The database has ${tables} tables already. Nothing was changed; --force drops them and puts the backup in their place.`,
     );
-    if (!rows[0]?.count) return;
-    if (!force)
-      throw new ProgramProblem(
-        `The database has ${rows[0].count} tables already. Nothing was changed; --force drops them and puts the backup in their place.`,
-      );
-    await client.query(
-      `begin; ${SCHEMAS.map((name) => `drop schema if exists ${name} cascade;`).join(' ')} create schema public; commit`,
-    );
+  const script = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file], url);
+  const database = start('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'], url);
+  database.stdin.write(`begin;\n${tables ? MAKE_WAY : ''}`);
+  await pipeline(script.stdout, database.stdin, { end: false }).catch(() => {});
+  // Without the last word nothing is kept, also where the script breaks off in the middle of a table.
+  const unread = await script.ended;
+  database.stdin.end(unread ? '' : 'commit;\n');
+  const problem = (await database.ended) ?? unread;
+  if (problem) throw problem;
+}
+
+const MAKE_WAY = `${SCHEMAS.map((name) => `drop schema if exists ${name} cascade;`).join('\n')}\ncreate schema public;\n`;
+
+const countTables = (url: string) =>
+  withClient(url, async (client) => {
+    const statement = 'select count(*)::int as count from pg_tables where schemaname = any($1)';
+    const { rows } = await client.query<{ count: number }>(statement, [SCHEMAS]);
+    return rows[0]?.count ?? 0;
   });
-  await run(
-    'pg_restore',
-    ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--dbname=${databaseOf(url)}`, file],
-    url,
-  );
-}
 
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-
-/** Connection as environment variables: arguments are seen by everybody on the machine. */
+/** Connection as the driver reads it, in environment variables: arguments are seen by everybody on the machine. */
 function environmentOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, searchParams } = new URL(url);
-  const given = {
-    PGHOST: hostname,
-    PGPORT: port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: databaseOf(url),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+  const ssl = Object.entries(SSL_VARIABLES).map(([name, variable]) => [variable, new URL(url).searchParams.get(name)]);
+  const given = [
+    ['PGHOST', host],
+    ['PGPORT', String(port)],
+    ['PGUSER', user],
+    ['PGPASSWORD', typeof password === 'string' ? password : ''],
+    ['PGDATABASE', database],
+    ...ssl,
+  ];
+  return Object.fromEntries(given.filter(([, value]) => value));
 }
+
+const SSL_VARIABLES = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  options: 'PGOPTIONS',
+};
 
 async function checkVersion(url: string, program: string): Promise<void> {
   const { version, major } = await withClient(url, async (client) => {
@@ -77,25 +93,28 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /** What a program printed. Throws ProgramProblem where it is not installed or fails. */
-function run(program: string, args: readonly string[], url: string): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const child = spawn(program, args, {
-    env: { ...process.env, ...environmentOf(url) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  let complained = '';
-  child.stdout.on('data', (chunk) => (printed += String(chunk)));
-  child.stderr.on('data', (chunk) => (complained += String(chunk)));
+async function run(program: string, args: readonly string[], url: string): Promise<string> {
+  const { stdout, ended } = start(program, args, url);
+  const [printed, problem] = await Promise.all([text(stdout), ended]);
+  if (problem) throw problem;
+  return printed;
+}
+
+/** Starts a program; `ended` is what was wrong, or null. A pipe that breaks is told by that as well. */
+function start(program: string, args: readonly string[], url: string) {
+  const child = spawn(program, args, { env: { ...process.env, ...environmentOf(url) } });
+  child.stdin.on('error', () => {});
+  const complaint = text(child.stderr);
+  const { promise: ended, resolve } = Promise.withResolvers<ProgramProblem | null>();
   child.on('error', () =>
-    reject(
+    resolve(
       new ProgramProblem(
         `${program} is not installed. Install the client programs of PostgreSQL (Debian: postgresql-client, Alpine: postgresql-client, macOS: brew install libpq).`,
       ),
     ),
   );
-  child.on('close', (code) =>
-    code === 0 ? resolve(printed) : reject(new ProgramProblem(`${program} failed: ${complained.trim()}`)),
+  child.on('close', async (code) =>
+    resolve(code === 0 ? null : new ProgramProblem(`${program} failed: ${(await complaint).trim()}`)),
   );
-  return promise;
+  return { stdin: child.stdin, stdout: child.stdout, ended };
 }
