@@ -45,8 +45,9 @@ export function gaugeGroup<T>({ read, keptFor, gauges }: GaugeGroup<T>): void {
       async collect() {
         const of = shop;
         const found = of && (await find(of));
-        if (!found) return;
+        // What cannot be counted is told as missing, never as it was.
         this.reset();
+        if (!found) return;
         for (const [label, value] of values(found, of.services.clock.now())) this.set(label, value);
       },
     });
