@@ -49,6 +49,10 @@ export const refusals = defineErrors({
   'person-unknown': [404, 'We cannot find this person in this household.'],
   'no-address-to-mail': [409, 'This account has no e-mail address.'],
   'household-unknown': [404, 'We cannot find this household.'],
+  'colleagues-household': [
+    403,
+    'Somebody who works here lives in this household: another admin changes it. Your own you change on its own pages.',
+  ],
   'household-taken': [409, 'This order already belongs to an account. Please sign in.'],
   'profile-changed': [409, 'Someone else has changed this profile. This is the current version.'],
   'address-unconfirmed': [

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog, people } from '#src/capabilities/access/tables.ts';
+import { auditLog, memberships, people } from '#src/capabilities/access/tables.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { type Fault, injectFaults } from '#tests/support/fault-injection.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, colleague } from '#tests/support/parcels.ts';
 
@@ -89,6 +90,32 @@ onOneEngine('acts on behalf of a household', (open) => {
     ]);
   });
 
+  test('what the payment service does not do leaves no note, and a row that says so; tried again it is done once', async () => {
+    const services = await open();
+    const { householdId, desk } = await begun(services);
+    const at = `/api/desk/households/${householdId}`;
+    let fault: Fault | null = 'error';
+    injectFaults(services, () => fault);
+    const body = { ends: true, ...asked() };
+    const failed = await desk.post(`${at}/ending`, body);
+    expect([failed.status, failed.json.code]).toEqual([502, 'service-silent']);
+    expect((await desk.get(at)).json).toMatchObject({ notes: [], plan: { endsOn: null } });
+    const moved = await changeBox(desk, at, { change: 'pause', boxes: 2 });
+    expect(moved.json.code).toBe('box-date-pending');
+    expect((await desk.get(at)).json.notes).toMatchObject([{ act: 'household.box' }]);
+    fault = null;
+    const ended = await desk.post(`${at}/ending`, body);
+    expect([ended.status, ended.json.notes.length]).toEqual([200, 2]);
+    expect(await acts(services)).toEqual([
+      ['household.cancel', null],
+      ['household.cancel', 'service-silent'],
+      ['household.preview', null],
+      ['household.box', null],
+      ['household.box', 'box-date-pending'],
+      ['household.cancel', null],
+    ]);
+  });
+
   test('a name and an address are corrected by the rules of the profile, told by mail, and no contact is ever changed', async () => {
     const services = await open();
     const { householdId, customer } = await bought(services);
@@ -132,6 +159,27 @@ onOneEngine('acts on behalf of a household', (open) => {
     const theirs = await desk.post(`${at}/profile`, { ...input, ...asked(), personId: other?.id });
     expect([theirs.status, theirs.json.code]).toEqual([404, 'person-unknown']);
     expect((await desk.get(at)).json.notes).toHaveLength(1);
+  });
+
+  test('support changes no household of a colleague, and nobody their own; both may look', async () => {
+    const services = await open();
+    const { householdId } = await bought(services);
+    const [support, admin] = [await colleague(services, 'Sami', 'support'), await colleague(services, 'Ada')];
+    const homes = await services.database.db.select().from(memberships);
+    const homeOf = async (email: string) => {
+      const [person] = await services.database.db.select().from(people).where(eq(people.email, email));
+      return homes.find(({ personId }) => personId === person?.id)?.householdId ?? '';
+    };
+    const [samis, adas] = [await homeOf('sami@desk.example'), await homeOf('ada@desk.example')];
+    const noted = async (desk: Browser, id: string) =>
+      (await desk.post(`/api/desk/households/${id}/notes`, asked())).json.code ?? 'noted';
+    expect([await noted(support, householdId), await noted(support, adas), await noted(support, samis)]).toEqual([
+      'noted',
+      'colleagues-household',
+      'colleagues-household',
+    ]);
+    expect([await noted(admin, samis), await noted(admin, adas)]).toEqual(['noted', 'colleagues-household']);
+    expect((await support.get(`/api/desk/households/${adas}`)).status).toBe(200);
   });
 
   test('a mail for a new password goes to the address of the account only, once, and is counted with the household’s own', async () => {

@@ -39,9 +39,17 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
   await desk.post('/api/desk/lots', { id: lot, code: `LOT-${lot.slice(-6)}`, ...sticks });
   // Of somebody without a plan, so that nothing that the others need is ended.
   const member = await userOf(await newMember(services));
-  const [{ householdId: household = '' } = {}] = await services.database.db
-    .select()
-    .from(memberships)
-    .where(eq(memberships.personId, member.id));
-  return { mail, household, lot, inquiry, inquiryFile, order, set, dispute, discrepancy, shelter };
+  const [membership] = await services.database.db.select().from(memberships).where(eq(memberships.personId, member.id));
+  return {
+    mail,
+    household: membership?.householdId ?? '',
+    lot,
+    inquiry,
+    inquiryFile,
+    order,
+    set,
+    dispute,
+    discrepancy,
+    shelter,
+  };
 }

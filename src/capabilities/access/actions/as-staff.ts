@@ -4,7 +4,7 @@ import { refusals } from '../contract.ts';
 import { insertAuditEntry } from '../audit-store.ts';
 import { type AreaOf, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
 import { householdForStaff, type HouseholdScope, type StaffScope, staffScope } from '../scopes.ts';
-import { householdById } from '../store.ts';
+import { householdById, membersOf } from '../store.ts';
 
 export interface StaffRequest {
   services: AppServices;
@@ -69,7 +69,10 @@ export interface StaffOfHousehold {
   scope: StaffScope<'households'>;
 }
 
-/** `asStaff` about one household: the only way to its scope, and the audit log has its id. Refuses `household-unknown`. */
+/**
+ * `asStaff` about one household: the only way to its scope, and the audit log has its id. Refuses `household-unknown`,
+ * and `colleagues-household` to whoever would change their own, or without being an admin that of somebody who works here.
+ */
 export const onHousehold = <T>(
   request: StaffRequest,
   { action, householdId }: { action: HouseholdAct; householdId: string },
@@ -78,8 +81,17 @@ export const onHousehold = <T>(
   asStaff(request, { action, subject: householdId }, async (ctx, scope) => {
     const household = householdForStaff(scope, householdId);
     const [row] = await householdById(ctx.tx, household);
-    return row ? work(ctx, { household, scope }) : refusals('household-unknown');
+    if (!row) return refusals('household-unknown');
+    const change = action !== 'household.read';
+    if (change && (await isOfColleague(ctx, household))) return refusals('colleagues-household');
+    return work(ctx, { household, scope });
   });
+
+async function isOfColleague({ tx, actor }: Ctx, household: HouseholdScope): Promise<boolean> {
+  if (!worksHere(actor)) return true;
+  const members = await membersOf(tx, household);
+  return members.some(({ id, role }) => id === actor.personId || (role !== 'customer' && actor.role !== 'admin'));
+}
 
 const worksHere = (actor: Actor): actor is Extract<Actor, { kind: 'person' }> =>
   actor.kind === 'person' && actor.role !== 'customer';

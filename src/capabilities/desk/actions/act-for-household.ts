@@ -42,30 +42,49 @@ const withNote = <T>(
   });
 
 /** Gives the next box the previewed date. Refuses as `changeNextBox` does, and the note's refusals. */
-export function moveBoxFor(
+export const moveBoxFor = (
   request: StaffRequest,
   householdId: string,
   { token, ...asked }: z.infer<typeof BoxForHousehold>,
-): Promise<DomainError | null> {
-  const within = inAct(request, { action: 'household.box', householdId, asked });
-  return changeBoxFor(request.services, token, within);
-}
+): Promise<DomainError | null> =>
+  inSteps(request, { action: 'household.box', householdId, asked }, (within) =>
+    changeBoxFor(request.services, token, within),
+  );
 
-/** Ends the plan, or keeps it. Refuses as `cancelPlan` and `resumeSubscription` do; what the payment service refuses is a row of its own. */
-export async function endPlanFor(
+/** Ends the plan, or keeps it. Refuses as `cancelPlan` and `resumeSubscription` do, and the note's refusals. */
+export const endPlanFor = (
   request: StaffRequest,
   householdId: string,
   { ends, ...asked }: z.infer<typeof EndingForHousehold>,
+): Promise<DomainError | null> =>
+  inSteps(request, { action: ends ? 'household.cancel' : 'household.keep', householdId, asked }, (within) =>
+    changeEndingFor(request.services, ends, within),
+  );
+
+/** The change is noted and reaches the payment service later by itself. */
+const UNDER_WAY = 'box-date-pending';
+
+/**
+ * An act that goes on at the payment service after its transaction. What is refused there is a row of its own, and
+ * leaves no note either.
+ */
+async function inSteps(
+  request: StaffRequest,
+  act: ActForHousehold,
+  work: (within: WithinHousehold) => Promise<DomainError | null>,
 ): Promise<DomainError | null> {
-  const action = ends ? 'household.cancel' : 'household.keep';
-  let decided = false;
-  const within: WithinHousehold = async (work) => {
-    const outcome = await inAct(request, { action, householdId, asked })(work);
-    decided = isDomainError(outcome);
+  let begun = false;
+  const within: WithinHousehold = async (step) => {
+    const outcome = await inAct(request, act)(step);
+    begun = !isDomainError(outcome);
     return outcome;
   };
-  const refused = await changeEndingFor(request.services, ends, within);
-  if (refused && !decided) await onHousehold(request, { action, householdId }, async () => refused);
+  const refused = await work(within);
+  if (refused && begun)
+    await onHousehold(request, act, async (ctx, { household }) => {
+      if (refused.code !== UNDER_WAY) await takeNoteBack(ctx, household, act.asked.id);
+      return refused;
+    });
   return refused;
 }
 
