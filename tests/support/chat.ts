@@ -30,3 +30,14 @@ export async function saidTo(browser: Browser): Promise<string[] | null> {
   const { conversation } = (await browser.get('/api/chat')).json;
   return conversation && conversation.messages.map(({ body }: { body: string }) => body);
 }
+
+/** Id of the last message that a colleague has on screen. */
+export async function lastMessage(desk: Browser, inquiryId: string): Promise<string | undefined> {
+  return (await desk.get(`/api/desk/inbox/${inquiryId}`)).json.chat?.messages.at(-1)?.id;
+}
+
+/** Answers in a chat, having seen what is there or only what was. */
+export async function answer(desk: Browser, inquiryId: string, body: string, seen?: string) {
+  const last = seen ?? (await lastMessage(desk, inquiryId)) ?? null;
+  return desk.post(`/api/desk/inbox/${inquiryId}/messages`, chatMessage(body, { seen: last }));
+}

@@ -13,8 +13,8 @@ export const ChatAnswerInput = z
     /** Made by the screen, so that a double click is one message. */
     id: z.uuid(),
     body: prose(LONGEST_MESSAGE, { missing: 'Please write something first.' }),
-    /** Number of answers on screen when it was written. */
-    seen: z.number().int().min(0),
+    /** Id of the last message on screen when it was written. */
+    seen: z.uuid().nullable(),
   })
   .openapi('ChatAnswerInput');
 export type ChatAnswerInput = z.infer<typeof ChatAnswerInput>;

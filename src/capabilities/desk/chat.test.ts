@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { chatMessage, colleague, write } from '#tests/support/chat.ts';
+import { answer, chatMessage, colleague, lastMessage, write } from '#tests/support/chat.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 
 const EMAIL = { email: 'visitor@example.com' };
@@ -11,8 +11,6 @@ async function begun(services: TestServices, body = 'Hello?') {
   const { json } = await write(visitor, body, EMAIL);
   return { visitor, id: json.conversation.id as string };
 }
-const answer = (desk: Browser, id: string, body: string, seen = 0) =>
-  desk.post(`/api/desk/inbox/${id}/messages`, chatMessage(body, { seen }));
 
 /** Reads the stream until something is new, and leaves it. */
 async function heard(services: TestServices, token: string | null, meanwhile: () => Promise<unknown>) {
@@ -52,11 +50,12 @@ onOneEngine('chats at the desk', (open) => {
     const services = await open();
     const [noor, omar] = [await colleague(services, 'Noor'), await colleague(services, 'Omar')];
     const { visitor, id } = await begun(services);
-    const both = await Promise.all([answer(noor, id, 'Mine.'), answer(omar, id, 'Mine too.')]);
+    const seen = await lastMessage(noor, id);
+    const both = await Promise.all([answer(noor, id, 'Mine.', seen), answer(omar, id, 'Mine too.', seen)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = both.find(({ status }) => status === 409);
     expect(late?.json.message).toMatch(/^(Noor|Omar) has answered while you were writing\./);
-    const twice = chatMessage('Knowing that.', { seen: 1 });
+    const twice = chatMessage('Knowing that.', { seen: await lastMessage(noor, id) });
     const path = `/api/desk/inbox/${id}/messages`;
     const clicks = await Promise.all([noor.post(path, twice), noor.post(path, twice), noor.post(path, twice)]);
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -72,8 +71,15 @@ onOneEngine('chats at the desk', (open) => {
     const services = await open();
     const noor = await colleague(services, 'Noor');
     const { visitor, id } = await begun(services);
-    const close = () => noor.post(`/api/desk/inbox/${id}/state`, { state: 'done' });
-    await close();
+    const close = async (seen?: string) =>
+      noor.post(`/api/desk/inbox/${id}/state`, { state: 'done', seen: seen ?? (await lastMessage(noor, id)) });
+    const before = await lastMessage(noor, id);
+    await write(visitor, 'Wait');
+    expect((await close(before)).json).toMatchObject({
+      code: 'overtaken',
+      message: expect.stringMatching(/new message/),
+    });
+    expect((await close()).json.state).toBe('done');
     await write(visitor, 'One more thing');
     const again = (await noor.get(`/api/desk/inbox/${id}`)).json;
     expect(again).toMatchObject({ state: 'open', newMessages: true });
@@ -152,7 +158,7 @@ onOneEngine('chats at the desk', (open) => {
     for (const id of ids.slice(0, 3)) {
       services.clock.advance(60_000);
       await answer(noor, id, 'Here.');
-      await answer(noor, id, 'And here.', 1); // only the first counts
+      await answer(noor, id, 'And here.'); // only the first counts
     }
     const { all, attended } = (await noor.get('/api/desk/chat-times')).json;
     expect(all).toEqual({ conversations: 4, unanswered: 1, median: 120, ninetieth: 168 });

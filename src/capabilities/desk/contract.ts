@@ -188,7 +188,11 @@ export const ReplyInput = NoteInput.extend({
 }).openapi('ReplyInput');
 export type ReplyInput = z.infer<typeof ReplyInput>;
 
-export const StateInput = z.object({ state: State }).openapi('InquiryStateInput');
+/** `seen` is the id of the last message of a chat on screen. */
+export const StateInput = z
+  .object({ state: State, seen: z.uuid().nullable().default(null) })
+  .openapi('InquiryStateInput');
+export type StateInput = z.infer<typeof StateInput>;
 export const RecordWithdrawalInput = z
   .object({ orderNumber: line(40).regex(ORDER_NUMBER, 'An order number looks like CAT-2026-1234567.') })
   .openapi('RecordWithdrawalInput');

@@ -166,9 +166,9 @@ function actionRoutes(router: Router) {
   });
   router.openapi(ROUTES.state, async (c) => {
     const { id } = c.req.valid('param');
-    const { state } = c.req.valid('json');
-    const action = state === 'done' ? 'message.close' : 'message.reopen';
-    return answer(c, await onInquiry(c, action, (ctx, scope) => setInquiryState(ctx, scope, id, state)));
+    const input = c.req.valid('json');
+    const action = input.state === 'done' ? 'message.close' : 'message.reopen';
+    return answer(c, await onInquiry(c, action, (ctx, scope) => setInquiryState(ctx, scope, id, input)));
   });
   router.openapi(ROUTES.withdrawal, async (c) => {
     const { id: subject } = c.req.valid('param');

@@ -72,6 +72,15 @@ onOneEngine('accession', (open) => {
     ).toEqual(Array.from({ length: 3 }, () => ['made', 'sent', 'received']));
   });
 
+  test('nothing more is awaited of a cat that died: the kit is in with the last sample of the others', async () => {
+    const { samples, standing, cats, customer } = await printed('pickup_scheduled');
+    const [gone, ...others] = cats;
+    expect((await customer.post(`/api/cats/${gone?.id}/archive`, { reason: 'died' })).status).toBe(200);
+    const awaited = samples.filter(({ catId }) => others.some(({ id }) => id === catId));
+    for (const { code } of awaited) await scan(code);
+    expect([awaited.length < samples.length, await standing()]).toEqual([true, 'lab_received']);
+  });
+
   test('N8 two scanners at once receive each sample once and the kit once', async () => {
     const { samples, standing, id } = await printed();
     const other = await colleague(services, 'Noor');

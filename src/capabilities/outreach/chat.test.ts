@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { chatMessage, colleague, saidTo, write } from '#tests/support/chat.ts';
+import { answer, chatMessage, colleague, saidTo, write } from '#tests/support/chat.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { advanceWithJobs } from '#tests/support/job-time.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
@@ -20,8 +20,6 @@ const kinds = async (services: TestServices, to?: string) =>
   (await services.mails()).filter(({ recipient }) => !to || recipient === to).map(({ kind }) => kind);
 const here = (desk: Browser) => desk.post('/api/desk/inbox-presence');
 const idOf = async (browser: Browser) => (await browser.get('/api/chat')).json.conversation.id as string;
-const answerIn = (desk: Browser, id: string, body: string, seen = 0) =>
-  desk.post(`/api/desk/inbox/${id}/messages`, chatMessage(body, { seen }));
 
 onOneEngine('the chat', (open) => {
   test('nobody there: a message needs an address, and is confirmed and told to the desk as one from the form', async () => {
@@ -135,7 +133,7 @@ onOneEngine('the chat', (open) => {
     await write(visitor, 'Does Miso get salmon?', { email: EMAIL });
     expect(await services.mails()).toEqual([]);
     const id = await idOf(visitor);
-    expect((await answerIn(desk, id, 'She does, on Fridays.')).status).toBe(200);
+    expect((await answer(desk, id, 'She does, on Fridays.')).status).toBe(200);
     const { conversation } = (await visitor.get('/api/chat')).json;
     expect(conversation).toMatchObject({ unread: 1 });
     await visitor.post('/api/chat/read', { id: conversation.messages.at(-1).id });
@@ -143,9 +141,9 @@ onOneEngine('the chat', (open) => {
     await services.runJobs();
     expect(await services.mails()).toEqual([]);
 
-    await answerIn(desk, id, 'And <b>tuna</b> on Mondays.', 1);
+    await answer(desk, id, 'And <b>tuna</b> on Mondays.');
     await advanceWithJobs(services, 2 * MINUTE);
-    await answerIn(desk, id, 'Anything else?', 2);
+    await answer(desk, id, 'Anything else?');
     await services.runJobs();
     expect(await services.mails()).toEqual([]);
     await advanceWithJobs(services, 4 * MINUTE);
@@ -171,7 +169,7 @@ onOneEngine('the chat', (open) => {
     const [visitor, desk] = [newBrowser(services), await colleague(services, 'Noor')];
     await here(desk);
     await write(visitor, 'Hello');
-    await answerIn(desk, await idOf(visitor), 'Hello!');
+    await answer(desk, await idOf(visitor), 'Hello!');
     await advanceWithJobs(services, 4 * MINUTE);
     await services.runJobs();
     expect(await services.mails()).toEqual([]);

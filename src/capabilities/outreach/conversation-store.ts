@@ -89,20 +89,23 @@ export async function lastMessages(tx: ReadHandle, inquiryId: string, most: numb
   return rows.toReversed().map(({ message, author }) => ({ ...message, author }));
 }
 
-/** Number of answers in a conversation, and the first name of who wrote the last one. */
-export async function countAnswers(
+/**
+ * Who has written since a message of a conversation, with the first names of colleagues; since its beginning where it
+ * has no such message.
+ */
+export const writersSince = (
   tx: ReadHandle,
   inquiryId: string,
-): Promise<{ answers: number; last: string | null }> {
-  const { seq, authorId } = conversationMessages;
-  const rows = await tx
-    .select({ seq, name: namesView.firstName })
+  messageId: string | null,
+): Promise<{ writer: WrittenMessage['writer']; name: string | null }[]> => {
+  const { seq, authorId, writer } = conversationMessages;
+  const since = sql`(select seq from ${conversationMessages} where id = ${messageId} and inquiry_id = ${inquiryId})`;
+  return tx
+    .selectDistinct({ writer, name: namesView.firstName })
     .from(conversationMessages)
     .leftJoin(namesView, eq(namesView.id, authorId))
-    .where(and(eq(conversationMessages.inquiryId, inquiryId), eq(conversationMessages.writer, 'staff')))
-    .orderBy(asc(seq));
-  return { answers: rows.length, last: rows.at(-1)?.name ?? null };
-}
+    .where(and(eq(conversationMessages.inquiryId, inquiryId), gt(seq, sql`coalesce(${since}, 0)`)));
+};
 
 /** Oldest answer that was neither read nor mailed. */
 export async function oldestUnread(

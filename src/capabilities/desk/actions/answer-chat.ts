@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { addAnswer, answersIn, messageWrittenIn } from '#src/capabilities/outreach/actions/desk-chat.ts';
+import { addAnswer, messageWrittenIn, saidSince } from '#src/capabilities/outreach/actions/desk-chat.ts';
 import { lockInquiry } from '#src/capabilities/outreach/actions/inbox.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -22,11 +22,11 @@ export async function answerChat(
   if (inquiry.kind !== 'chat') return refusals('not-a-chat');
   const writtenIn = await messageWrittenIn(ctx.tx, id);
   if (writtenIn) return writtenIn === inquiryId ? readInquiry(ctx, scope, inquiryId) : refusals('entry-taken');
-  const { answers, last } = await answersIn(ctx.tx, inquiryId);
-  if (answers > seen) {
-    const who = last ?? 'Somebody';
-    return overtaken(`${who} has answered while you were writing. Please read that first; your text is still here.`);
-  }
+  const { answeredBy } = await saidSince(ctx.tx, inquiryId, seen);
+  if (answeredBy)
+    return overtaken(
+      `${answeredBy} has answered while you were writing. Please read that first; your text is still here.`,
+    );
   if (!(await addAnswer(ctx, scope, { inquiryId, id, body }))) return refusals('entry-taken');
   return readInquiry(ctx, scope, inquiryId);
 }

@@ -7,11 +7,19 @@ import {
   historyOfInquiry,
   lockInquiry,
 } from '#src/capabilities/outreach/actions/inbox.ts';
+import { saidSince } from '#src/capabilities/outreach/actions/desk-chat.ts';
 import type { Inquiry } from '#src/capabilities/outreach/rules/inquiry.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type AssignInput, type InquiryDetail, type InquiryEntry, overtaken, refusals } from '../contract.ts';
+import {
+  type AssignInput,
+  type InquiryDetail,
+  type InquiryEntry,
+  overtaken,
+  refusals,
+  type StateInput,
+} from '../contract.ts';
 import { fullName } from '../rules/names.ts';
 import { readInquiry } from './read-inbox.ts';
 
@@ -21,17 +29,19 @@ const ENTRY = { done: 'done', open: 'reopened' } as const;
 
 /**
  * Marks an inquiry as done, or reopens it. Repeating it is fine for the same person, and refuses `overtaken` for
- * another. Refuses `inquiry-unknown`.
+ * another or where the customer of a chat has written since. Refuses `inquiry-unknown`.
  */
 export async function setInquiryState(
   ctx: Ctx,
   scope: StaffScope<'inbox'>,
   id: string,
-  state: State,
+  { state, seen }: StateInput,
 ): Promise<InquiryDetail | DomainError> {
   const inquiry = await lockInquiry(ctx.tx, scope, id);
   if (!inquiry) return refusals('inquiry-unknown');
   if (inquiry.state !== state) {
+    if (inquiry.kind === 'chat' && state === 'done' && (await saidSince(ctx.tx, id, seen)).customerWrote)
+      return overtaken('A new message has come meanwhile. Please read it first.');
     await completeInquiry(ctx, scope, id, state);
     return readInquiry(ctx, scope, id);
   }

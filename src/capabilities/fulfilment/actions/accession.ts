@@ -1,4 +1,5 @@
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import {
   bindSample,
   destroySample,
@@ -122,7 +123,10 @@ async function followSamples(
   parcel: Parcel,
 ): Promise<string | null> {
   const of = orderId ? { orderId } : { extraId: extraId ?? '' };
-  if (!(await isComplete(ctx, scope, of))) return null;
+  const { householdId } = parcel.order ?? parcel.extra;
+  // Nothing more is awaited of a cat that died or moved away.
+  const catIds = (await livingCats(ctx.tx, systemScope(SYSTEM, householdId))).map(({ id }) => id);
+  if (!(await isComplete(ctx, scope, { parcel: of, catIds }))) return null;
   if (parcel.extra) {
     const taken = await receiveSamples(ctx, SYSTEM, parcel.extra.id);
     return isDomainError(taken) ? taken.message : null;

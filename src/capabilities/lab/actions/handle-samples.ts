@@ -127,9 +127,14 @@ export async function noteKitsSent(ctx: Ctx, by: By, parcel: KitParcel): Promise
   }
 }
 
-/** Whether the lab has heard of every sample of every kit of a parcel, and can read some of each. */
-export async function isComplete(ctx: ReadCtx, by: By, parcel: KitParcel): Promise<boolean> {
-  const kits = latestOfCats(await kitsOf(ctx.tx, by, parcel));
+/** Whether the lab has heard of every sample of every kit of a parcel for these cats, and can read some of each. */
+export async function isComplete(
+  ctx: ReadCtx,
+  by: By,
+  { parcel, catIds }: { parcel: KitParcel; catIds: readonly string[] },
+): Promise<boolean> {
+  const kits = latestOfCats(await kitsOf(ctx.tx, by, parcel)).filter(({ catId }) => catIds.includes(catId));
+  if (!kits.length) return false;
   const samples = await samplesOfKits(ctx.tx, by, idsOf(kits));
   return kits.every(({ id }) => {
     const own = samples.filter(({ kitId }) => kitId === id);

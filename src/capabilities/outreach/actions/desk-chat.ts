@@ -6,12 +6,12 @@ import {
   type AnswerTimes,
   conversationOf,
   conversationOfMessage,
-  countAnswers,
   firstAnswerTimes,
   insertMessage,
   lastMessages,
   lastWords,
   updateConversation,
+  writersSince,
 } from '../conversation-store.ts';
 import { updateInquiry } from '../store.ts';
 import { mailUnreadLater } from './mail-unread-answers.ts';
@@ -47,9 +47,19 @@ export const lastWordsOf = (tx: ReadHandle, scope: Staff, ids: string[]): Promis
 export const messageWrittenIn = async (tx: ReadHandle, id: string): Promise<string | null> =>
   (await conversationOfMessage(tx, id))?.inquiryId ?? null;
 
-/** Number of answers in a conversation, and who wrote the last one. */
-export const answersIn = (tx: ReadHandle, inquiryId: string): Promise<{ answers: number; last: string | null }> =>
-  countAnswers(tx, inquiryId);
+/** First name of a colleague who has answered since the last message that another one had on screen, and whether the customer has written. */
+export async function saidSince(
+  tx: ReadHandle,
+  inquiryId: string,
+  seen: string | null,
+): Promise<{ answeredBy: string | null; customerWrote: boolean }> {
+  const writers = await writersSince(tx, inquiryId, seen);
+  const answer = writers.find(({ writer }) => writer === 'staff');
+  return {
+    answeredBy: answer ? (answer.name ?? 'Somebody') : null,
+    customerWrote: writers.some(({ writer }) => writer === 'customer'),
+  };
+}
 
 /**
  * Adds an answer to a conversation whose inquiry the caller has locked. It is mailed when it has not been read for some

@@ -31,7 +31,7 @@ export function ChatComposer({ inquiry }: { inquiry: InquiryDetail }) {
     if (act.isPending) return;
     if (!body) return setProblem('Please write something first.');
     if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
-    const seen = inquiry.chat?.messages.filter(({ writer }) => writer === 'staff').length ?? 0;
+    const seen = inquiry.chat?.messages.at(-1)?.id ?? null;
     act.mutate(
       { id: attempt.current.id, body, seen },
       {

@@ -64,12 +64,12 @@ function Opened({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-function StateButton({ inquiry: { id, state } }: { inquiry: InquiryDetail }) {
+function StateButton({ inquiry: { id, state, chat } }: { inquiry: InquiryDetail }) {
   const act = useInquiryAct(id, 'state');
   const done = state === 'done';
   const press = () =>
     act.mutate(
-      { state: done ? 'open' : 'done' },
+      { state: done ? 'open' : 'done', seen: chat?.messages.at(-1)?.id ?? null },
       {
         onSuccess: () => toast({ title: done ? 'Open again' : 'Marked as done' }),
         onError: (error) => sayFailed('Not changed', error),
