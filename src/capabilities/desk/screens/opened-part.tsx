@@ -21,7 +21,7 @@ export function OpenedPart<T>({ name, what, query: { data, error, refetch }, tit
   const isLoaded = data !== undefined;
   useEffect(() => heading.current?.focus(), [isLoaded]);
   return (
-    <section className={name} aria-label={`Opened ${what}`}>
+    <section className={name} data-opened aria-label={`Opened ${what}`}>
       <div className={`${name}-head`}>
         <h2 className="title" ref={heading} tabIndex={-1}>
           {data ? titleOf(data) : error ? `The ${what} cannot be shown` : 'Opening'}

@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '#src/web/session.ts';
 import { DeskShell } from '#src/web/shells/desk.tsx';
+import { DeskKeys } from './desk-keys.tsx';
 import { useInboxCounts } from '../queries.ts';
 
 /** The staff frame, and in it what goes with the role. To everybody else there is no such page. */
@@ -15,6 +16,7 @@ export function StaffOnly({ area, children }: { area: DeskArea; children: ReactN
   const areas = areasOf(user.role);
   return (
     <DeskShell areas={areas} marks={user.secondFactorNeeded ? undefined : MARKS}>
+      <DeskKeys />
       {user.secondFactorNeeded ? <SecondFactorNeeded /> : areas.includes(area) ? children : <NotInRole />}
     </DeskShell>
   );

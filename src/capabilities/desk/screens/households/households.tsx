@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useHouseholds } from '../../household-queries.ts';
@@ -6,7 +5,6 @@ import { SearchField } from '../filter-parts.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
-import { useListKeys } from '../use-list-keys.ts';
 import { HouseholdRows, rowOf } from './household-rows.tsx';
 import { OpenHousehold } from './open-household.tsx';
 import './households.css';
@@ -16,13 +14,11 @@ export function Households() {
   const { search, set, close } = useAddress();
   const text = search.get('search') ?? '';
   const open = search.get('open');
-  const list = useRef<HTMLDivElement>(null);
   const heading = useFocusBack(open, rowOf);
-  useListKeys(() => list.current);
   const { data, isError, isFetching, refetch } = useHouseholds(text);
   return (
     <main id="content" className={classes('households', open && 'households-open')}>
-      <div className="households-list" ref={list}>
+      <div className="households-list">
         <header>
           <h1 className="d-sm" ref={heading} tabIndex={-1}>
             Households
@@ -49,7 +45,7 @@ const Hint = () => (
   <div className="panel small muted households-hint">
     <p>Names of people and cats are found by their beginning, mail addresses too. Numbers are found whole.</p>
     <p className="households-keys">
-      <kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      <kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open <kbd>Esc</kbd> close <kbd>?</kbd> all keys
     </p>
   </div>
 );

@@ -40,6 +40,7 @@ export function InquiryRow({ inquiry, open }: { inquiry: InquirySummary; open: b
       <Link
         id={rowOf(inquiry.id)}
         className="inbox-row"
+        data-row
         to={`?${to}`}
         aria-current={open ? 'true' : undefined}
         preventScrollReset

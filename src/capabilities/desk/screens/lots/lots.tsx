@@ -58,6 +58,7 @@ function Lots({ lots, open }: { lots: LotLine[]; open: string | null }) {
               id={rowOf(id)}
               to={`?open=${id}`}
               className="lots-row"
+              data-row
               aria-current={id === open ? 'true' : undefined}
               preventScrollReset
             >

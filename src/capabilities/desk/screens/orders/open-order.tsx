@@ -29,7 +29,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
   useEscape(onClose);
   const first = data?.cats[0];
   return (
-    <section className="orders-detail" aria-label="Opened order">
+    <section className="orders-detail" data-opened aria-label="Opened order">
       <div className={`orders-band f-${first?.tint ?? 'nose'}`}>
         <div className="orders-detail-head">
           <b className="tn">{data?.number ?? ''}</b>

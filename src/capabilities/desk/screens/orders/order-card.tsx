@@ -25,6 +25,7 @@ export function OrderCard({ order, open, to }: OrderCardProps) {
       <Link
         id={cardOf(refOf(order))}
         className="orders-card"
+        data-row
         to={to}
         aria-current={open ? 'true' : undefined}
         preventScrollReset

@@ -12,7 +12,7 @@ export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
   return (
     <li className="packing-row">
       {children ?? (
-        <Link className="link tn" to={`?view=station&box=${number}`}>
+        <Link className="link tn" data-row to={`?view=station&box=${number}`}>
           {number}
         </Link>
       )}

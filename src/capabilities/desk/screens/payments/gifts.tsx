@@ -57,6 +57,7 @@ function Rows({ gifts, search, open }: RowsProps) {
           <li key={gift.id}>
             <Link
               className="payments-row"
+              data-row
               to={`?${address}`}
               aria-current={gift.id === open ? 'true' : undefined}
               preventScrollReset

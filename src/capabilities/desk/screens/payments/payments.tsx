@@ -122,6 +122,7 @@ function Disputes({ disputes, open }: { disputes: Dispute[]; open: string | null
             <li key={dispute.id}>
               <Link
                 className="payments-row"
+                data-row
                 to={`?dispute=${dispute.id}`}
                 aria-current={dispute.id === open ? 'true' : undefined}
                 preventScrollReset

@@ -71,6 +71,7 @@ function SetRow({ set, state, open }: { set: SetSummary; state: string; open: bo
     <li>
       <Link
         className="lab-row"
+        data-row
         to={`?state=${state}&set=${set.id}`}
         aria-current={open ? 'true' : undefined}
         preventScrollReset
