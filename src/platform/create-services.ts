@@ -1,3 +1,4 @@
+import { lookingOnly } from './actors.ts';
 import type { Database, ReadHandle, Tx } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { enqueueMail } from './mail/outbox.ts';
@@ -43,7 +44,10 @@ export function createServices({ listeners, mailFooters = async () => [], ...par
   return {
     ...parts,
     keptAnswers: new KeptAnswers(MOST_KEPT_BYTES),
-    transact: (actor, work) => parts.database.transaction((tx) => work(context(actor, tx))),
+    transact: async (actor, work) => {
+      if (actor.kind === 'person' && actor.lookedAtBy) throw lookingOnly();
+      return parts.database.transaction((tx) => work(context(actor, tx)));
+    },
     read: (actor, work) => work(readContext(actor, parts.database.db)),
     readBehind: async (work) => {
       const { db, replica } = parts.database;

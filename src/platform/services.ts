@@ -38,6 +38,8 @@ export interface SignedInPerson {
   from?: RequestOrigin;
   /** Without it nothing is allowed that asks how somebody signed in. */
   signIn?: SignIn;
+  /** The colleague who looks at the shop as this person, and changes nothing: `transact` refuses. */
+  lookedAtBy?: string;
 }
 
 /** A signed-in person. Only the session middleware makes one (`actors.ts`). */

@@ -5,6 +5,7 @@ export type SystemWork =
   | 'access/disable-demo-accounts'
   | 'access/finish-document'
   | 'access/jobs'
+  | 'access/look-at-household'
   | 'access/note-delivery-address'
   | 'access/seed-staff'
   | 'access/webauthn'

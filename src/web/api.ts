@@ -4,11 +4,14 @@ import type { Answer, AnsweredPath, Sent } from './answers.ts';
 
 export const TOKEN_KEY = 'sessionToken';
 
+/** In this tab: the token with which a colleague looks as a customer. It goes before the own one, which stays. */
+const LOOK_KEY = 'lookToken';
+
 let unstored: string | null = null; // for browsers that refuse storage: as long as the page stays open
 
 export function storedToken(): string | null {
   try {
-    return localStorage.getItem(TOKEN_KEY);
+    return sessionStorage.getItem(LOOK_KEY) ?? localStorage.getItem(TOKEN_KEY);
   } catch {
     return unstored;
   }
@@ -20,11 +23,24 @@ export function storeToken(token: string | null): void {
   tagged.clear();
   unstored = token;
   try {
+    if (stopLooking() && !token) return;
     if (token) localStorage.setItem(TOKEN_KEY, token);
     else localStorage.removeItem(TOKEN_KEY);
   } catch {
     // kept above
   }
+}
+
+/** From the next page on this tab shows what the customer sees. */
+export function startLooking(token: string): void {
+  sessionStorage.setItem(LOOK_KEY, token);
+}
+
+/** From the next page on this tab is the colleague's own again. Whether it was not. */
+export function stopLooking(): boolean {
+  const looking = sessionStorage.getItem(LOOK_KEY) !== null;
+  sessionStorage.removeItem(LOOK_KEY);
+  return looking;
 }
 
 interface ErrorBody {

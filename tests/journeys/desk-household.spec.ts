@@ -61,6 +61,14 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await expect(opened.getByRole('button', { name: 'Take the cancellation back' })).toBeVisible();
   expect((await readMail(desk, 'plan-cancelled', buyer.email)).text).toContain('Our team did this for you');
 
+  await opened.getByRole('button', { name: 'See what they see' }).click();
+  await expect(desk.getByText(`You see what ${buyer.firstName}`)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: cat?.name ?? '' }).first()).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('looking-1440.png') });
+  await desk.getByRole('button', { name: 'Back to the desk' }).click();
+  await expect(opened.getByText('Maryam, by phone.', { exact: true })).toBeVisible();
+
   // The customer's open page follows by itself.
   await expect(page.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
   await desk.keyboard.press('Escape');

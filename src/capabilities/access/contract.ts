@@ -114,6 +114,8 @@ export const CurrentUser = z
     emailVerified: z.boolean(),
     /** The desk asks for a second factor, and this session has shown none. */
     secondFactorNeeded: z.literal(true).optional(),
+    /** Id of the household, where a colleague looks as this customer. */
+    lookedAt: z.string().optional(),
     phoneVerified: z.boolean(),
   })
   .openapi('CurrentUser');

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { personActor } from '#src/platform/actors.ts';
+import { lookingOnly, personActor } from '#src/platform/actors.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { peerAddress } from '#src/platform/http/peer.ts';
 import type { AppServices, PersonActor, RequestOrigin } from '#src/platform/services.ts';
@@ -9,8 +9,10 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { CurrentUser } from './contract.ts';
 import type { SessionRow } from './store.ts';
 import { authenticate } from './actions/authenticate.ts';
+import { lookSession } from './actions/look-at-household.ts';
 import { cookieAfterSignIn } from './rules/known-device.ts';
 import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
+import { isLookToken } from './rules/look-token.ts';
 import { normalizedAddress } from './rules/network.ts';
 import type { ClientInfo } from './rate-limit.ts';
 
@@ -22,12 +24,16 @@ const known = new WeakMap<Context, SessionRow>();
 /** Finds out who calls: one statement where a token is shown, none where not. Sets `c.var.actor`. */
 export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = bearer(c) ?? readHostCookie(c, COOKIE);
-  const session = token ? await authenticate(c.var.services, token) : null;
+  const looking = token && isLookToken(token) ? await lookSession(c.var.services, token) : null;
+  const session = looking ?? (token ? await authenticate(c.var.services, token) : null);
   if (session) {
     known.set(c, session);
     const { address, userAgent } = clientOf(c);
-    c.set('actor', actorOf(session, { address, userAgent, session: session.tokenHash }));
+    const actor = actorOf(session, { address, userAgent, session: session.tokenHash });
+    c.set('actor', looking ? { ...actor, lookedAtBy: looking.lookedAtBy } : actor);
   }
+  // `transact` refuses as well; here also what would reach the payment service first.
+  if (looking && c.req.method !== 'GET' && c.req.method !== 'HEAD') return answer(c, lookingOnly());
   await next();
 };
 

@@ -39,6 +39,9 @@ export const HouseholdList = z
 export type HouseholdList = z.infer<typeof HouseholdList>;
 
 export const HouseholdsQuery = z.object({ search: line(200).default('') });
+/** Taken as a session that changes nothing. */
+export const LookStarted = z.object({ token: z.string(), until: z.iso.datetime() }).openapi('LookStarted');
+
 export const HouseholdParams = z.object({ id: z.uuid() });
 
 const Moment = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Input } from '#src/web/answers.ts';
-import { api } from '#src/web/api.ts';
+import { api, startLooking } from '#src/web/api.ts';
 
 const HOUSEHOLDS = '/api/desk/households';
 
@@ -31,6 +31,16 @@ export function useHouseholdAct<A extends HouseholdAct>(id: string, act: A) {
     onError: () => void client.invalidateQueries({ queryKey: [HOUSEHOLDS, id] }),
   });
 }
+
+/** Goes on as the customer, in this tab. */
+export const useLook = (id: string) =>
+  useMutation<Answer<'post', `${typeof HOUSEHOLDS}/{id}/looks`>, Error, void>({
+    mutationFn: () => api.post(`${HOUSEHOLDS}/${id}/looks`),
+    onSuccess: ({ token }) => {
+      startLooking(token);
+      window.location.assign('/dashboard');
+    },
+  });
 
 /** What another date for the next box comes to. */
 export const useBoxPreview = (id: string) =>

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { asStaff, onHousehold, type StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
+import { beginLook } from '#src/capabilities/access/actions/look-at-household.ts';
 import { NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
 import { previewBoxOf } from '#src/capabilities/billing/actions/preview-next-box.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -30,6 +31,13 @@ const ROUTES = {
     { query: shapes.HouseholdsQuery },
   ),
   read: jsonRoute('get', '/api/desk/households/{id}', 'Everything about one household (staff)', household, { params }),
+  look: jsonRoute(
+    'post',
+    '/api/desk/households/{id}/looks',
+    'Look at the shop as this household for a quarter of an hour, changing nothing (staff)',
+    jsonOk(shapes.LookStarted, 'A token to look with'),
+    { params },
+  ),
   preview: jsonRoute(
     'post',
     '/api/desk/households/{id}/next-box/preview',
@@ -62,6 +70,10 @@ export function householdRoutes(eventsOf: EventsOf) {
   router.openapi(ROUTES.read, async (c) => {
     const { id: householdId } = c.req.valid('param');
     return answer(c, await onHousehold(c.var, { action: 'household.read', householdId }, shown));
+  });
+  router.openapi(ROUTES.look, async (c) => {
+    const { id: householdId } = c.req.valid('param');
+    return answer(c, await onHousehold(c.var, { action: 'household.look', householdId }, beginLook));
   });
   router.openapi(ROUTES.note, async (c) => {
     const { id: householdId } = c.req.valid('param');

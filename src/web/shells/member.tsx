@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { stopLooking } from '../api.ts';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
 import { NOT_LOGGED_OUT, signOut, useSession } from '../session.ts';
@@ -44,6 +45,7 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
+      {user?.lookedAt && <Looking household={user.lookedAt} name={`${user.firstName} ${user.lastName}`} />}
       <header className="appbar noprint">
         <div className="wrap appbar-in">
           <LogoLink />
@@ -76,6 +78,22 @@ export function MemberShell({ plan, children }: { plan?: ReactNode; children: Re
         </nav>
       )}
     </QueryClientProvider>
+  );
+}
+
+/** Says that a colleague looks as this customer, and leads back to the desk. */
+function Looking({ household, name }: { household: string; name: string }) {
+  const stop = () => {
+    stopLooking();
+    window.location.assign(`/desk/households?open=${household}`);
+  };
+  return (
+    <aside className="looking noprint" aria-label="Looking as a customer">
+      <p>You see what {name} sees. Nothing is changed, and it ends after a quarter of an hour.</p>
+      <Button size="sm" variant="quiet" onClick={stop}>
+        Back to the desk
+      </Button>
+    </aside>
   );
 }
 

@@ -86,6 +86,12 @@ export const STAFF_ACTS = {
   'sample.send': { area: 'results', subject: 'sample', text: 'Sent what a sample is collected again with' },
   'household.search': { area: 'households', subject: null, text: 'Searched the households' },
   'household.read': { area: 'households', subject: 'household', text: 'Opened a household' },
+  'household.look': {
+    area: 'households',
+    subject: 'household',
+    text: 'Looked at the shop as a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
   'household.note': {
     area: 'households',
     subject: 'household',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useLook } from '../../household-queries.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
@@ -41,6 +43,7 @@ export function Acts({ household }: { household: HouseholdDetail }) {
               {label}
             </Button>
           ))}
+        {person && <LookButton id={id} />}
       </div>
       {(open === 'skip' || open === 'pause' || open === 'move' || open === 'resume') && (
         <BoxForm key={open} id={id} change={open} onDone={close} />
@@ -72,5 +75,15 @@ export function Acts({ household }: { household: HouseholdDetail }) {
       )}
       {open === 'name' && person && <NameForm household={household} person={person} onDone={close} />}
     </Section>
+  );
+}
+
+function LookButton({ id }: { id: string }) {
+  const look = useLook(id);
+  const press = () => look.mutate(undefined, { onError: (error) => sayFailed('Not opened', error) });
+  return (
+    <Button size="sm" variant="quiet" busy={look.isPending} busyLabel="Opening..." onClick={press}>
+      See what they see
+    </Button>
   );
 }

@@ -45,7 +45,8 @@ const Hint = () => (
   <div className="panel small muted households-hint">
     <p>Names of people and cats are found by their beginning, mail addresses too. Numbers are found whole.</p>
     <p className="households-keys">
-      <kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open <kbd>Esc</kbd> close <kbd>?</kbd> all keys
+      <kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open <kbd>Esc</kbd> close{' '}
+      <kbd>?</kbd> all keys
     </p>
   </div>
 );

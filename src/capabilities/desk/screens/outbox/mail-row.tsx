@@ -27,7 +27,13 @@ export function StatusBadge({ status, error }: { status: MailStatus; error: stri
 export function MailRow({ mail, open }: { mail: MailSummary; open: boolean }) {
   return (
     <li>
-      <Link className="outbox-row" data-row to={`?mail=${mail.id}`} aria-current={open ? 'true' : undefined} preventScrollReset>
+      <Link
+        className="outbox-row"
+        data-row
+        to={`?mail=${mail.id}`}
+        aria-current={open ? 'true' : undefined}
+        preventScrollReset
+      >
         <b>
           {mail.channel === 'text' && <span className="vh">Text message: </span>}
           {mail.subject}
