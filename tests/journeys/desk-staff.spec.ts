@@ -47,7 +47,7 @@ test('a colleague is invited, joins with a password of their own, sees what goes
   await desk.getByLabel('Confirm password').fill(omar.password);
   await desk.getByRole('button', { name: 'Make my account' }).click();
   const rail = desk.getByRole('navigation', { name: 'Staff' });
-  await expect(rail.getByRole('link')).toHaveText(['Orders', /^Inbox/, 'Outbox', 'Payments', 'Figures']);
+  await expect(rail.getByRole('link')).toHaveText(['Orders', 'Households', /^Inbox/, 'Outbox', 'Payments', 'Figures']);
   await visit(desk, '/desk/staff');
   await expect(desk.getByRole('heading', { name: 'Not in your role' })).toBeVisible();
   expect(await findings(desk)).toEqual([]);

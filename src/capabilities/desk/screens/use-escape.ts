@@ -10,7 +10,8 @@ export function useEscape(onClose: () => void) {
     const hear = (event: KeyboardEvent) => {
       // Escape does not close while a field has the focus: it is easily hit while typing.
       const writing = event.target instanceof Element && event.target.closest('textarea, input, select');
-      if (event.key === 'Escape' && !writing) close.current();
+      const inDialog = document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !writing && !inDialog) close.current();
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);

@@ -64,7 +64,7 @@ function SignOut({ person, name }: { person: Colleague; name: string }) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`Sign ${name} out everywhere`}
+      aria-label={`Sign out everywhere: ${name}`}
       busy={act.isPending}
       busyLabel="Signing out..."
       onClick={signOut}
