@@ -18,10 +18,10 @@ export async function insertSubscription(tx: Tx, row: typeof subscriptions.$infe
 
 /** Writes what was read at `readAt`, unless something read later is there already. Whether it was written. */
 export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, readAt: Date): Promise<boolean> {
-  const { status, currentPeriodEnd, collectionPaused } = facts;
+  const { status, currentPeriodEnd, collectionPaused, endedAt } = facts;
   const rows = await tx
     .update(subscriptions)
-    .set({ status, currentPeriodEnd, collectionPaused, updatedAt: readAt })
+    .set({ status, currentPeriodEnd, collectionPaused, endedAt, updatedAt: readAt })
     .where(and(eq(subscriptions.stripeId, facts.stripeId), lte(subscriptions.updatedAt, readAt)))
     .returning({ id: subscriptions.id });
   return rows.length > 0;

@@ -71,6 +71,7 @@ onOneEngine('orders as they are stored', (open) => {
       currency: 'EUR',
       currentPeriodEnd: onDay(31),
       collectionPaused: true,
+      endedAt: null,
       endsOn: null,
     } as const;
     const refresh = (day: number, status: 'past_due' | 'active') =>

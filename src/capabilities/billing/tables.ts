@@ -144,6 +144,8 @@ export const subscriptions = pgTable(
     nextPlan: text('next_plan').$type<PlanId>(),
     /** Set for a cancelled plan: the day it ends. */
     endsOn: moment('ends_on'),
+    /** When it was over at the payment service; empty while it is not. */
+    endedAt: moment('ended_at'),
     /** Of the last receipt about that. */
     receiptCode: text('receipt_code'),
     /** The cats of its order, and those that joined it later; empty for orders of before this was written down. */
@@ -224,6 +226,7 @@ export const invoices = pgTable(
     index('invoices_of_sales').on(table.stripeSubscriptionId).where(sql`sale is not null`),
     index('invoices_paid').on(table.paidAt).where(sql`shop_number is not null`),
     index('invoices_open').on(table.issuedAt).where(sql`status = 'open'`),
+    index('invoices_lost').on(table.lostAt).where(sql`lost_amount > 0`),
     index('invoices_failed').on(table.failureToldAt).where(sql`failure_told_at is not null`),
   ],
 );
@@ -297,6 +300,7 @@ export const creditNotes = pgTable(
   (table) => [
     index('credit_notes_of_invoice').on(table.invoiceId, table.issuedAt),
     index('credit_notes_issued').on(table.issuedAt),
+    index('credit_notes_cancelled').on(table.cancelledAt).where(sql`cancelled_at is not null`),
   ],
 );
 
@@ -319,6 +323,8 @@ export const donations = pgTable(
     primaryKey({ columns: [table.stripeInvoiceId, table.cat] }),
     // All its entries are equal, so that it takes a tenth of the table to count them.
     index('donations_standing').on(table.reversedAt).where(sql`reversed_at is null`),
+    index('donations_paid').on(table.paidAt),
+    index('donations_reversed').on(table.reversedAt).where(sql`reversed_at is not null`),
   ],
 );
 
@@ -359,6 +365,7 @@ export const shelterAllocations = pgTable(
   (table) => [
     index('shelter_allocations_of_shelter').on(table.shelterId),
     index('shelter_allocations_newest').on(table.writtenAt),
+    index('shelter_allocations_of_day').on(table.day),
   ],
 );
 

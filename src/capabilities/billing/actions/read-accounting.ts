@@ -1,10 +1,11 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { type Currency, isCurrency, money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { monthRange } from '#src/lib/shop-months.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { bookingsIn } from '../accounting-store.ts';
 import { type AccountingMonth, refusals } from '../contract.ts';
-import { BOOKING_KINDS, bookingsCsv, bookingTotals, monthRange } from '../rules/accounting.ts';
+import { BOOKING_KINDS, bookingsCsv, bookingTotals } from '../rules/accounting.ts';
 import { datevBatch } from '../rules/datev.ts';
 
 type Scope = StaffScope<'payments'>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
-import { type Booking, BOOKING_KINDS, type BookingKind, bookingsCsv, bookingTotals, monthRange } from './accounting.ts';
+import { type Booking, BOOKING_KINDS, type BookingKind, bookingsCsv, bookingTotals } from './accounting.ts';
 import { datevBatch } from './datev.ts';
 
 const SETTINGS = {
@@ -108,10 +108,4 @@ test('DATEV gets the account of the country, the document, its day and the rate 
     'EU-Land u. UStID (Bestimmung)': '',
   });
   expect(batch({ country: 'GR' })['EU-Land u. UStID (Bestimmung)']).toBe('"EL"');
-});
-
-test('a month is that of Dubai', () => {
-  const { from, until } = monthRange('2026-12');
-  expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-30T20:00:00.000Z', '2026-12-31T20:00:00.000Z']);
-  expect(monthRange('2027-01').from).toEqual(until);
 });

@@ -88,11 +88,3 @@ export const bookingsCsv = (bookings: readonly Booking[]): string =>
       return [...words, signed(gross - tax), ratePercent, signed(tax), signed(gross), booking.region];
     }),
   );
-
-/** First and last moment of a month (`2026-12`) in Dubai, the last one excluded. */
-export function monthRange(month: string): { from: Date; until: Date } {
-  const from = new Date(`${month}-01T00:00:00+04:00`);
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return { from, until: new Date(`${next}-01T00:00:00+04:00`) };
-}

@@ -33,6 +33,7 @@ test('a subscription is read in the payment service’s words, with the end of i
         currency: 'AED',
         currentPeriodEnd: at(SECOND),
         collectionPaused: false,
+        endedAt: null,
         endsOn: null,
       },
     });

@@ -35,7 +35,7 @@ function currencyOf(code: string): Currency {
   return currency;
 }
 
-/** Our part of a subscription. `endsOn` is the day it ends, where somebody cancelled it. */
+/** Our part of a subscription. `endsOn` is the day it ends, where somebody cancelled it; `endedAt` when it was over, however that came. */
 export function subscriptionFacts(subscription: Stripe.Subscription) {
   const ends = subscription.items.data.map((item) => item.current_period_end).filter(Boolean);
   const status = SUBSCRIPTION_STATUSES.find((one) => one === subscription.status);
@@ -46,6 +46,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription) {
     currency: currencyOf(subscription.currency),
     currentPeriodEnd: ends.length ? moment(Math.min(...ends)) : null,
     collectionPaused: subscription.pause_collection !== null,
+    endedAt: subscription.ended_at ? moment(subscription.ended_at) : null,
     endsOn: wasCancelled(subscription) ? moment(subscription.cancel_at ?? Math.min(...ends)) : null,
   };
 }
