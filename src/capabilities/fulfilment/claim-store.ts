@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import type { FiguresReader, HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import { boxes, refusalClaims } from './tables.ts';
@@ -36,6 +36,9 @@ export function claimsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { 
     .orderBy(desc(claimedAt), desc(id))
     .limit(limit);
 }
+
+export const countClaims = (tx: ReadHandle, _reader: FiguresReader, { from, until }: { from: Date; until: Date }) =>
+  tx.$count(refusalClaims, and(gte(refusalClaims.claimedAt, from), lt(refusalClaims.claimedAt, until)));
 
 export async function moveClaims(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
   const own = eq(refusalClaims.householdId, from.householdId);

@@ -1,10 +1,18 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { FiguresReader, HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
-import { boxes, type CreditState, missedPromises, orders } from './tables.ts';
+import {
+  boxDelivered,
+  boxes,
+  type CreditState,
+  missedAtDoor,
+  missedPromises,
+  orderDelivered,
+  orders,
+} from './tables.ts';
 
 export type MissedPromise = typeof missedPromises.$inferSelect;
 
@@ -57,24 +65,22 @@ export function waitingCredits(tx: ReadHandle): Promise<{ id: string }[]> {
   return tx.select({ id }).from(missedPromises).where(eq(credit, 'waiting')).orderBy(asc(noticedAt)).limit(AT_ONCE);
 }
 
-/** Deliveries to the door since a moment whose first promise was kept, and such promises that were missed. */
-export async function deliveryPromisesSince(
+/** Deliveries to the door in a time whose first promise was kept, and such promises of that time that were missed. */
+export async function deliveryPromises(
   tx: ReadHandle,
-  _scope: StaffScope<'figures'>,
-  since: Date,
+  _reader: FiguresReader,
+  { from, until }: { from: Date; until: Date },
 ): Promise<{ kept: number; missed: number }> {
-  const { promise, promisedFor, orderId, month } = missedPromises;
-  const atDoor = eq(promise, 'sticks-arrive');
+  const { promisedFor, orderId, month } = missedPromises;
   const notMissed = (own: SQL | undefined) =>
-    notExists(tx.select({ one: sql`1` }).from(missedPromises).where(and(atDoor, own)));
-  const first = and(eq(orders.stands, 'optimizer_delivered'), isNotNull(orders.promisedSticksAt));
-  const later = and(eq(boxes.stands, 'box_delivered'), isNotNull(boxes.promisedAt));
+    notExists(tx.select({ one: sql`1` }).from(missedPromises).where(and(missedAtDoor, own)));
   const ofOrder = and(eq(orderId, orders.id), eq(month, 1));
   const ofBox = and(eq(orderId, boxes.orderId), eq(month, boxes.month));
+  const within = (at: PgColumn) => and(gte(at, from), lt(at, until));
   const kept =
-    (await tx.$count(orders, and(first, gte(orders.movedAt, since), notMissed(ofOrder)))) +
-    (await tx.$count(boxes, and(later, gte(boxes.movedAt, since), notMissed(ofBox))));
-  return { kept, missed: await tx.$count(missedPromises, and(atDoor, gte(promisedFor, since))) };
+    (await tx.$count(orders, and(orderDelivered, within(orders.movedAt), notMissed(ofOrder)))) +
+    (await tx.$count(boxes, and(boxDelivered, within(boxes.movedAt), notMissed(ofBox))));
+  return { kept, missed: await tx.$count(missedPromises, and(missedAtDoor, within(promisedFor))) };
 }
 
 /** Orders and boxes on their way with a promised day, those whose day has gone by, stopped ones, and promises missed since a moment. */

@@ -41,6 +41,15 @@ export const orderToPack = ({ stands, exception }: Columns<'stands' | 'exception
 export const boxToPack = ({ stands, cats, exception }: Columns<'stands' | 'cats' | 'exception'>) =>
   sql`${stands} = 'box_paid' and jsonb_array_length(${cats}) > 0 and ${exception} is null`;
 
+/** A first box that came to the door with a day that was promised. */
+export const orderDelivered = sql`stands = 'optimizer_delivered' and promised_sticks_at is not null`;
+
+/** The same of a later box. */
+export const boxDelivered = sql`stands = 'box_delivered' and promised_at is not null`;
+
+/** A promise of a delivery to the door. */
+export const missedAtDoor = sql`promise = 'sticks-arrive'`;
+
 /** Groups of three characters of what a parcel is searched by beside its tracking number; a function of a migration. */
 export const parcelTrigrams = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>
   sql`parcel_trigrams(${number}, ${shipTo}, ${cats})`;
@@ -102,6 +111,7 @@ export const orders = pgTable(
       .where(orderUnderWay(table)),
     index('orders_to_pack').on(table.promisedSticksAt, table.id).where(orderToPack(table)),
     index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
+    index('orders_delivered').on(table.movedAt).where(orderDelivered),
     index('orders_search').using('gin', parcelTrigrams(table)),
     index('orders_by_recipient').on(nameKey(recipientName(table)), table.id.desc().nullsFirst()),
   ],
@@ -192,6 +202,7 @@ export const boxes = pgTable(
     index('boxes_waiting').on(table.movedAt, table.id).where(boxUnderWay(table)),
     index('boxes_to_pack').on(table.promisedAt, table.id).where(boxToPack(table)),
     index('boxes_to_check').on(table.checkAt).where(sql`check_at is not null`),
+    index('boxes_delivered').on(table.movedAt).where(boxDelivered),
     index('boxes_search').using('gin', parcelTrigrams(table)).where(sql`${table.stands} is not null`),
     check('boxes_first', sql`(${table.month} = 1) = (${table.stands} is null)`),
   ],
@@ -239,6 +250,7 @@ export const missedPromises = pgTable(
   (table) => [
     unique('missed_promises_once').on(table.orderId, table.promise, table.month),
     index('missed_promises_of_household').on(table.householdId, table.noticedAt),
+    index('missed_promises_at_door').on(table.promisedFor).where(missedAtDoor),
     index('missed_promises_waiting').on(table.noticedAt).where(sql`credit = 'waiting'`),
   ],
 );
@@ -335,6 +347,7 @@ export const refusalClaims = pgTable(
     unique('refusal_claims_once').on(table.boxId, table.catId),
     index('refusal_claims_of_household').on(table.householdId, table.claimedAt),
     index('refusal_claims_of_cat').on(table.catId),
+    index('refusal_claims_by_time').on(table.claimedAt),
     index('refusal_claims_of_invoice').on(table.invoiceId),
   ],
 );

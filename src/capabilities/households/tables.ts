@@ -80,6 +80,9 @@ export const cats = pgTable(
   ],
 );
 
+/** An entry that counts, of a stick that was refused. */
+export const refusedStick = sql`outcome = 'refused' and corrected_by is null and removed_at is null`;
+
 /**
  * Log entries of cats. Ids are made on the device, so they are unique within a household only. Rows are not rewritten:
  * a correction is a new row that the old one names, and a removal stores its time.
@@ -115,6 +118,7 @@ export const healthEntries = pgTable(
     index('health_entries_by_day')
       .on(table.catId, table.kind, table.day)
       .where(sql`corrected_by is null and removed_at is null`),
+    index('health_entries_refused').on(table.day, table.formula).where(refusedStick),
     index('health_entries_of_day')
       .on(table.householdId, table.day)
       .where(sql`corrected_by is null and removed_at is null`),

@@ -183,6 +183,13 @@ export const STAFF_ACTS = {
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
   'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference', roles: KEEP_BOOKS },
+  'figures.months': {
+    area: 'figures',
+    subject: null,
+    text: 'Looked at the figures of the business',
+    roles: KEEP_BOOKS,
+  },
+  'figures.export': { area: 'figures', subject: null, text: 'Downloaded a figure of the business', roles: KEEP_BOOKS },
   'ending.list': { area: 'figures', subject: null, text: 'Looked at why plans were cancelled' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },

@@ -2,12 +2,16 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { onTimePercent } from '#src/capabilities/pricing/rules/on-time.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { OnTime } from '../contract.ts';
-import { deliveryPromisesSince } from '../promise-store.ts';
+import { deliveryPromises } from '../promise-store.ts';
 
 const DAY_MS = 86_400_000;
 
 /** How many of the deliveries of the last `days` came by the day that was promised first. A promise that was missed counts without its delivery. */
 export async function readOnTime(ctx: ReadCtx, scope: StaffScope<'figures'>, days: number): Promise<OnTime> {
-  const found = await deliveryPromisesSince(ctx.tx, scope, new Date(ctx.now.getTime() - days * DAY_MS));
+  const found = await deliveryPromises(ctx.tx, scope, {
+    from: new Date(ctx.now.getTime() - days * DAY_MS),
+    // This moment included.
+    until: new Date(ctx.now.getTime() + 1),
+  });
   return { days, ...found, percent: onTimePercent(found) };
 }
