@@ -54,6 +54,8 @@ import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
+import { figuresRoutes } from './capabilities/desk/figures-routes.ts';
+import { jobs as deskJobs } from './capabilities/desk/jobs.ts';
 import { listeners as deskListeners } from './capabilities/desk/listeners.ts';
 import { householdRoutes as deskHouseholds } from './capabilities/desk/household-routes.ts';
 import { operatorsRoutes } from './capabilities/desk/operators-routes.ts';
@@ -96,6 +98,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   desk,
   () => deskHouseholds(eventsOf),
   operatorsRoutes,
+  figuresRoutes,
 ];
 
 /** Reads that every page of a member begins with, also routes of their modules. */
@@ -128,6 +131,7 @@ export const jobs: AnyJob[] = [
   ...rewardJobs,
   ...outreachJobs,
   ...analyticsJobs,
+  ...deskJobs,
 ];
 
 export const listeners: Listener[] = [

@@ -75,6 +75,7 @@ export type SystemWork =
   | 'demo/life'
   | 'demo/open-shop'
   | 'demo/seed'
+  | 'desk/jobs'
   | 'desk/listeners'
   | 'fulfilment/accession'
   | 'fulfilment/mail-sample'
