@@ -53,4 +53,25 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   expect(text).toContain(`Invoice ${number}`);
   expect(text).toContain('Refund: The cat refused the sticks');
   expect((await readMail(desk, 'refund-made', buyer.email)).text).toContain(`for invoice ${number}`);
+
+  // The month's revenue is what was paid less what went back, on the page and in the file.
+  await visit(desk, '/desk/figures');
+  const revenue = desk.getByRole('region', { name: 'Revenue', exact: true });
+  await revenue.getByText('The same as a table').click();
+  const cells = revenue.getByRole('row').last().getByRole('cell');
+  await expect(cells).toHaveText([/^AED/, /^AED/, /^AED/]);
+  const [net, paid, returned] = (await cells.allTextContents()).map((text) => Number(text.replace(/[^\d.-]/g, '')));
+  expect(returned).toBeGreaterThan(0);
+  expect(net).toBeCloseTo((paid ?? 0) - (returned ?? 0));
+  await revenue.getByRole('slider').press('Home');
+  await expect(revenue.getByRole('slider')).toHaveAttribute('aria-valuetext', /: AED\s0$/);
+  const [csv] = await Promise.all([
+    desk.waitForEvent('download'),
+    revenue.getByRole('link', { name: 'Revenue as CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toBe('purrwell-revenue.csv');
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('figures-1440.png'), fullPage: true });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.screenshot({ path: testInfo.outputPath('figures-390.png'), fullPage: true });
 });

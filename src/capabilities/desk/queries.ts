@@ -40,6 +40,9 @@ export const useMail = (id: string) =>
 export const usePlanEndings = (days: number) =>
   useQuery({ ...query(`/api/desk/plan-endings?days=${days}`), staleTime: 0 });
 
+/** Figures of the business by month. */
+export const useBusinessFigures = () => useQuery({ ...query('/api/desk/month-figures'), staleTime: 0 });
+
 /** Promises of deliveries kept and missed in the last days. */
 export const useOnTime = (days: number) => useQuery({ ...query(`/api/desk/on-time?days=${days}`), staleTime: 0 });
 

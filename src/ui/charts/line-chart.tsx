@@ -17,6 +17,8 @@ export interface LineChartProps {
   bounds?: Domain | undefined;
   /** With numbers at the side. */
   large?: boolean;
+  /** Said where there is no value. */
+  none?: string;
 }
 
 const SMALL = { height: 170, top: 14, bottom: 44, start: 16, end: 16, label: 44 };
@@ -25,7 +27,7 @@ const LARGE = { height: 300, top: 20, bottom: 44, start: 64, end: 20, label: 72 
 const DOT_ROOM = 13;
 
 /** Values by day: a line where days follow each other, a dotted bridge where nothing was written down, the last one solid. */
-export function LineChart({ label, points, say, tone, band, bounds, large = false }: LineChartProps) {
+export function LineChart({ label, points, say, tone, band, bounds, large = false, none = NOTHING }: LineChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>(large ? 640 : 420);
   const frame = large ? LARGE : SMALL;
   const places = useMemo(
@@ -39,7 +41,7 @@ export function LineChart({ label, points, say, tone, band, bounds, large = fals
   const y = scale(domain, [frame.height - frame.bottom, frame.top]);
   const sayDay = (index: number) => {
     const point = points[index];
-    return point ? `${point.name}: ${point.value === null ? NOTHING : say(point.value)}` : NOTHING;
+    return point ? `${point.name}: ${point.value === null ? none : say(point.value)}` : none;
   };
   return (
     <div ref={ref} className={`ch chart-${tone}`}>

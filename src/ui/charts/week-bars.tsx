@@ -9,8 +9,12 @@ export interface WeekBarsProps {
   points: readonly ChartPoint[];
   say: (value: number) => string;
   tone: Tone;
-  /** The end of the scale. */
+  /** The end of the scale. It begins at nought, or at the lowest value below. */
   full: number;
+  /** Said where there is no value. */
+  none?: string;
+  /** The last one is drawn as the others: it is not today. */
+  alike?: boolean;
 }
 
 const TALL = 132;
@@ -21,16 +25,18 @@ const SHORTEST = 8;
 const LABEL_ROOM = 26;
 
 /** A stick a day, the last one, today, in ink. A day without a value is a short outline. */
-export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
+export function WeekBars({ label, points, say, tone, full, none = NOTHING, alike = false }: WeekBarsProps) {
   const { ref, width } = useWidth<HTMLDivElement>(320);
   const cell = width / Math.max(1, points.length);
   const stick = Math.min(STICK, Math.max(2, cell * 0.66));
   const places = points.map((_, index) => cell * (index + 0.5));
-  const tall = scale({ low: 0, high: full }, [0, TALL]);
+  const low = Math.min(0, ...points.map(({ value }) => value ?? 0));
+  const tall = scale({ low: 0, high: full - low }, [0, TALL]);
+  const ground = TALL - tall(-low);
   const shown = labelled(points.length, width, points.length > 7 ? LABEL_ROOM * 2.4 : LABEL_ROOM);
   const sayDay = (index: number) => {
     const point = points[index];
-    return point ? `${point.name}: ${point.value === null ? NOTHING : say(point.value)}` : NOTHING;
+    return point ? `${point.name}: ${point.value === null ? none : say(point.value)}` : none;
   };
   return (
     <div ref={ref} className={`ch chart-${tone}`}>
@@ -39,20 +45,26 @@ export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
           <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} width="100%" aria-hidden="true">
             {points.map(({ key, value, label: day }, index) => {
               const x = places[index] ?? 0;
-              const today = index === points.length - 1;
+              const today = !alike && index === points.length - 1;
               return (
                 <g key={key} className={here === index ? 'chart-at' : undefined}>
                   {value === null ? (
                     <rect
                       className="chart-none"
                       x={x - stick / 2 + 1}
-                      y={TALL - stick + 1}
+                      y={ground - stick + 1}
                       width={stick - 2}
                       height={stick - 2}
                       rx={stick / 2 - 1}
                     />
                   ) : (
-                    <Stick x={x} height={Math.max(SHORTEST, tall(value))} width={stick} today={today} />
+                    <Stick
+                      x={x}
+                      y={value < 0 ? ground : ground - Math.max(SHORTEST, tall(value))}
+                      height={Math.max(SHORTEST, tall(Math.abs(value)))}
+                      width={stick}
+                      today={today}
+                    />
                   )}
                   {shown[index] && (
                     <text
@@ -74,12 +86,12 @@ export function WeekBars({ label, points, say, tone, full }: WeekBarsProps) {
   );
 }
 
-function Stick({ x, height, width, today }: { x: number; height: number; width: number; today: boolean }) {
+function Stick({ x, y, height, width, today }: Record<'x' | 'y' | 'height' | 'width', number> & { today: boolean }) {
   return (
     <rect
       className={today ? 'chart-stick chart-ink' : 'chart-stick'}
       x={x - width / 2}
-      y={TALL - height}
+      y={y}
       width={width}
       height={height}
       rx={width / 2}

@@ -5,6 +5,8 @@ import { PERIODS, type Period } from '#src/capabilities/analytics/rules/days.ts'
 import { plural } from '#src/lib/plurals.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { useMay } from '../use-may.ts';
+import { Business } from './business.tsx';
 import { AnswerTimes } from './chat-times.tsx';
 import { DaySticks } from './day-sticks.tsx';
 import { OnTime } from './on-time.tsx';
@@ -15,15 +17,18 @@ import './figures.css';
 
 const CHOICES = PERIODS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** Page views over a week, a month or a quarter. The period is in the URL. */
+/** What the business comes to, for those who keep the books; then page views and the desk's own rates over a week, a month or a quarter. The period is in the URL. */
 export function FiguresScreen() {
   const [search, setSearch] = useSearchParams();
+  const may = useMay();
   const days = PERIODS.find((period) => String(period) === search.get('days')) ?? 30;
   return (
     <main id="content" className="figures">
+      <h1 className="d-sm">Figures</h1>
+      {may('figures.months') && <Business />}
       <header className="figures-head">
         <div>
-          <h1 className="d-sm">Figures</h1>
+          <h2 className="title">The last days</h2>
           <p className="muted">Pages read by people who agreed to be counted.</p>
         </div>
         <Segmented
