@@ -14,7 +14,7 @@ export interface ShopMonth {
 const OFFSET_MS = 4 * 3_600_000;
 
 /** The month that a moment is in: `2026-12`. */
-export const monthOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 7);
+const monthOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 7);
 
 /** First and last moment of a month (`2026-12`). */
 export function monthRange(month: string): ShopMonth {

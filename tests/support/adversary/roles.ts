@@ -104,6 +104,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
       Object.assign(here, { code: () => `LOT-${made++}`, made: () => 100, bestBefore: () => '2028-12-31' });
     if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;
     if (path.startsWith('/api/desk/accounting/')) here.file = () => '2026-12.csv';
+    if (path.startsWith('/api/desk/month-figures/')) here.file = () => 'revenue.csv';
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
     if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;

@@ -33,7 +33,7 @@ interface Column {
 }
 
 /** A share in percent with one decimal; null where there is nothing that it could be a share of. */
-export const share = (part: Cell | undefined, whole: Cell | undefined): Cell =>
+const share = (part: Cell | undefined, whole: Cell | undefined): Cell =>
   whole ? Math.round(((part ?? 0) / whole) * 1000) / 10 : null;
 
 const counted = (label: string, key: string, drawn = false): Column => ({
