@@ -24,6 +24,7 @@ const COMMANDS = {
   browsers: { packages: 'all', build: true, file: 'scripts/browsers.mjs' },
   backup: { packages: 'start', file: 'scripts/backup.mjs' },
   restore: { packages: 'start', file: 'scripts/backup.mjs', first: ['restore'] },
+  'export:parquet': { packages: 'start', file: 'scripts/export-parquet.mjs' },
   'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
   'stripe:rehearse': { packages: 'start', file: 'scripts/stripe-rehearse.mjs' },
   'stripe:setup': { packages: 'start', file: 'scripts/stripe-setup.mjs' },
