@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FiguresReader } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { ShopMonth } from '#src/lib/shop-months.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { BookingKind } from './rules/accounting.ts';
-import { creditNotes, donations, invoices, shelterAllocations, subscriptions } from './tables.ts';
+import { creditNotes, donations, invoices, planBegan as began, shelterAllocations, subscriptions } from './tables.ts';
 
 const within = (at: PgColumn, { from, until }: ShopMonth) => and(gte(at, from), lt(at, until));
 
@@ -55,12 +55,13 @@ export async function bookedSums(tx: ReadHandle, _reader: FiguresReader, month: 
   ];
 }
 
-/** A plan whose first payment went through. */
-const began = notInArray(subscriptions.status, ['incomplete', 'incomplete_expired']);
-const { createdAt, endedAt } = subscriptions;
+const { createdAt, endedAt, quantity } = subscriptions;
 const liveAt = (moment: Date) => and(lt(createdAt, moment), or(isNull(endedAt), gte(endedAt, moment)));
 
-/** Plans that were live when a month began and when it ended, and those that began or ended within it. */
+/**
+ * Plans that were live when a month began and when it ended, those that began or ended within it, and the cats that live ones
+ * renew for now.
+ */
 export async function planCounts(tx: ReadHandle, _reader: FiguresReader, month: ShopMonth) {
   const { from, until } = month;
   const [row] = await tx
@@ -70,10 +71,11 @@ export async function planCounts(tx: ReadHandle, _reader: FiguresReader, month: 
       started: countWhere(within(createdAt, month)),
       ended: countWhere(within(endedAt, month)),
       live: countWhere(liveAt(until)),
+      renewing: sql<number>`coalesce(sum(${quantity}) filter (where ${liveAt(until)}), 0)::int`,
     })
     .from(subscriptions)
     .where(and(began, lt(createdAt, until), or(isNull(endedAt), gte(endedAt, from))));
-  return row ?? { before: 0, lost: 0, started: 0, ended: 0, live: 0 };
+  return row ?? { before: 0, lost: 0, started: 0, ended: 0, live: 0, renewing: 0 };
 }
 
 /** Cats of plans that were live when a month ended, by the last month of sticks that each had paid for by then. */

@@ -108,6 +108,9 @@ export const checkouts = pgTable(
   ],
 );
 
+/** A plan whose first payment went through. */
+export const planBegan = sql`status not in ('incomplete', 'incomplete_expired')`;
+
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -164,6 +167,8 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_of_household').on(table.householdId, table.createdAt),
     index('subscriptions_of_checkout').on(table.checkoutId),
+    // Covers the sums of the figures.
+    index('subscriptions_counted').on(table.endedAt, table.createdAt, table.quantity).where(planBegan),
     // At most one live subscription for a household, whatever the code above believes.
     uniqueIndex('subscriptions_one_live')
       .on(table.householdId)

@@ -161,8 +161,8 @@ onOneEngine('the figures of the business', (open) => {
     }
     const read = (month: string) =>
       services.read(SYSTEM, async ({ tx }) => ({
-        money: await revenue.read(tx, SYSTEM, monthRange(month)),
-        plans: await plans.read(tx, SYSTEM, monthRange(month)),
+        money: await revenue.read(tx, SYSTEM, monthRange(month), monthRange(month).until),
+        plans: await plans.read(tx, SYSTEM, monthRange(month), monthRange(month).until),
       }));
     const found = await Promise.all(months.map(read));
     const net = { paid: 0, returned: 0 };

@@ -9,5 +9,5 @@ export type FigureValues = Record<string, number | null>;
 export interface MonthFigure {
   /** In sentences for the people who read the chart. */
   definition: string;
-  read(tx: ReadHandle, reader: FiguresReader, month: ShopMonth): Promise<FigureValues>;
+  read(tx: ReadHandle, reader: FiguresReader, month: ShopMonth, now: Date): Promise<FigureValues>;
 }

@@ -26,9 +26,10 @@ export const revenue: MonthFigure = {
 
 export const plans: MonthFigure = {
   definition:
-    'Active cats: cats of the plans that were live when the month ended, counted by the last month of sticks that each plan had paid for. Churn: plans that were live when the month began and ended within it, of all that were live when it began. A gift that was redeemed is no plan.',
-  async read(tx, reader, month) {
-    return { ...(await planCounts(tx, reader, month)), cats: await catsInPlans(tx, reader, month) };
+    'Active cats: cats of the plans that were live when the month ended, counted by the last month of sticks that each plan had paid for; in the month that runs, the cats that live plans renew for now. Churn: plans that were live when the month began and ended within it, of all that were live when it began. A gift that was redeemed is no plan.',
+  async read(tx, reader, month, now) {
+    const { renewing, ...counts } = await planCounts(tx, reader, month);
+    return { ...counts, cats: month.until > now ? renewing : await catsInPlans(tx, reader, month) };
   },
 };
 

@@ -8,7 +8,6 @@ import { writeCsv } from '#src/lib/csv.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { isCurrency } from '#src/lib/money.ts';
 import { lastMonths, monthRange } from '#src/lib/shop-months.ts';
-import type { ReadHandle } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BusinessFigures, figureRefusals } from '../figures-contract.ts';
 import { type FigureMonth, keepMonth, keptMonths } from '../figure-store.ts';
@@ -32,29 +31,37 @@ const SOURCES: Record<FigureKey, MonthFigure> = {
 /** The months that have ended of those that are shown. */
 export const endedMonths = (now: Date): string[] => lastMonths(now, MONTHS).slice(0, -1);
 
-const valuesOf = (tx: ReadHandle, reader: FiguresReader, key: FigureKey, month: string): Promise<FigureValues> =>
-  SOURCES[key].read(tx, reader, monthRange(month));
+const valuesOf = (
+  { tx, now }: Pick<Ctx, 'tx' | 'now'>,
+  reader: FiguresReader,
+  key: FigureKey,
+  month: string,
+): Promise<FigureValues> => SOURCES[key].read(tx, reader, monthRange(month), now);
+
+/** Figures of months that have ended alone. */
+const ENDED_ONLY: readonly FigureKey[] = ['cohorts'];
 
 /** Adds up every figure of a month that has ended, and keeps the sums in place of earlier ones. */
 export async function keepFiguresOf(ctx: Ctx, reader: FiguresReader, month: string): Promise<void> {
   for (const figure of FIGURE_KEYS) {
-    const values = await valuesOf(ctx.tx, reader, figure, month);
+    const values = await valuesOf(ctx, reader, figure, month);
     await keepMonth(ctx.tx, { figure, month, values, keptAt: ctx.now });
   }
 }
 
 /** The months of a figure: those that have ended as they are kept, added up now where they are not. */
 async function monthsOf(
-  { tx, now }: Ctx,
+  ctx: Ctx,
   reader: FiguresReader,
   figure: FigureKey,
   kept: readonly FigureMonth[],
 ): Promise<MonthOfFigure[]> {
+  const { tx, now } = ctx;
   const ended = endedMonths(now);
   const found: MonthOfFigure[] = [];
-  for (const month of lastMonths(now, MONTHS)) {
+  for (const month of ENDED_ONLY.includes(figure) ? ended : lastMonths(now, MONTHS)) {
     const known = kept.find((row) => row.figure === figure && row.month === month);
-    const values = known?.values ?? (await valuesOf(tx, reader, figure, month));
+    const values = known?.values ?? (await valuesOf(ctx, reader, figure, month));
     if (!known && ended.includes(month)) await keepMonth(tx, { figure, month, values, keptAt: now });
     found.push({ month, values });
   }
@@ -62,12 +69,11 @@ async function monthsOf(
 }
 
 async function sheetsOf(ctx: Ctx, scope: StaffScope<'figures'>, keys: readonly FigureKey[]) {
-  const ended = endedMonths(ctx.now);
-  const kept = await keptMonths(ctx.tx, scope, ended);
+  const kept = await keptMonths(ctx.tx, scope, endedMonths(ctx.now));
   const sheets: { key: FigureKey; sheet: Sheet }[] = [];
   for (const key of keys) {
     const months = await monthsOf(ctx, scope, key, kept);
-    sheets.push({ key, sheet: SHEETS[key].sheet(months, new Set(ended)) });
+    sheets.push({ key, sheet: SHEETS[key].sheet(months) });
   }
   return { sheets, kept };
 }

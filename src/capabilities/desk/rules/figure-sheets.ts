@@ -131,15 +131,14 @@ function refusalSheet(months: readonly MonthOfFigure[]): Sheet {
 }
 
 /** A row for each cohort, with the share of it that was live after one month and so on; null where that is to come. */
-function cohortSheet(months: readonly MonthOfFigure[], ended: ReadonlySet<string>): Sheet {
+function cohortSheet(months: readonly MonthOfFigure[]): Sheet {
   const byName = new Map(months.map(({ month, values }) => [month, values]));
   const after = months.slice(1).map((_, index) => index + 1);
   const rows = months.map(({ month }) => {
     const size = months.reduce<Cell>((found, { values }) => values[`${month} size`] ?? found, null);
     const shares = after.map((count) => {
-      const then = monthAfter(month, count);
-      const values = byName.get(then);
-      return values && ended.has(then) ? share(values[month], size) : null;
+      const values = byName.get(monthAfter(month, count));
+      return values ? share(values[month], size) : null;
     });
     return { key: month, cells: [size ?? 0, ...shares] };
   });
@@ -166,10 +165,7 @@ export const SHEETS = {
   refusals: { title: 'Refusals by formula', sheet: refusalSheet },
   claims: { title: 'Claims for refused sticks', sheet: (months) => byMonth(CLAIM_COLUMNS, months) },
   donations: { title: 'Donations', sheet: (months) => byMonth(DONATION_COLUMNS, months) },
-} as const satisfies Record<
-  string,
-  { title: string; sheet(months: readonly MonthOfFigure[], ended: ReadonlySet<string>): Sheet }
->;
+} as const satisfies Record<string, { title: string; sheet(months: readonly MonthOfFigure[]): Sheet }>;
 
 export type FigureKey = keyof typeof SHEETS;
 export const FIGURE_KEYS = Object.keys(SHEETS) as FigureKey[];
