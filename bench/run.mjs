@@ -33,6 +33,9 @@ if (only.has('household-search')) print('GET /api/desk/households on PostgreSQL'
 if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
 
 // Takes a minute or two.
+if (only.has('figures')) print('GET /api/desk/month-figures on PostgreSQL', await figures());
+
+// Takes a minute or two.
 if (only.has('packing')) print('Packing floor on PostgreSQL', await packing());
 
 // Takes some minutes, and another seed each time; the suite sends fewer.
@@ -125,6 +128,11 @@ async function households() {
 /** Database time and plans of each kind of search; see bench/household-search.ts. HOUSEHOLDS is the number of households. */
 async function householdSearch() {
   return (await bundled('household-search')).measureHouseholdSearch(Number(process.env.HOUSEHOLDS ?? 1_000_000));
+}
+
+/** The figures of the business; see bench/figures.ts. PLANS says how many plans there are, with six invoices each. */
+async function figures() {
+  return (await bundled('figures')).measureFigures(Number(process.env.PLANS ?? 50_000));
 }
 
 /** The pick list of a day, a box at the station, and a recall; see bench/packing.ts. RECALLED says how many households got the lot. */
