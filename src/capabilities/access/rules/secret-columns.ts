@@ -14,6 +14,7 @@ export const SECRET_COLUMNS = {
   'gifts.stripe_session_id': 'Opens the page after the payment.',
   'gifts.stripe_session_url': 'Opens a payment.',
   'invoices.hosted_url': 'Opens an invoice at the payment service.',
+  'mails.headers': 'May hold a link that ends a subscription.',
   'mails.html': 'May hold a link that signs in.',
   'mails.text': 'May hold a link that signs in.',
   'newsletter_subscribers.unsubscribe_token': 'Ends a subscription.',
