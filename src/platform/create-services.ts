@@ -1,7 +1,7 @@
 import { lookingOnly } from './actors.ts';
 import type { Database, ReadHandle, Tx } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { enqueueMail } from './mail/outbox.ts';
+import { enqueueMails } from './mail/outbox.ts';
 import { loggedError } from './redact.ts';
 import type { Actor, AppServices, Ctx, Listener, MailFooter, ReadCtx } from './services.ts';
 import { enqueueText } from './sms/outbox.ts';
@@ -11,8 +11,8 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface ServiceParts extends Omit<OpenServices, 'keptAnswers' | 'transact' | 'read' | 'readBehind'> {
   listeners: Listener[];
-  /** Looks for what every mail to this address ends with, of whatever kind. */
-  mailFooters?: (ctx: Ctx, to: string) => Promise<MailFooter[]>;
+  /** Looks for what every mail to each of these addresses ends with, of whatever kind. */
+  mailFooters?: (ctx: Ctx, addresses: readonly string[]) => Promise<MailFooter[][]>;
 }
 
 /** The services as the process that opened them sees them: with the whole database. */
@@ -35,9 +35,17 @@ export function createServices({ listeners, mailFooters = async () => [], ...par
       emit: async (event, payload) => {
         for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
       },
-      mail: async (mail) => enqueueMail(ctx, mail, await mailFooters(ctx, mail.to)),
+      mail: (mail) => ctx.mailAll([mail]),
+      mailAll: async (mails) => {
+        const footers = await mailFooters(
+          ctx,
+          mails.map(({ to }) => to),
+        );
+        await enqueueMails(ctx, mails, footers);
+      },
       text: (text) => enqueueText(ctx, text),
-      notify: (householdId, notice) => parts.realtime.tell(tx, householdId, notice),
+      notify: (householdId, notice) => parts.realtime.tell(tx, [householdId], notice),
+      notifyAll: (householdIds, notice) => parts.realtime.tell(tx, householdIds, notice),
     };
     return ctx;
   };

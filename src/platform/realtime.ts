@@ -23,7 +23,7 @@ interface Follower {
 
 export interface Realtime {
   /** Heard by every process once the transaction has committed, and never if it does not. */
-  tell(tx: Tx, householdId: string, notice: Message): Promise<void>;
+  tell(tx: Tx, householdIds: readonly string[], notice: Message): Promise<void>;
   /** Ends with the returned function. Null when `atOnce` already follow the household, or channel, here; throws Unavailable when the shop closes. */
   follow(householdId: string, follower: Follower, atOnce?: number): (() => void) | null;
   /** Messages of the last so many milliseconds; all of them if that is longer than they are remembered. */
@@ -65,8 +65,9 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   missedUntil = performance.now();
 
   return {
-    tell: async (tx, householdId, notice) => {
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${householdId} ${notice}`})`);
+    tell: async (tx, householdIds, notice) => {
+      const told = JSON.stringify(householdIds.map((id) => `${id} ${notice}`));
+      await tx.execute(sql`select pg_notify(${CHANNEL}, told) from json_array_elements_text(${told}::json) told`);
     },
     follow: (householdId, follower, atOnce = AT_ONCE) => {
       const household = followers.get(householdId) ?? new Set<Follower>();

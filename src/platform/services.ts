@@ -161,9 +161,12 @@ export interface Ctx extends ReadCtx {
   enqueue<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   emit<P>(event: EventDefinition<P>, payload: P): Promise<void>;
   mail(mail: OutgoingMail): Promise<void>;
+  /** The same of many, in as many statements as of one. */
+  mailAll(mails: readonly OutgoingMail[]): Promise<void>;
   text(text: OutgoingText): Promise<void>;
   /** Tells the open pages of a household what has changed, once this transaction has committed. */
   notify(householdId: string, notice: Message): Promise<void>;
+  notifyAll(householdIds: readonly string[], notice: Message): Promise<void>;
 }
 
 /** Context of a query that may be given old rows. */

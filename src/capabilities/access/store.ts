@@ -405,15 +405,6 @@ export async function isReadBy(tx: ReadHandle, { householdId }: HouseholdScope, 
   return rows.length > 0;
 }
 
-export async function householdsReadBy(tx: ReadHandle, email: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: memberships.householdId })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(and(eq(people.email, email), isNotNull(people.emailVerifiedAt)));
-  return rows.map(({ id }) => id);
-}
-
 export async function insertMembership(tx: Tx, householdId: string, personId: string) {
   await tx.insert(memberships).values({ householdId, personId });
 }

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
+import { planFooters } from './actions/plan-footers.ts';
 import { invoices, receipts, subscriptions } from './tables.ts';
 
 const OPEN = '/api/plan-links/open';
@@ -119,6 +121,19 @@ onBothEngines('the link that cancels a plan', (open) => {
     const one = await subscriber(services);
     const link = await lastLink(services);
     const other = await subscriber(services, { planType: 'premium', catCount: 1 });
+    const emails = await Promise.all(
+      [one, other].map(async ({ browser }) => (await browser.get('/api/auth/user')).json.user.email),
+    );
+    const to = [emails[0], 'stranger@example.com', emails[1].toUpperCase(), emails[0]];
+    const feet = (addresses: string[]) => services.transact(SYSTEM, (ctx) => planFooters(ctx, addresses));
+    const each = await Promise.all(to.map(async (address) => (await feet([address]))[0]));
+    expect(await feet(to)).toEqual(each);
+    expect(each.map((foot) => foot?.map(({ text }) => text))).toEqual([
+      ['Your Standard plan renews by itself.'],
+      [],
+      ['Your Premium plan renews by itself.'],
+      ['Your Standard plan renews by itself.'],
+    ]);
     await newBrowser(services).post(CANCEL, { link });
     await services.settle();
     expect((await other.row()).endsOn).toBeNull();

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
@@ -81,25 +82,47 @@ export const hasLiveSubscription = async (tx: ReadHandle, scope: HouseholdScope)
   (await findLive(tx, scope)) !== undefined;
 
 /**
- * Live plans of these households, and those paid for with this address, with that address; the oldest first. Each by an
- * index of its own: with both in one condition every plan would be read.
+ * Live plans of the households that each address is a confirmed one of, and those paid for with it, the oldest first, with
+ * the address that each writes to now. By two indexes: with both in one condition every plan would be read. One statement.
  */
-export function livePlansFor(tx: ReadHandle, email: string, householdIds: string[]) {
-  const ofMailbox = and(eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`)), eq(checkouts.status, 'paid'));
-  const { id, checkoutId, householdId } = subscriptions;
-  const theirs = tx.select({ id }).from(subscriptions).where(inArray(householdId, householdIds));
+export function livePlansFor(tx: ReadHandle, emails: readonly string[]) {
+  const to = sql<string>`r.email`;
+  const { id, plan, endsOn, checkoutId, householdId, createdAt } = subscriptions;
+  const theirs = tx
+    .select({ id })
+    .from(subscriptions)
+    .innerJoin(verifiedEmailsView, eq(verifiedEmailsView.householdId, householdId))
+    .where(eq(verifiedEmailsView.email, sql`lower(${to})`));
   const paidBy = tx
     .select({ id })
     .from(checkouts)
     .innerJoin(subscriptions, eq(checkoutId, checkouts.id))
-    .where(ofMailbox);
-  return tx
-    .select({ subscription: subscriptions, email: checkouts.email, orderNumber: checkouts.orderNumber })
+    .where(and(eq(mailboxOf(checkouts.email), mailboxOf(to)), eq(checkouts.status, 'paid')));
+  const confirmed = tx
+    .select({ email: verifiedEmailsView.email })
+    .from(verifiedEmailsView)
+    .where(eq(verifiedEmailsView.householdId, householdId))
+    .limit(1);
+  const { email, orderNumber } = checkouts;
+  const mailbox = sql<string>`coalesce((${confirmed}), ${email})`.as('mailbox');
+  const plans = tx
+    .select({ id, plan, endsOn, orderNumber, createdAt, mailbox })
     .from(subscriptions)
     .innerJoin(checkouts, eq(checkouts.id, checkoutId))
     .where(and(isLive, inArray(id, union(theirs, paidBy))))
-    .orderBy(subscriptions.createdAt)
-    .limit(MOST_PLANS);
+    .orderBy(createdAt)
+    .limit(MOST_PLANS)
+    .as('live_plans');
+  const position = sql<number>`r.position::int`;
+  return tx
+    .select({
+      position,
+      ...{ id: plans.id, plan: plans.plan, endsOn: plans.endsOn },
+      ...{ orderNumber: plans.orderNumber, mailbox: plans.mailbox },
+    })
+    .from(sql`json_array_elements_text(${JSON.stringify(emails)}::json) with ordinality as r (email, position)`)
+    .crossJoinLateral(plans)
+    .orderBy(position, plans.createdAt);
 }
 
 /** Of one mailbox. Guests may have several, each in a household of its own. */

@@ -14,27 +14,34 @@ import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
 import { mails } from './tables.ts';
 
 /**
- * Stores the mail and, with a mail server, the job that delivers it, in the caller's transaction. A recipient that is
- * not one plain address is never handed to a mail server: the outbox shows such a mail with the error `EADDRESS`.
+ * Stores mails and, with a mail server, the jobs that deliver them, in the caller's transaction; `footers` has a list for each.
+ * A recipient that is not one plain address is never handed to a mail server: the outbox shows such a mail with the error
+ * `EADDRESS`.
  */
-export async function enqueueMail(ctx: Ctx, mail: OutgoingMail, footers: readonly MailFooter[] = []): Promise<void> {
-  const id = newId();
-  const deliverable = parseEmail(mail.to) !== null;
-  await ctx.tx.insert(mails).values({
-    id,
-    recipient: mail.to,
-    kind: mail.kind,
-    subject: mail.subject,
-    html: htmlOf(mail, footers),
-    text: [mail.text, ...footers.map(({ text, link }) => `${text}\n${link.label}: ${link.href}`)].join('\n\n'),
-    secret: mail.secret ?? false,
-    headers: mail.headers,
-    portraits: mail.portraits?.length ? [...mail.portraits] : null,
-    createdAt: ctx.now,
-    lastError: deliverable ? null : 'EADDRESS',
-  });
-  if (ctx.settings.smtpUrl && deliverable) await ctx.enqueue(deliverMail, { id });
+export async function enqueueMails(
+  ctx: Ctx,
+  outgoing: readonly OutgoingMail[],
+  footers: readonly (readonly MailFooter[])[] = [],
+): Promise<void> {
+  const rows = outgoing.map((mail, index) => storedMail(mail, footers[index] ?? [], ctx.now));
+  if (rows.length) await ctx.tx.insert(mails).values(rows);
+  if (!ctx.settings.smtpUrl) return;
+  for (const { id, lastError } of rows) if (lastError === null) await ctx.enqueue(deliverMail, { id });
 }
+
+const storedMail = (mail: OutgoingMail, footers: readonly MailFooter[], createdAt: Date) => ({
+  id: newId(),
+  recipient: mail.to,
+  kind: mail.kind,
+  subject: mail.subject,
+  html: htmlOf(mail, footers),
+  text: [mail.text, ...footers.map(({ text, link }) => `${text}\n${link.label}: ${link.href}`)].join('\n\n'),
+  secret: mail.secret ?? false,
+  headers: mail.headers ?? null,
+  portraits: mail.portraits?.length ? [...mail.portraits] : null,
+  createdAt,
+  lastError: parseEmail(mail.to) === null ? 'EADDRESS' : null,
+});
 
 /** React adds hints to load pictures early, which mail programs show as broken links or count as tracking. */
 const htmlOf = ({ html }: OutgoingMail, footers: readonly MailFooter[]) =>

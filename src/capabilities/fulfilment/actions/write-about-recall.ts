@@ -47,14 +47,19 @@ async function tell(ctx: Ctx, { recall, lot }: Recalled, households: readonly Re
   const untold = await insertNotices(ctx.tx, notices);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const { formula, code } = lot;
-  for (const all of households) {
+  const written = households.flatMap((all) => {
     // Others in the household may have the sticks of a cat that is gone: it is written about them without its name.
     const boxes = all
       .filter(({ boxId }) => untold.has(boxId))
       .map((box) => ({ ...box, cats: box.cats.filter(({ here }) => here) }));
     const [first] = boxes;
-    if (!first) continue;
-    await ctx.mail(recallMail({ to: first.email, formula, code, why: recall.reason, boxes, origin, supportEmail }));
-    await ctx.notify(first.householdId, 'order');
-  }
+    return first ? [{ householdId: first.householdId, to: first.email, boxes }] : [];
+  });
+  await ctx.mailAll(
+    written.map(({ to, boxes }) => recallMail({ to, formula, code, why: recall.reason, boxes, origin, supportEmail })),
+  );
+  await ctx.notifyAll(
+    written.map(({ householdId }) => householdId),
+    'order',
+  );
 }
