@@ -13,12 +13,15 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { OrdersQuery } from './contract.ts';
+import type { BoxKey } from './rules/box.ts';
 import {
   boxEvents,
   boxes,
@@ -40,11 +43,22 @@ interface OrderFilter extends OrdersQuery {
   back: string[];
 }
 
-function fits(parcel: Parcel, { plan, zone, only, search, back }: OrderFilter, now: Date): SQL | undefined {
+/**
+ * The parcels that fit, as conditions that exclude each other and that an index answers each: with `or` between them every
+ * parcel under way would be read. Delivered ones show up in searches only.
+ */
+function fitting(parcel: Parcel, query: OrderFilter, now: Date): (SQL | undefined)[] {
+  const { search, back } = query;
+  const narrowed = narrowedTo(parcel, query, now);
+  if (search) return [and(found(parcel, search), narrowed)];
+  const open = underWay(parcel);
+  const returning = and(inArray(parcel.id, back), sql`not (${open})`, narrowed);
+  return back.length ? [and(open, narrowed), returning] : [and(open, narrowed)];
+}
+
+function narrowedTo(parcel: Parcel, { plan, zone, only }: OrderFilter, now: Date): SQL | undefined {
   const country = sql<string>`${parcel.shipTo} -> 'address' ->> 'country'`;
   return and(
-    // Delivered parcels show up in searches only.
-    search ? found(parcel, search) : or(underWay(parcel), back.length ? inArray(parcel.id, back) : undefined),
     plan && fitsPlan(parcel, plan),
     zone &&
       inArray(
@@ -110,27 +124,34 @@ const boxRows = (tx: ReadHandle, which: SQL | undefined) =>
 /** Orders under way, what waits longest first. Their ids come first, so that no more rows than are shown are joined. */
 export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
   const longest = [asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id)];
-  const page = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(fits(orders, query, now))
+  const [page, returning] = fitting(orders, query, now).map((which) =>
+    tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(which)
+      .orderBy(...longest)
+      .limit(limit),
+  );
+  return orderRows(tx)
+    .where(page && inArray(orders.id, returning ? unionAll(page, returning) : page))
     .orderBy(...longest)
     .limit(limit);
-  return orderRows(tx)
-    .where(inArray(orders.id, page))
-    .orderBy(...longest);
 }
 
 /** Boxes under way, what waits longest first. */
 export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
   const longest = [asc(boxes.movedAt), asc(boxes.id)];
-  const page = tx
-    .select({ id: boxes.id })
-    .from(boxes)
-    .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
+  const [page, returning] = fitting(boxes, query, now).map((which) =>
+    tx
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(isNotNull(boxes.stands), which))
+      .orderBy(...longest)
+      .limit(limit),
+  );
+  return boxRows(tx, page && inArray(boxes.id, returning ? unionAll(page, returning) : page))
     .orderBy(...longest)
     .limit(limit);
-  return boxRows(tx, inArray(boxes.id, page)).orderBy(...longest);
 }
 
 export async function orderById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
@@ -149,20 +170,25 @@ const figures = (parcel: Parcel, now: Date) => ({
   trouble: count(parcel.exception),
 });
 
-/** Counts orders by step, with those that are late or held up. */
-export function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
-  return tx
-    .select({ stands: orders.stands, ...figures(orders, now) })
-    .from(orders)
-    .where(fits(orders, query, now))
-    .groupBy(orders.stands);
+type StepCount<Step> = { stands: Step; orders: number; late: number; trouble: number };
+
+/** Counts orders by step, with those that are late or held up; a step may come twice. */
+export async function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
+  const counts: StepCount<JourneyKey>[] = [];
+  for (const which of fitting(orders, query, now)) {
+    const columns = { stands: orders.stands, ...figures(orders, now) };
+    counts.push(...(await tx.select(columns).from(orders).where(which).groupBy(orders.stands)));
+  }
+  return counts;
 }
 
 /** The same of boxes. */
-export function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
-  return tx
-    .select({ stands: boxes.stands, ...figures(boxes, now) })
-    .from(boxes)
-    .where(and(isNotNull(boxes.stands), fits(boxes, query, now)))
-    .groupBy(boxes.stands);
+export async function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
+  const counts: StepCount<BoxKey | null>[] = [];
+  for (const which of fitting(boxes, query, now)) {
+    const columns = { stands: boxes.stands, ...figures(boxes, now) };
+    const later = and(isNotNull(boxes.stands), which);
+    counts.push(...(await tx.select(columns).from(boxes).where(later).groupBy(boxes.stands)));
+  }
+  return counts;
 }

@@ -109,6 +109,8 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(sql`coalesce(${table.movedAt}, ${table.placedAt})`, table.id)
       .where(orderUnderWay(table)),
+    // Covers the counts of the board.
+    index('orders_counted').on(table.stands, table.exception, table.dueAt).where(orderUnderWay(table)),
     index('orders_to_pack').on(table.promisedSticksAt, table.id).where(orderToPack(table)),
     index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('orders_delivered').on(table.movedAt).where(orderDelivered),
@@ -200,6 +202,7 @@ export const boxes = pgTable(
     index('boxes_of_household').on(table.householdId, table.placedAt),
     index('boxes_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'box_delivered'`),
     index('boxes_waiting').on(table.movedAt, table.id).where(boxUnderWay(table)),
+    index('boxes_counted').on(table.stands, table.exception, table.dueAt).where(boxUnderWay(table)),
     index('boxes_to_pack').on(table.promisedAt, table.id).where(boxToPack(table)),
     index('boxes_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('boxes_delivered').on(table.movedAt).where(boxDelivered),

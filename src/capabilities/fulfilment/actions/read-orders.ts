@@ -37,7 +37,7 @@ interface Row {
   currency: Parameters<typeof money>[1] | null;
 }
 
-/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: seven statements. */
+/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: nine statements. */
 export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
   const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
@@ -52,8 +52,21 @@ export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, quer
   return {
     orders: shown.map((row) => ({ ...cardOf(row, cats, ctx.now), extras: extrasOf(row) })),
     more: orders.length > MOST_SHOWN || boxes.length > MOST_SHOWN,
-    counts: counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : [])),
+    counts: summed(counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : []))),
   };
+}
+
+/** Parcels under way and those whose kits come back are counted each by themselves. */
+function summed(counts: OrderBoard['counts']): OrderBoard['counts'] {
+  const sums = new Map<string, OrderBoard['counts'][number]>();
+  for (const one of counts) {
+    const { orders = 0, late = 0, trouble = 0 } = sums.get(one.stands) ?? {};
+    sums.set(one.stands, {
+      ...one,
+      ...{ orders: one.orders + orders, late: one.late + late, trouble: one.trouble + trouble },
+    });
+  }
+  return [...sums.values()];
 }
 
 /** Everything about one order. Refuses `order-unknown`. */
