@@ -33,6 +33,7 @@ if (only.has('household-search')) print('GET /api/desk/households on PostgreSQL'
 if (only.has('long-logs')) print('GET /api/achievements/overview on PostgreSQL', await longLogs());
 
 // Takes a minute or two.
+if (only.has('board')) print('GET /api/desk/orders on PostgreSQL', await board());
 if (only.has('figures')) print('GET /api/desk/month-figures on PostgreSQL', await figures());
 
 // Takes a minute or two.
@@ -128,6 +129,11 @@ async function households() {
 /** Database time and plans of each kind of search; see bench/household-search.ts. HOUSEHOLDS is the number of households. */
 async function householdSearch() {
   return (await bundled('household-search')).measureHouseholdSearch(Number(process.env.HOUSEHOLDS ?? 1_000_000));
+}
+
+/** The board of orders; see bench/board.ts. OPEN says how many orders and boxes are under way. */
+async function board() {
+  return (await bundled('board')).measureBoard(Number(process.env.OPEN ?? 100_000));
 }
 
 /** The figures of the business; see bench/figures.ts. PLANS says how many plans there are, with six invoices each. */
