@@ -23,8 +23,7 @@ const TO_SEND = [`${ACCESSION}/to-send`] as const;
 type Scan = Answer<'post', `${typeof ACCESSION}/scans`>;
 
 /** Receives what was scanned and answers with its kit. */
-export const useScan = () =>
-  useMutation<Scan, Error, string>({ mutationFn: (code) => api.post(`${ACCESSION}/scans`, { code }) });
+export const scanSample = (code: string): Promise<Scan> => api.post(`${ACCESSION}/scans`, { code });
 
 export function useRejectSample(id: string) {
   const client = useQueryClient();

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
-import { useScan } from '#src/capabilities/fulfilment/queries.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { sentenceFor } from '#src/web/api.ts';
 import { LabPages } from '../results/lab-pages.tsx';
+import { RefusedScans } from './refused-scans.tsx';
 import { ScannedKit } from './scanned-kit.tsx';
 import { ToSend } from './to-send.tsx';
+import { useScans } from './use-scans.ts';
 import '../results/results.css';
 import './accession.css';
 
@@ -15,8 +14,7 @@ import './accession.css';
  * of its kit is still missing; the field is ready for the next one.
  */
 export function AccessionScreen() {
-  const scan = useScan();
-  const [shown, setShown] = useState<ScanView | null>(null);
+  const { shown, setShown, refused, scan, putAside } = useScans();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,7 +25,7 @@ export function AccessionScreen() {
     if (!code) return;
     // Emptied at once: a scanner does not wait for the answer.
     form.reset();
-    scan.mutate(code, { onSuccess: setShown, onError: () => setShown(null) });
+    scan(code);
   };
   return (
     <main id="content" className="lab">
@@ -52,8 +50,9 @@ export function AccessionScreen() {
             Receive
           </Button>
         </form>
-        <p className="accession-said" role="status" data-outcome={scan.isError ? 'refused' : shown?.outcome}>
-          {scan.isError ? sentenceFor(scan.error, 'We got no answer. Please scan it again.') : shown?.said}
+        <RefusedScans scans={refused} onPutAside={putAside} />
+        <p className="accession-said" role="status" data-outcome={shown?.outcome}>
+          {shown?.said}
         </p>
         {shown?.waits && (
           <p className="panel lab-alarm" role="alert">

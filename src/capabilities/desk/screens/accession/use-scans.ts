@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
+import { scanSample } from '#src/capabilities/fulfilment/queries.ts';
+import { sentenceFor } from '#src/web/api.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { beep } from '../packing/beep.ts';
+
+const NO_ANSWER = 'We got no answer. Please scan it again.';
+
+/** A scan that was refused, until a colleague has put the tube aside. */
+export interface RefusedScan {
+  id: string;
+  code: string;
+  said: string;
+}
+
+/** Takes scans one after the other. What was refused stays on the list whatever is scanned next. */
+export function useScans() {
+  const [shown, setShown] = useState<ScanView | null>(null);
+  const [refused, setRefused] = useState<RefusedScan[]>([]);
+  // What is scanned meanwhile waits for its turn, so that no answer is lost.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const work = async (code: string) => {
+    try {
+      setShown(await scanSample(code));
+    } catch (failure) {
+      setRefused((all) => [{ id: newRequestId(), code, said: sentenceFor(failure, NO_ANSWER) }, ...all]);
+      beep();
+    }
+  };
+  const scan = (code: string): void => {
+    queue.current = queue.current.then(() => work(code));
+  };
+  const putAside = (id: string) => setRefused((all) => all.filter((one) => one.id !== id));
+  return { shown, setShown, refused, scan, putAside };
+}
