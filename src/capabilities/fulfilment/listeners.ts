@@ -13,7 +13,13 @@ import {
   subscriptionStarted,
 } from '#src/capabilities/billing/events.ts';
 import { catArchived, catDescribed, catRestored } from '#src/capabilities/households/events.ts';
-import { formulaChosen, formulaMade, resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
+import {
+  formulaChosen,
+  formulaMade,
+  resultsAboutToChange,
+  resultsReleased,
+  samplesMixedUp,
+} from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
@@ -24,7 +30,7 @@ import { boxLotsOf } from './lot-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
 import { moveNotices, noticesOfHousehold } from './recall-store.ts';
 import { moveProposals, proposalsOf } from './runway-store.ts';
-import { moveOrders, ordersOf } from './store.ts';
+import { moveOrders, ordersOf, ordersWithCat } from './store.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
@@ -81,6 +87,9 @@ export const listeners = [
   on(catArchived, mailDeath),
   on(catRestored, followCats),
   on(catDescribed, followCats),
+  on(resultsAboutToChange, async ({ tx }, { householdId, catId }) => {
+    await ordersWithCat(tx, scopeOf(householdId), catId);
+  }),
   on(resultsReleased, followCats),
   on(formulaMade, followCats),
   on(formulaChosen, followCats),

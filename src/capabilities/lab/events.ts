@@ -1,5 +1,8 @@
 import { defineEvent } from '#src/platform/events.ts';
 
+/** Results of a cat are about to be written. Modules above lock their own rows about the cat now: these come before results. */
+export const resultsAboutToChange = defineEvent<{ householdId: string; catId: string }>('results-about-to-change');
+
 /** Results of a cat may be seen by its household from now on; where sticks follow from them, by which version. */
 export const resultsReleased = defineEvent<{
   householdId: string;

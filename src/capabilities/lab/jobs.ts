@@ -9,9 +9,10 @@ import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues, withoutKinds } from './rules/sandbox-results.ts';
 import { rejectedKinds } from './rules/sample-states.ts';
 import { samplesOfSet } from './sample-store.ts';
-import { lockSet, replaceValues, setsOfCat, updateSet, valuesOf } from './store.ts';
+import { replaceValues, setsOfCat, updateSet, valuesOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
 import { composeWaiting } from './actions/compose-waiting.ts';
+import { holdSet } from './actions/hold-set.ts';
 import { releaseSet } from './actions/release-set.ts';
 
 const SYSTEM = systemActor('lab/jobs');
@@ -25,7 +26,7 @@ export const answerFromSandbox = defineJob<{ setId: string }>('sandbox-lab', {
 });
 
 async function answerSet(ctx: Ctx, setId: string): Promise<void> {
-  const set = await lockSet(ctx.tx, SYSTEM, setId);
+  const set = await holdSet(ctx, SYSTEM, setId);
   // Staff were faster, or this ran before.
   if (set?.state !== 'waiting') return;
   const found = await cardOf(ctx, SYSTEM, set.catId);

@@ -6,8 +6,9 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { samplesForExport } from './sample-store.ts';
-import { findingsOf, lockSet, openSetOf } from './store.ts';
+import { findingsOf, openSetOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
+import { holdSet } from './actions/hold-set.ts';
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { noteMixUp } from './actions/note-mix-up.ts';
 
@@ -17,7 +18,7 @@ const SYSTEM = systemActor('lab/listeners');
 export const listeners = [
   on(catDescribed, async (ctx, { catId }) => {
     const open = await openSetOf(ctx.tx, SYSTEM, catId);
-    const set = open && (await lockSet(ctx.tx, SYSTEM, open.id));
+    const set = open && (await holdSet(ctx, SYSTEM, open.id));
     const found = set && (await cardOf(ctx, SYSTEM, catId));
     if (set && found) await noteMixUp(ctx, set, found);
   }),

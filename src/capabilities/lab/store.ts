@@ -30,7 +30,21 @@ export async function openSetOf(
   return row;
 }
 
-export async function findSet(tx: ReadHandle, _staff: StaffScope<'results'>, id: string): Promise<SetRow | undefined> {
+/** Holds the open set of a cat, where it has one. */
+export async function lockOpenSetOf(
+  tx: Tx,
+  _by: StaffScope<'orders' | 'results'> | SystemActor,
+  catId: string,
+): Promise<void> {
+  const open = and(eq(labSets.catId, catId), ne(labSets.state, 'released'));
+  await tx.select({ id: labSets.id }).from(labSets).where(open).for('update');
+}
+
+export async function findSet(
+  tx: ReadHandle,
+  _by: StaffScope<'results'> | SystemActor,
+  id: string,
+): Promise<SetRow | undefined> {
   const [row] = await tx.select().from(labSets).where(eq(labSets.id, id));
   return row;
 }

@@ -10,6 +10,7 @@ import {
   rejectSample,
   viewKit,
 } from '#src/capabilities/lab/actions/handle-samples.ts';
+import { holdOpenSet } from '#src/capabilities/lab/actions/hold-set.ts';
 import type { RejectInput } from '#src/capabilities/lab/contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
@@ -96,8 +97,14 @@ export async function destroyScanned(ctx: Ctx, scope: Scope, id: string): Promis
   return view(ctx, scope, found.kit, { outcome: 'kit', said });
 }
 
-/** Orders are locked before samples, everywhere. */
-async function lockParcel(ctx: Ctx, { orderId, extraId }: Kit): Promise<Parcel | DomainError> {
+/** Orders are locked before results, and results before samples, everywhere (`lab/actions/hold-set.ts`). */
+async function lockParcel(ctx: Ctx, kit: Kit): Promise<Parcel | DomainError> {
+  const parcel = await parcelOf(ctx, kit);
+  if (!isDomainError(parcel)) await holdOpenSet(ctx, SYSTEM, kit.catId);
+  return parcel;
+}
+
+async function parcelOf(ctx: Ctx, { orderId, extraId }: Kit): Promise<Parcel | DomainError> {
   const order = orderId ? await lockOrder(ctx.tx, orderId) : undefined;
   if (order) return { order, extra: null };
   const extra = extraId ? await lockExtra(ctx.tx, SYSTEM, extraId) : undefined;

@@ -2,8 +2,9 @@ import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { formulaMade } from '../events.ts';
-import { insertHistory, insertVersion, lastVersionOf, lockSet, setsWithoutSticks, valuesOf } from '../store.ts';
+import { insertHistory, insertVersion, lastVersionOf, setsWithoutSticks, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
+import { holdSet } from './hold-set.ts';
 
 const SYSTEM = systemActor('lab/compose-waiting');
 
@@ -20,7 +21,7 @@ export async function composeWaiting(services: AppServices): Promise<number> {
 }
 
 async function mix(ctx: Ctx, setId: string): Promise<boolean> {
-  const set = await lockSet(ctx.tx, SYSTEM, setId);
+  const set = await holdSet(ctx, SYSTEM, setId);
   const found = set && (await cardOf(ctx, SYSTEM, set.catId));
   if (!set || !found || !(await setsWithoutSticks(ctx.tx)).includes(setId)) return false;
   const month = monthFor(found.card, await valuesOf(ctx.tx, setId), set.declared, ctx.now);

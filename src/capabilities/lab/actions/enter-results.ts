@@ -6,8 +6,9 @@ import { type EnterInput, type ImportInput, refusals, type ReleaseInput, type Se
 import { mixUp } from '../rules/dna.ts';
 import type { Values } from '../rules/levels.ts';
 import { readResultsCsv, valueProblem, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
-import { historyOf, insertHistory, lockSet, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
+import { historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
+import { holdSet } from './hold-set.ts';
 import { noteMixUp } from './note-mix-up.ts';
 import { readSet } from './read-sets.ts';
 import { releaseSet } from './release-set.ts';
@@ -80,7 +81,7 @@ async function lockOpen(
   id: string,
   version: number,
 ): Promise<SetRow | DomainError> {
-  const set = await lockSet(ctx.tx, scope, id);
+  const set = await holdSet(ctx, scope, id);
   if (!set) return refusals('set-unknown');
   if (set.state === 'released') return refusals('set-released');
   return set.version === version ? set : refusals('set-changed');
