@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newMember } from '#tests/support/members.ts';
 import { codeText } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { labSampleEvents, labSamples, labSets } from '#src/capabilities/lab/tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { middle } from '#tests/support/lab.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { appendOrderEvent } from './actions/move-order.ts';
 import { journeyEvents, orders } from './tables.ts';
 
 onOneEngine('accession', (open) => {
@@ -106,6 +109,63 @@ onOneEngine('accession', (open) => {
     expect((await reject(samples[0]?.id ?? '')).json.code).toBe('sample-stopped');
     expect((await reject(randomUUID())).status).toBe(404);
     expect((await scan(code, customer)).status).toBe(403);
+  });
+
+  test('a release and a scan of the same samples at once wait for each other and both happen', async () => {
+    const { samples, id, cats } = await printed();
+    for (const { code } of samples) await scan(code);
+    const catId = cats[0]?.id ?? '';
+    const [set] = await db()
+      .select()
+      .from(labSets)
+      .where(and(eq(labSets.orderId, id), eq(labSets.catId, catId)));
+    const on = (act: string) => `/api/desk/results/${set?.id}/${act}`;
+    const noor = await colleague(services, 'Noor', 'lab');
+    const entered = await noor.post(on('values'), { version: 1, values: middle, dna: null, declared: {} });
+    const sample = samples.find((one) => one.catId === catId && one.kind === 'hair');
+    /** Waits until so many connections wait for a lock. */
+    const waiting = async (count: number) => {
+      for (let tried = 0; ; tried += 1) {
+        const { rows } = (await db().execute(
+          sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )) as unknown as { rows: { held: number }[] };
+        if ((rows[0]?.held ?? 0) >= count || tried > 200) return;
+      }
+    };
+    const acts = await services.database.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(labSamples)
+        .where(eq(labSamples.id, sample?.id ?? ''))
+        .for('update');
+      const release = desk.post(on('release'), { version: entered.json.version });
+      await waiting(1);
+      const scanned = scan(sample?.code ?? '', noor);
+      await waiting(2);
+      return [release, scanned];
+    });
+    const [released, scanned] = await Promise.all(acts);
+    expect([released?.status, scanned?.status]).toEqual([200, 200]);
+    expect(scanned?.json).toMatchObject({ outcome: 'already' });
+    expect(released?.json).toMatchObject({ state: 'released' });
+  });
+
+  test('nothing is collected again for an order that was stopped: neither its owner nor the desk is promised a set', async () => {
+    const { samples, id, customer } = await printed();
+    await reject(samples[0]?.id ?? '');
+    const promised = async () => [
+      (await customer.get('/api/samples-again')).json.samples.length,
+      (await desk.get('/api/desk/accession/to-send')).json.samples.length,
+    ];
+    expect(await promised()).toEqual([1, 1]);
+    const { revision } = (await desk.get(`/api/desk/orders/${id}`)).json;
+    const move = { kind: 'raised', exception: 'order_stopped' } as const;
+    await services.transact(SYSTEM, (ctx) =>
+      appendOrderEvent(ctx, 'system', id, { id: randomUUID(), seen: revision, move }),
+    );
+    expect(await promised()).toEqual([0, 0]);
+    const [again] = (await db().select().from(labSamples)).filter(({ replaces }) => replaces !== null);
+    expect(again?.state).toBe('void');
   });
 
   test('N8 one rejected sample is collected again for nothing, once, and its owner hears why', async () => {

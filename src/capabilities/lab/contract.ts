@@ -28,7 +28,10 @@ export const refusals = defineErrors({
   'code-unknown': [404, 'We do not know this code.'],
   'sample-unknown': [404, 'We cannot find this sample.'],
   'sample-rejected': [409, 'This sample was rejected. Only the one that was sent for it can be received.'],
-  'sample-void': [409, 'A new kit was sent in place of this one. Put the sample aside.'],
+  'sample-void': [
+    409,
+    'Nobody waits for this sample any more: a new kit was sent, or its order was stopped. Put it aside.',
+  ],
   'sample-read': [409, 'This sample has been read. Revise the results instead.'],
   'sample-destroyed': [409, 'This sample was destroyed.'],
   'sample-kept': [409, 'This sample is still needed. It can be destroyed once it is read or rejected.'],

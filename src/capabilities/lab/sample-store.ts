@@ -125,16 +125,28 @@ export const samplesToSend = (tx: ReadHandle, _by: StaffScope<'results'>, limit:
     .orderBy(asc(labSamples.createdAt), asc(labSamples.id))
     .limit(limit);
 
-/** Samples of a household that are collected again and have not been read, with the rejected one. */
+/** The lab waits no longer for samples of an order that are collected again and have not come in. */
+export async function voidRecollections(tx: Tx, _by: By, orderId: string): Promise<void> {
+  const kits = tx.select({ id: labKits.id }).from(labKits).where(eq(labKits.orderId, orderId));
+  await tx
+    .update(labSamples)
+    .set({ state: 'void' })
+    .where(
+      and(inArray(labSamples.kitId, kits), isNotNull(labSamples.replaces), inArray(labSamples.state, ['made', 'sent'])),
+    );
+}
+
+/** Samples of a household that are collected again and have not been read, with the rejected one and its order. */
 export function recollectionsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const rejected = tx
     .select({ id: labSamples.id, reason: labSamples.reason, kitId: labSamples.kitId })
     .from(labSamples)
     .as('rejected');
   return tx
-    .select({ sample: labSamples, reason: rejected.reason, name: catsView.name })
+    .select({ sample: labSamples, reason: rejected.reason, name: catsView.name, orderId: labKits.orderId })
     .from(labSamples)
     .innerJoin(rejected, eq(rejected.id, labSamples.replaces))
+    .innerJoin(labKits, eq(labKits.id, labSamples.kitId))
     .innerJoin(catsView, eq(catsView.id, labSamples.catId))
     .where(
       and(

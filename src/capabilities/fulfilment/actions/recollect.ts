@@ -8,18 +8,24 @@ import { isNeededForSticks } from '#src/capabilities/lab/rules/sample-states.ts'
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type RecollectionView, refusals, type SamplesToSend } from '../contract.ts';
-import { isStopped } from '../rules/state-machine.ts';
-import { lockOrder, orderById } from '../store.ts';
+import { accessionOf } from '../rules/accession.ts';
+import { lockOrder, orderById, type OrderRow } from '../store.ts';
 import { mailSampleSent } from './mail-sample.ts';
+import { holdOf } from './payment-hold.ts';
 
 type Scope = StaffScope<'results'>;
+
+/** Whether samples of an order are read at all: nothing is collected for one that was stopped or refunded. */
+async function isReadFor(ctx: ReadCtx, order: OrderRow | undefined): Promise<boolean> {
+  return !order || accessionOf({ ...order, hold: await holdOf(ctx, order) }) !== 'sample-stopped';
+}
 
 /** What has to be sent so that rejected samples are collected again, the oldest first. Nothing for orders that were stopped. */
 export async function listToSend(ctx: ReadCtx, scope: Scope): Promise<SamplesToSend> {
   const samples: SamplesToSend['samples'] = [];
   for (const { orderId, ...sample } of await toCollectAgain(ctx, scope)) {
     const order = orderId ? await orderById(ctx.tx, orderId) : undefined;
-    if (order && isStopped(order.exception)) continue;
+    if (!(await isReadFor(ctx, order))) continue;
     samples.push({ ...sample, order: order?.number ?? null });
   }
   return { samples };
@@ -50,7 +56,7 @@ export async function sendRecollection(
   if (isDomainError(found)) return found;
   const { orderId } = found.kit;
   const order = orderId ? await lockOrder(ctx.tx, orderId) : undefined;
-  if (order && isStopped(order.exception)) return refusals('sample-stopped');
+  if (!(await isReadFor(ctx, order))) return refusals('sample-stopped');
   const { catId, kind } = found.sample;
   const done = await sendSample(ctx, scope, id, tracking);
   if (isDomainError(done)) return done;
@@ -62,13 +68,15 @@ export async function sendRecollection(
   return listToSend(ctx, scope);
 }
 
-/** Samples that the household collects again. */
+/** Samples that the household collects again, without those of orders that were stopped. */
 export async function readRecollections(ctx: ReadCtx): Promise<{ samples: RecollectionView[] } | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const samples = (await collectedAgain(ctx.tx, scope)).map((sample) => ({
-    ...sample,
-    neededForSticks: isNeededForSticks(sample.kind),
-  }));
+  const samples: RecollectionView[] = [];
+  for (const { orderId, ...sample } of await collectedAgain(ctx.tx, scope)) {
+    const order = orderId ? await orderById(ctx.tx, orderId) : undefined;
+    if (!(await isReadFor(ctx, order))) continue;
+    samples.push({ ...sample, neededForSticks: isNeededForSticks(sample.kind) });
+  }
   return { samples };
 }

@@ -25,14 +25,16 @@ interface CollectedAgain {
   reason: RejectReason;
   state: 'made' | 'sent' | 'received';
   tracking: string | null;
+  /** Order of its kit; null for a bonus kit. */
+  orderId: string | null;
 }
 
 /** Samples of cats that live here which are collected again and have not been read. */
 export async function collectedAgain(tx: ReadHandle, scope: HouseholdScope): Promise<CollectedAgain[]> {
   const rows = await recollectionsOf(tx, scope);
-  return rows.flatMap(({ sample: { id, catId, kind, state, tracking }, reason, name }) =>
+  return rows.flatMap(({ sample: { id, catId, kind, state, tracking }, reason, name, orderId }) =>
     reason && (state === 'made' || state === 'sent' || state === 'received')
-      ? [{ id, cat: { id: catId, name }, kind, reason, state, tracking }]
+      ? [{ id, cat: { id: catId, name }, kind, reason, state, tracking, orderId }]
       : [],
   );
 }

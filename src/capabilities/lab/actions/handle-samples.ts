@@ -18,6 +18,7 @@ import {
   type SampleRow,
   samplesOfKits,
   updateSample,
+  voidRecollections,
 } from '../sample-store.ts';
 import { makeSample, noteCustody } from './issue-kits.ts';
 import { openForSample } from './open-sample.ts';
@@ -126,6 +127,10 @@ export async function noteKitsSent(ctx: Ctx, by: By, parcel: KitParcel): Promise
     await noteCustody(ctx, sample, 'sent');
   }
 }
+
+/** Samples of an order that was stopped are not collected again. Repeating it changes nothing. */
+export const stopRecollections = ({ tx }: Ctx, by: By, orderId: string): Promise<void> =>
+  voidRecollections(tx, by, orderId);
 
 /** Whether the lab has heard of every sample of every kit of a parcel for these cats, and can read some of each. */
 export async function isComplete(

@@ -129,7 +129,7 @@ const WRONG_STATE: Readonly<Record<SampleState, string | null>> = {
   rejected: 'This sample was rejected.',
   read: null,
   destroyed: 'This sample was destroyed.',
-  void: 'A new kit was sent in place of the one of this sample.',
+  void: 'Nobody waits for this sample any more.',
 };
 
 /** What each row of a plate file would do. `sampleOf` finds a sample by its code, so a row cannot name a cat. */

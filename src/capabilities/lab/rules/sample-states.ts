@@ -2,7 +2,7 @@ import { ACTIVE_LIST } from './active-ingredients.ts';
 import { markerOf } from './panel.ts';
 import { SAMPLE_KINDS, type SampleKind } from './sample-codes.ts';
 
-/** `made`: printed, not sent yet; `void`: a whole new kit went out in its place; `destroyed`: after it was read or rejected. */
+/** `made`: printed, not sent yet; `void`: a whole new kit went out in its place, or its order was stopped; `destroyed`: after it was read or rejected. */
 export type SampleState = 'made' | 'sent' | 'received' | 'rejected' | 'read' | 'destroyed' | 'void';
 export type SampleEventKind = Exclude<SampleState, 'void'>;
 

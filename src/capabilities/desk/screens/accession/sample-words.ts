@@ -8,5 +8,5 @@ export const SAMPLE_LOOKS: Readonly<Record<SampleState, { tone: BadgeTone; word:
   rejected: { tone: 'borderline', word: 'Rejected' },
   read: { tone: 'optimal', word: 'Read' },
   destroyed: { tone: 'dark', word: 'Destroyed' },
-  void: { tone: 'dark', word: 'Replaced by a new kit' },
+  void: { tone: 'dark', word: 'No longer awaited' },
 };
