@@ -116,6 +116,7 @@ export type SystemWork =
   | 'fulfilment/watch-promises'
   | 'households/listeners'
   | 'lab/cat-facts'
+  | 'lab/correct'
   | 'lab/jobs'
   | 'lab/listeners'
   | 'lab/compose-waiting'

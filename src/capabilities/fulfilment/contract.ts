@@ -332,6 +332,8 @@ export const OrderDetail = OrderCard.extend({
   kitLabels: z.number().int(),
   /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
+  /** Packed sticks that were made before results of their cat were corrected, in sentences. */
+  corrected: z.array(z.string()),
   /** Sticks in a packed box, or the first one of an order, by cat and lot; empty where lots are not recorded. */
   lots: z.array(
     z.object({

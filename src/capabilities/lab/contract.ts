@@ -14,6 +14,11 @@ export const refusals = defineErrors({
   'cat-unknown': [404, 'We do not know this cat.'],
   'set-changed': [409, 'A colleague has changed these results. This is the current version.'],
   'set-released': [409, 'These results are released and can no longer be changed.'],
+  'set-not-released': [409, 'These results are not released yet. Change them as they are.'],
+  'set-superseded': [409, 'Newer results of this cat are released. These stay as they are, as a record.'],
+  'set-in-work': [409, 'Other samples or a correction of this cat are in work. Finish those first.'],
+  'nothing-revised': [409, 'Nothing differs from the released results yet.'],
+  'revision-kept': [409, 'Only a correction that no sample is read for can be discarded.'],
   'nothing-entered': [409, 'Nothing has been entered yet.'],
   'own-entry': [403, 'You entered these results. Please ask a colleague to release them.'],
   'mix-up': [409, 'These samples may belong to another cat. They cannot be released yet.'],
@@ -60,6 +65,15 @@ const MarkerReading = z.object({
 });
 export type MarkerReading = z.infer<typeof MarkerReading>;
 
+/** A corrected value; null where it was, or is, not measured. */
+const ValueChange = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+
 /** `pending`: no samples here yet; `processing`: in the lab; `held`: something is not right with them. */
 const State = z.enum(['pending', 'processing', 'held', 'ready']);
 
@@ -84,6 +98,18 @@ export const ResultsView = z
     ),
     /** Worst first; what was not measured comes last. */
     markers: z.array(MarkerReading),
+    /** What the lab corrected after it had released these results, and why; the newest first. */
+    corrections: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        reason: z.string(),
+        changes: z.array(ValueChange),
+        /** Corrected amounts of other supplements, in sentences. */
+        others: z.array(z.string()),
+        /** The DNA report differs as well. */
+        dna: z.boolean(),
+      }),
+    ),
   })
   .openapi('LabResults');
 export type ResultsView = z.infer<typeof ResultsView>;
@@ -210,6 +236,8 @@ export const SetSummary = z
     receivedAt: z.iso.datetime(),
     releasedAt: z.iso.datetime().nullable(),
     measured: z.number().int(),
+    /** It corrects released results. */
+    correction: z.boolean(),
   })
   .openapi('LabSetSummary');
 export type SetSummary = z.infer<typeof SetSummary>;
@@ -236,6 +264,14 @@ export const SetDetail = SetSummary.extend({
   /** Formula plan for the values; empty without any. */
   month: MonthShape,
   mayRelease: z.boolean(),
+  /** The released set that this one corrects. */
+  revises: z
+    .object({ id: z.string(), reason: z.string(), releasedAt: z.iso.datetime(), changes: z.array(z.string()) })
+    .nullable(),
+  /** The set that corrects this one. */
+  revisedBy: z.string().nullable(),
+  /** Whether a correction can be opened now. */
+  mayRevise: z.boolean(),
   /** The kit that the samples came in, where it has codes. */
   kit: KitView.nullable(),
   history: z.array(
@@ -286,6 +322,9 @@ export const PlateView = z
   })
   .openapi('PlateFile');
 export type PlateView = z.infer<typeof PlateView>;
+export const ReviseInput = z
+  .object({ reason: line(300, { missing: 'Please write why.' }) })
+  .openapi('ReviseResultsInput');
 export const PreviewInput = z.object({ csv: prose(50_000) }).openapi('PreviewResultsInput');
 export const Preview = z
   .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })

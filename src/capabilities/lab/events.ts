@@ -3,6 +3,19 @@ import { defineEvent } from '#src/platform/events.ts';
 /** Results of a cat are about to be written. Modules above lock their own rows about the cat now: these come before results. */
 export const resultsAboutToChange = defineEvent<{ householdId: string; catId: string }>('results-about-to-change');
 
+/** What was corrected in results that a household has seen. */
+export interface Correction {
+  reason: string;
+  /** Each difference in a sentence without a full stop. */
+  changes: string[];
+  /** When the results were released that were wrong. */
+  releasedAt: Date;
+  /** Version of the sticks at home or in boxes that must not be given any more, and why. */
+  unsafe: { version: number; problems: string[] } | null;
+  /** A version that the household kept was taken out of its boxes, because it is not safe. */
+  unpinned: number | null;
+}
+
 /** Results of a cat may be seen by its household from now on; where sticks follow from them, by which version. */
 export const resultsReleased = defineEvent<{
   householdId: string;
@@ -14,6 +27,8 @@ export const resultsReleased = defineEvent<{
   /** Null where nothing may be mixed from them. */
   formulaVersion: number | null;
   sandbox: boolean;
+  /** Set where these results correct released ones. */
+  correction: Correction | null;
 }>('results-released');
 
 /** The swab of samples in the lab may be that of another cat. Told once for each set. */

@@ -24,7 +24,7 @@ export const keepVersion = (catId: string, version: number | null) =>
 
 const SETS = '/api/desk/results';
 type SetDetail = Answer<'get', `${typeof SETS}/{id}`>;
-type SetAct = 'values' | 'import' | 'release';
+type SetAct = 'values' | 'import' | 'release' | 'revise';
 type SetBody = { [A in SetAct]: Input<'post', `${typeof SETS}/{id}/${A}`> };
 
 /** Open sample sets, or those released last. Fetched anew on every visit. */
@@ -44,8 +44,22 @@ export function useSetAct<A extends SetAct>(id: string, act: A) {
   return useMutation<SetDetail, Error, SetBody[A]>({
     mutationFn: (input) => api.post(`${SETS}/${id}/${act as SetAct}`, input),
     onSuccess: (detail) => {
-      client.setQueryData([SETS, id], detail);
+      client.setQueryData([SETS, detail.id], detail);
+      if (detail.id !== id) void client.invalidateQueries({ queryKey: [SETS, id] });
       void lists();
+    },
+  });
+}
+
+/** Gives up a correction; answers with the released results. */
+export function useDiscard(id: string) {
+  const client = useQueryClient();
+  return useMutation<SetDetail, Error, void>({
+    mutationFn: () => api.post(`${SETS}/${id}/discard`),
+    onSuccess: (released) => {
+      client.setQueryData([SETS, released.id], released);
+      client.removeQueries({ queryKey: [SETS, id] });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(`${SETS}?`) });
     },
   });
 }

@@ -15,6 +15,7 @@ import { exchangeInMonth, keepVersion } from './actions/choose-formula.ts';
 import { readSticks } from './actions/read-sticks.ts';
 import { type HasDna, noteResultsSeen, readDna, readResults } from './actions/read-results.ts';
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
+import { discardRevision, reviseSet } from './actions/revise-set.ts';
 import { listSets, readSet } from './actions/read-sets.ts';
 
 const tags = ['lab'];
@@ -134,6 +135,15 @@ const importFile = createRoute({
 });
 const enter = act('/api/desk/results/{id}/values', 'Enter results', shapes.EnterInput);
 const bring = act('/api/desk/results/{id}/import', 'Import a file of results', shapes.ImportInput);
+const revise = act('/api/desk/results/{id}/revise', 'Open a correction of released results', shapes.ReviseInput);
+const discard = createRoute({
+  method: 'post',
+  path: '/api/desk/results/{id}/discard',
+  summary: 'Give up a correction that was opened by mistake (staff)',
+  tags,
+  request: { params: shapes.SetParams },
+  responses: { 200: jsonOk(shapes.SetDetail, 'The released results') },
+});
 const release = act('/api/desk/results/{id}/release', 'Let the household see results', shapes.ReleaseInput);
 
 export function routes(hasDna: HasDna) {
@@ -173,6 +183,7 @@ export function routes(hasDna: HasDna) {
     return hand(c, await c.var.services.read(c.var.actor, (ctx) => monthDocument(ctx, id)));
   });
   deskRoutes(router);
+  revisionRoutes(router);
   return router;
 }
 
@@ -245,6 +256,19 @@ function deskRoutes(router: Router) {
   });
 }
 
+function revisionRoutes(router: Router) {
+  router.openapi(revise, async (c) => {
+    const [{ id: subject }, { reason }] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.revise', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => reviseSet(ctx, scope, subject, reason)));
+  });
+  router.openapi(discard, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'results.discard', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => discardRevision(ctx, scope, subject)));
+  });
+}
+
 async function openByHand(ctx: Ctx, scope: StaffScope<'results'>, catId: string) {
   const opened = await openSample(ctx, scope, { catId, orderId: null });
   if (isDomainError(opened)) return opened;
@@ -269,4 +293,6 @@ export type Routes =
   | typeof importFile
   | typeof enter
   | typeof bring
+  | typeof revise
+  | typeof discard
   | typeof release;

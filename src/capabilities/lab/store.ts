@@ -129,6 +129,33 @@ export function historyOf(tx: ReadHandle, _by: StaffScope<'results'> | SystemAct
     .orderBy(asc(labHistory.at), asc(labHistory.id));
 }
 
+/** Deletes a set that was never released, with its values and its history. */
+export async function deleteSet(tx: Tx, id: string): Promise<void> {
+  await tx.delete(labSets).where(and(eq(labSets.id, id), ne(labSets.state, 'released')));
+}
+
+/** Released sets of a cat, the newest first. */
+export const releasedSetsOf = (tx: ReadHandle, _by: StaffScope<'results'> | SystemActor, catId: string) =>
+  tx
+    .select({
+      id: labSets.id,
+      measured: sql<boolean>`exists (select from ${labValues} where ${labValues.setId} = ${labSets.id})`,
+      hasDna: sql<boolean>`${labSets.dna} is not null`,
+    })
+    .from(labSets)
+    .where(and(eq(labSets.catId, catId), eq(labSets.state, 'released')))
+    .orderBy(desc(labSets.receivedAt), desc(labSets.id));
+
+/** The set that corrects another one; undefined where there is none. */
+export async function revisionOfSet(
+  tx: ReadHandle,
+  _by: StaffScope<'orders' | 'results'> | SystemActor,
+  id: string,
+): Promise<SetRow | undefined> {
+  const [row] = await tx.select().from(labSets).where(eq(labSets.revises, id));
+  return row;
+}
+
 const measured = sql<number>`(select count(*)::int from ${labValues} where ${labValues.setId} = ${labSets.id})`;
 
 /** Open sets, oldest first, or the latest released ones. */
@@ -185,7 +212,10 @@ export async function waitingSetsOf(tx: ReadHandle, orderId: string): Promise<st
 
 /** Samples of a cat, without what only the lab and the report need to know. */
 export interface SetSummaryRow
-  extends Pick<SetRow, 'id' | 'catId' | 'state' | 'source' | 'declared' | 'receivedAt' | 'releasedAt'> {
+  extends Pick<
+    SetRow,
+    'id' | 'catId' | 'state' | 'source' | 'declared' | 'receivedAt' | 'releasedAt' | 'revises' | 'firstReleasedAt'
+  > {
   /** DNA of a set that is not released yet. */
   draftDna: SetRow['dna'];
   hasDna: boolean;
@@ -196,7 +226,7 @@ export interface SetSummaryRow
 }
 
 const summaries = preparedRead((tx) => {
-  const { id, catId, state, source, declared, receivedAt, releasedAt, dna } = labSets;
+  const { id, catId, state, source, declared, receivedAt, releasedAt, revises, firstReleasedAt, dna } = labSets;
   const found = tx
     .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
     .from(labValues)
@@ -216,6 +246,8 @@ const summaries = preparedRead((tx) => {
       declared,
       receivedAt,
       releasedAt,
+      revises,
+      firstReleasedAt,
       draftDna: sql<SetRow['dna']>`case when ${state} = 'draft' then ${dna} end`,
       hasDna: sql<boolean>`${dna} is not null`,
       seen: sql<boolean>`${seen}`,

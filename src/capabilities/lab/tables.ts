@@ -24,7 +24,7 @@ import type { FormulaId } from './rules/formulas.ts';
 import type { Month } from './rules/month.ts';
 import type { SampleKind } from './rules/sample-codes.ts';
 import type { RejectReason, SampleEventKind, SampleState } from './rules/sample-states.ts';
-import type { SamplesState } from './rules/samples-state.ts';
+import type { SamplesState, SetEventKind } from './rules/samples-state.ts';
 
 /** Results of one cat's samples of one collection. Never changed once released. */
 export const labSets = pgTable(
@@ -48,6 +48,12 @@ export const labSets = pgTable(
     version: integer().notNull().default(1),
     receivedAt: moment('received_at').notNull(),
     releasedAt: moment('released_at'),
+    /** The released set that this one corrects: of the same samples, received when they were. */
+    revises: uuid(),
+    /** Why it was corrected, as its household reads it. */
+    revisionReason: text('revision_reason'),
+    /** When results of these samples were released first; empty unless this set corrects another one. */
+    firstReleasedAt: moment('first_released_at'),
   },
   (table) => [
     index('lab_sets_of_cat').on(table.catId, table.receivedAt),
@@ -55,6 +61,12 @@ export const labSets = pgTable(
     index('lab_sets_newest').on(table.releasedAt.desc().nullsFirst(), table.id).where(sql`state = 'released'`),
     uniqueIndex('lab_sets_open').on(table.catId).where(sql`state <> 'released'`),
     unique('lab_sets_order').on(table.orderId, table.catId),
+    unique('lab_sets_revises').on(table.revises),
+    foreignKey({ columns: [table.revises], foreignColumns: [table.id] }).onDelete('cascade'),
+    check(
+      'lab_sets_revision',
+      sql`(${table.revises} is null) = (${table.revisionReason} is null) and (${table.revises} is null) = (${table.firstReleasedAt} is null)`,
+    ),
     check('lab_sets_released', sql`(${table.state} = 'released') = (${table.releasedAt} is not null)`),
   ],
 );
@@ -79,7 +91,7 @@ export const labHistory = pgTable(
     setId: uuid('set_id')
       .notNull()
       .references(() => labSets.id, { onDelete: 'cascade' }),
-    kind: text().$type<'opened' | 'entered' | 'imported' | 'released' | 'mixed' | 'mixed-up' | 'seen'>().notNull(),
+    kind: text().$type<SetEventKind>().notNull(),
     /** Empty where the system did it. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     note: text(),

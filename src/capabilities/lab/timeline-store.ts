@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
@@ -11,23 +11,29 @@ const lines = {
   source: labSets.source,
   receivedAt: labSets.receivedAt,
   releasedAt: labSets.releasedAt,
+  revisionReason: labSets.revisionReason,
 };
 type Moment = typeof labSets.receivedAt | typeof labSets.releasedAt;
 
-/** Samples, when the lab had them. */
+/** Samples, when the lab had them; a correction of results has those of the set that it corrects. */
 export const samplesBefore = (tx: ReadHandle, scope: HouseholdScope, slice: Page) =>
-  setsBefore(tx, scope, slice, labSets.receivedAt);
+  setsBefore(tx, scope, slice, { at: labSets.receivedAt, only: isNull(labSets.revises) });
 
 /** Results, when the household could see them. */
 export const resultsBefore = (tx: ReadHandle, scope: HouseholdScope, slice: Page) =>
-  setsBefore(tx, scope, slice, labSets.releasedAt);
+  setsBefore(tx, scope, slice, { at: labSets.releasedAt, only: undefined });
 
-function setsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page, at: Moment) {
+function setsBefore(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { before, limit, catId }: Page,
+  { at, only }: { at: Moment; only: SQL | undefined },
+) {
   return tx
     .select(lines)
     .from(labSets)
     .innerJoin(catsView, eq(catsView.id, labSets.catId))
-    .where(and(ofHousehold(scope, catId), isNotNull(at), olderThan(at, labSets.id, before)))
+    .where(and(ofHousehold(scope, catId), isNotNull(at), only, olderThan(at, labSets.id, before)))
     .orderBy(desc(at), desc(labSets.id))
     .limit(limit);
 }

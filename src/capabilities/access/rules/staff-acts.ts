@@ -76,6 +76,18 @@ export const STAFF_ACTS = {
   'results.enter': { area: 'results', subject: 'results', text: 'Entered results', roles: ENTER_RESULTS },
   'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results', roles: ENTER_RESULTS },
   'results.release': { area: 'results', subject: 'results', text: 'Released results' },
+  'results.revise': {
+    area: 'results',
+    subject: 'results',
+    text: 'Opened a correction of results',
+    roles: ENTER_RESULTS,
+  },
+  'results.discard': {
+    area: 'results',
+    subject: 'results',
+    text: 'Gave up a correction of results',
+    roles: ENTER_RESULTS,
+  },
   'plate.preview': { area: 'results', subject: null, text: 'Looked at a plate file', roles: ENTER_RESULTS },
   'plate.import': { area: 'results', subject: null, text: 'Imported a plate file', roles: ENTER_RESULTS },
   'sample.scan': { area: 'results', subject: null, text: 'Scanned a kit or a sample' },

@@ -5,6 +5,7 @@ import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
+import { sinceCorrection } from '#src/capabilities/lab/actions/since-correction.ts';
 import { versionForBox } from '#src/capabilities/lab/actions/version-to-pack.ts';
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
@@ -12,7 +13,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type CatState, catState } from '../rules/cat-state.ts';
-import { isPacking, shippingBlockers } from '../rules/shipping-blockers.ts';
+import { isPacking, isShipping, shippingBlockers } from '../rules/shipping-blockers.ts';
 import type { StepKey } from '../rules/state-machine.ts';
 import type { BoxCat } from '../tables.ts';
 
@@ -55,13 +56,29 @@ export async function refuseToMove(
   const scope = systemScope(SYSTEM, householdId);
   const states = await catStates(ctx, scope, paidFor);
   const untold = isPacking(to) ? await toldLater(ctx, scope, states) : new Map<string, Date>();
+  const unsafe = isShipping(to) ? await unsafeIn(ctx, scope, packed) : new Set<string>();
   const versionIn = (id: string) => packed.find((cat) => cat.id === id)?.formulaVersion ?? null;
   const reasons = shippingBlockers(
     to,
-    states.map((cat) => ({ ...cat, packed: versionIn(cat.id), waitsUntil: untold.get(cat.id) ?? null })),
+    states.map((cat) => ({
+      ...cat,
+      packed: versionIn(cat.id),
+      waitsUntil: untold.get(cat.id) ?? null,
+      unsafe: unsafe.has(cat.id),
+    })),
   );
   if (!reasons.length) return null;
   return refusals('box-stays', { message: reasons.map(({ said }) => said).join(' '), details: { reasons } });
+}
+
+/** Cats whose packed sticks are not safe by results that were corrected since. */
+async function unsafeIn(ctx: ReadCtx, scope: HouseholdScope, packed: readonly BoxCat[]): Promise<Set<string>> {
+  const unsafe = new Set<string>();
+  for (const { id: catId, formulaVersion: version } of packed) {
+    const since = version === null ? null : await sinceCorrection(ctx, scope, { catId, version });
+    if (since?.problems.length) unsafe.add(catId);
+  }
+  return unsafe;
 }
 
 /** Cats whose sticks changed so lately that they may not be packed yet, while those before are not safe any more (N13). */

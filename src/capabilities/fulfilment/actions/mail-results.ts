@@ -5,7 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { taskNeeded } from '../events.ts';
-import { mixUpMail, resultsMail } from '../mail/results.tsx';
+import { correctionMail, mixUpMail, resultsMail } from '../mail/results.tsx';
 import { findCurrentOrder } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
@@ -33,11 +33,13 @@ export async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: 
  * Writes that the results of a cat are there, and whether sticks follow from them; where they must not, a colleague is
  * told. Part of what was bought, so no preference turns it off; nothing is written about a cat that lives here no longer.
  */
-export async function mailResults(ctx: Ctx, { setId, measured, sandbox, ...of }: Released): Promise<void> {
-  const about = measured ? await aboutCat(ctx, of) : null;
+export async function mailResults(ctx: Ctx, { setId, measured, sandbox, correction, ...of }: Released): Promise<void> {
+  const about = measured || correction ? await aboutCat(ctx, of) : null;
   if (!about) return;
   const { name, state, task, mail } = about;
-  await ctx.mail(resultsMail({ ...mail, state, sandbox }));
+  await ctx.mail(
+    correction ? correctionMail({ ...mail, state, correction }) : resultsMail({ ...mail, state, sandbox }),
+  );
   if (state.is !== 'held') return;
   const held = { kind: 'sticks-held', about: setId, subject: `No sticks for ${name}`, lines: state.why } as const;
   await ctx.emit(taskNeeded, { ...task, ...held });

@@ -2,6 +2,7 @@ import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
+import { sinceCorrection } from '#src/capabilities/lab/actions/since-correction.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -12,7 +13,8 @@ import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, re
 import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
 import { parcelsComingBack } from '../extra-store.ts';
 import { lotsInBox } from '../lot-store.ts';
-import { BOX_STEPS } from '../rules/box.ts';
+import { BOX_STEPS, firstBoxStep } from '../rules/box.ts';
+import { correctedText } from '../rules/corrected.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { orderHistory, type OrderRow } from '../store.ts';
@@ -149,6 +151,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     held: await holdOf(ctx, row.box ?? row.order),
     kitLabels: await countLabels(ctx, scope, row),
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
+    corrected: await correctedIn(ctx, row),
     lots: await insideOf(ctx, scope, row),
     history: events.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,
@@ -171,6 +174,20 @@ async function insideOf(ctx: ReadCtx, scope: StaffScope<'orders'>, { order, box 
   return lines.map(({ catId, formula, code, sticks, recalled }) => ({
     ...{ cat: names.get(catId) ?? '', formula, code, sticks, recalled },
   }));
+}
+
+/** Sticks of a packed box that was packed before results were corrected: it is left as it is. */
+async function correctedIn(ctx: ReadCtx, { order, box }: Row): Promise<string[]> {
+  const inside = box ?? (await firstBox(ctx.tx, order.id));
+  const stands = box ? box.stands : firstBoxStep(order.stands);
+  if (!inside || !stands || stands === 'box_paid') return [];
+  const scope = systemScope(SYSTEM, order.householdId);
+  const told: string[] = [];
+  for (const { id: catId, name, formulaVersion } of inside.cats) {
+    const since = formulaVersion && (await sinceCorrection(ctx, scope, { catId, version: formulaVersion }));
+    if (since) told.push(correctedText({ name, version: formulaVersion, ...since }));
+  }
+  return told;
 }
 
 const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');

@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { dateWords } from '#src/lib/dates.ts';
+import type { Correction } from '#src/capabilities/lab/events.ts';
 import type { CatState } from '../rules/cat-state.ts';
 import { type OrderLetter, orderLetter } from './order-letter.ts';
 
@@ -39,6 +40,37 @@ function whatFollows(name: string, state: CatState): string[] {
     NOT_CHARGED,
     'A colleague will look at it and write to you. You do not need to do anything.',
   ];
+}
+
+/** The lab released results that were wrong, and corrected them: what changed, why, and what follows. */
+export function correctionMail({
+  name,
+  state,
+  correction: { reason, changes, releasedAt, unsafe, unpinned },
+  ...about
+}: OrderLetter & { name: string; state: CatState; correction: Correction }): OutgoingMail {
+  return orderLetter(about, {
+    kind: 'results-corrected',
+    subject: unsafe
+      ? `Please stop giving ${name} its sticks: results were corrected`
+      : `The lab corrected results of ${name}`,
+    lines: [
+      ...(unsafe
+        ? [
+            `Please do not give ${name} any more sticks of version ${unsafe.version}. By the corrected results they are not safe for it: ${unsafe.problems.join(' ')}`,
+            'Boxes with them that have not left stay with us.',
+          ]
+        : []),
+      `The results of ${name} that we released on ${dateWords(releasedAt)} were not right, and the lab has corrected them. We are sorry.`,
+      `Why: ${reason}`,
+      ...changes.map((change) => `${change}.`),
+      ...(unpinned === null ? [] : [`You kept version ${unpinned} in the boxes. The newest version takes its place.`]),
+      ...whatFollows(name, state),
+      'The health page shows the corrected results, and below them what was there before.',
+      'A wellness report, not a diagnosis.',
+    ],
+    button: ['See the results', 'health'],
+  });
 }
 
 /** The lab has read a swab that may be another cat's. */

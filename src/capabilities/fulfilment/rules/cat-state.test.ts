@@ -20,6 +20,7 @@ const anyCats: fc.Arbitrary<CatInBox[]> = fc.array(
     state: anyState,
     packed: fc.option(fc.nat({ max: 9 }), { nil: null }),
     waitsUntil: fc.constant(null),
+    unsafe: fc.constant(false),
   }),
   { maxLength: 6 },
 );

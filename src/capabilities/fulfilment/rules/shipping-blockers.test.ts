@@ -19,6 +19,7 @@ type Name = keyof typeof STATES;
 const inBox = (name: Name, packed: number | null = null): CatInBox => ({
   ...{ id: name, name, state: STATES[name], packed },
   waitsUntil: null,
+  unsafe: false,
 });
 const said = (to: Parameters<typeof shippingBlockers>[0], cats: CatInBox[]) =>
   shippingBlockers(to, cats).map((reason) => reason.said);
@@ -44,6 +45,15 @@ test('an analysis is complete, and a box is packed, once the lab has decided abo
   expect(said('box_packed', [])).toEqual([NOBODY]);
   // A finished analysis without a cat left has nothing to wait for.
   expect(said('analysis_complete', [])).toEqual([]);
+});
+
+test('N8 packed sticks that corrected results make unsafe do not leave, although the cat gets others', () => {
+  const corrected = { ...inBox('ready', 1), unsafe: true };
+  for (const to of ['optimizer_shipped', 'box_shipped'] as const)
+    expect(said(to, [corrected])).toEqual([
+      'The packed sticks are not safe for ready. Undo the packing and pack again.',
+    ]);
+  expect(said('box_packed', [corrected])).toEqual([]);
 });
 
 test('N13 sticks that changed lately are not packed where the ones before are not safe any more; what is packed leaves', () => {

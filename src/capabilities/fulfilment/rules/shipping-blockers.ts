@@ -13,6 +13,8 @@ export interface CatInBox {
   packed: number | null;
   /** Its sticks changed, and may not be packed before this moment. */
   waitsUntil: Date | null;
+  /** Its results were corrected, and by them the packed sticks are not safe for it. */
+  unsafe: boolean;
 }
 
 /** Reason why an order or a box must not leave yet, with a sentence for the desk. */
@@ -43,7 +45,9 @@ export function shippingBlockers(to: StepKey, cats: readonly CatInBox[]): Shippi
   }
   if (!isShipping(to)) return [];
   const inside = cats.filter(({ packed }) => packed !== null);
-  return inside.length ? inside.filter(({ state }) => isWithoutSticksForNow(state)).map(mustNotHave) : [NOBODY];
+  return inside.length
+    ? inside.filter(({ state, unsafe }) => unsafe || isWithoutSticksForNow(state)).map(mustNotHave)
+    : [NOBODY];
 }
 
 const NOBODY: ShippingBlocker = {

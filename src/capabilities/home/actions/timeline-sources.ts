@@ -93,12 +93,12 @@ export const READERS: Readonly<Record<Source, Read>> = {
       opens: tab('delivery'),
     })),
   result: async (...page) =>
-    (await releasedBefore(...page)).map(({ id, catId, releasedAt, source }) => ({
+    (await releasedBefore(...page)).map(({ id, catId, releasedAt, source, revisionReason }) => ({
       id,
       at: releasedAt,
       cats: [catId],
-      title: 'Results are in',
-      text: sandboxed(source),
+      title: revisionReason === null ? 'Results are in' : 'The lab corrected results',
+      text: revisionReason ?? sandboxed(source),
       opens: tab('health'),
     })),
   version: async (...page) =>

@@ -9,6 +9,7 @@ import { CHOICE_RULES } from '../rules/formula-choice.ts';
 import { exchangeFormula, problemsNow } from '../rules/month.ts';
 import { insertPin, insertVersion, versionOfCat } from '../store.ts';
 import { catFacts } from './cat-facts.ts';
+import { sinceCorrection } from './since-correction.ts';
 import { readSticks } from './read-sticks.ts';
 import { type SticksState, sticksState } from './sticks-state.ts';
 
@@ -57,7 +58,8 @@ export async function keepVersion(ctx: Ctx, catId: string, version: number | nul
   if (version !== null) {
     const kept = await versionOfCat(ctx.tx, scope, card.cat.id, version);
     if (!kept) return refusals('version-unknown');
-    const problems = problemsNow(kept.month, catFacts(card, ctx.now), declared);
+    const corrected = await sinceCorrection(ctx, scope, { catId: card.cat.id, version });
+    const problems = corrected?.problems ?? problemsNow(kept.month, catFacts(card, ctx.now), declared);
     if (problems.length) return notSafe(problems);
   }
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;

@@ -6,11 +6,12 @@ import { type EnterInput, type ImportInput, refusals, type ReleaseInput, type Se
 import { mixUp } from '../rules/dna.ts';
 import type { Values } from '../rules/levels.ts';
 import { readResultsCsv, valueProblem, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
-import { historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
+import { findSet, historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 import { holdSet } from './hold-set.ts';
 import { noteMixUp } from './note-mix-up.ts';
-import { readSet } from './read-sets.ts';
+import { changesIn } from './read-corrections.ts';
+import { hasEntered, readSet } from './read-sets.ts';
 import { releaseSet } from './release-set.ts';
 
 /** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, and values that cannot be, each by its name. */
@@ -47,7 +48,7 @@ export async function importResults(
 }
 
 /**
- * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `mix-up`,
+ * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `nothing-revised`, `mix-up`,
  * and `formula-held` with the reasons if sticks must not be mixed, unless it is to happen without sticks.
  */
 export async function releaseResults(
@@ -63,8 +64,8 @@ export async function releaseResults(
   if (!found) return refusals('set-unknown');
   if (Object.keys(values).length === 0 && !set.dna) return refusals('nothing-entered');
   const history = await historyOf(ctx.tx, scope, id);
-  const mine = history.some(({ entry }) => entry.personId === scope.personId && /entered|imported/.test(entry.kind));
-  if (mine) return refusals('own-entry');
+  if (hasEntered(history, scope)) return refusals('own-entry');
+  if (set.revises && !(await hasChanges(ctx, scope, set, values))) return refusals('nothing-revised');
   const mixed = mixUp(found.card.cat, set.dna);
   if (mixed) return refusals('mix-up', { details: { why: mixed } });
   const { problems } = monthFor(found.card, values, set.declared, ctx.now);
@@ -73,6 +74,11 @@ export async function releaseResults(
   }
   await releaseSet(ctx, set, { ...found, values, by: scope.personId });
   return readSet(ctx, scope, id);
+}
+
+async function hasChanges(ctx: Ctx, scope: StaffScope<'results'>, set: SetRow, values: Values): Promise<boolean> {
+  const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
+  return !before || changesIn(before, set, { before: await valuesOf(ctx.tx, before.id), after: values }).length > 0;
 }
 
 async function lockOpen(

@@ -13,8 +13,9 @@ interface Samples {
   hasDna: boolean;
 }
 
-/** Samples of all cats of the household that the lab has or had, newest first: one statement. */
-export const samplesOf = (tx: ReadHandle, scope: HouseholdScope): Promise<Samples[]> => setSummaries(tx, scope);
+/** Samples of all cats of the household that the lab has or had, newest first: one statement. A correction of results is no other collection. */
+export const samplesOf = async (tx: ReadHandle, scope: HouseholdScope): Promise<Samples[]> =>
+  (await setSummaries(tx, scope)).filter(({ revises }) => revises === null);
 
 /** Formulas of every version made for the household's cats: one statement. */
 export const formulasByVersion = (

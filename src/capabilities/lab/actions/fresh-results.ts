@@ -1,7 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { areFresh } from '../rules/freshness.ts';
 import { labOfCats } from './read-summaries.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function catsWithFreshResults(
   return cards.flatMap((card) => {
     const { results, sticksOf } = labOf(card.cat.id);
     const { samples, version } = sticksOf(card);
-    const released = results.releasedAt ? new Date(results.releasedAt) : null;
-    return samples === 'read' && version !== null && areFresh(released, ctx.now) ? [card.cat.id] : [];
+    const fresh = results.releasedAt !== null && !results.stale;
+    return samples === 'read' && version !== null && fresh ? [card.cat.id] : [];
   });
 }

@@ -40,6 +40,7 @@ const RESULTS: ResultsView = {
   optimalNutrients: 5,
   domains: [],
   markers,
+  corrections: [],
 };
 const month = composeFormula(
   { ...measured, vitaminA: 80 },

@@ -10,6 +10,7 @@ import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { insertSeen, type SetRow, setsOfCat } from '../store.ts';
+import { correctionsOf } from './read-corrections.ts';
 import { newestRead } from './sticks-state.ts';
 
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
@@ -35,9 +36,10 @@ export async function readResults(ctx: ReadCtx, catId: string): Promise<ResultsV
     why,
     sandbox: released?.source === 'sandbox',
     receivedAt: (released ?? lab.sets[0])?.receivedAt.toISOString() ?? null,
-    releasedAt: released?.releasedAt?.toISOString() ?? null,
-    ...ageOfResults(released?.releasedAt ?? null, ctx.now),
-    newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released'),
+    releasedAt: firstRelease(released)?.toISOString() ?? null,
+    ...ageOfResults(released, ctx.now),
+    newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released' && set.revises === null),
+    corrections: released ? await correctionsOf(ctx, lab.sets, released) : [],
     notADiagnosis: NOT_A_DIAGNOSIS,
     measured: readings.length,
     optimalNutrients: readings.filter(({ marker, level }) => isNutrient(marker) && level === 'optimal').length,
@@ -59,9 +61,18 @@ export async function readDna(ctx: ReadCtx, catId: string, hasDna: HasDna): Prom
   return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna, dna };
 }
 
-export function ageOfResults(releasedAt: Date | null, now: Date): Pick<ResultsView, 'ageDays' | 'stale'> {
-  const ageDays = resultsAge(releasedAt, now);
-  return { ageDays, stale: ageDays !== null && !areFresh(releasedAt, now) };
+/** When results of these samples were released first. */
+export const firstRelease = (set: Pick<SetRow, 'releasedAt' | 'firstReleasedAt'> | null): Date | null =>
+  set && (set.firstReleasedAt ?? set.releasedAt);
+
+/** A correction makes results no newer: they count from when they were released first. */
+export function ageOfResults(
+  released: Pick<SetRow, 'releasedAt' | 'firstReleasedAt'> | null,
+  now: Date,
+): Pick<ResultsView, 'ageDays' | 'stale'> {
+  const from = firstRelease(released);
+  const ageDays = resultsAge(from, now);
+  return { ageDays, stale: ageDays !== null && !areFresh(from, now) };
 }
 
 /** Writes down that a member has opened the newest results. False where nothing was released. Refuses `cat-unknown`. */

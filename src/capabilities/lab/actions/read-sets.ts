@@ -7,9 +7,11 @@ import { mixUp } from '../rules/dna.ts';
 import type { Month } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import { samplesOfSet } from '../sample-store.ts';
-import { findSet, historyOf, listSetRows, type SetRow, valuesOf, versionOfSet } from '../store.ts';
+import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf, versionOfSet } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 import { viewKit } from './handle-samples.ts';
+import { changesIn } from './read-corrections.ts';
+import { mayRevise } from './may-revise.ts';
 
 const MOST = 100;
 
@@ -37,7 +39,6 @@ export async function readSet(
   if (!set || !found) return refusals('set-unknown');
   const values = await valuesOf(ctx.tx, id);
   const history = await historyOf(ctx.tx, scope, id);
-  const mine = history.some(({ entry }) => entry.personId === scope.personId && /entered|imported/.test(entry.kind));
   return {
     ...summary(set, found.card.cat.name, Object.keys(values).length),
     version: set.version,
@@ -46,8 +47,9 @@ export async function readSet(
     declared: set.declared,
     mixUp: mixUp(found.card.cat, set.dna),
     month: await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
-    mayRelease: set.state === 'draft' && !mine,
-    kit: await kitOf(ctx, scope, id),
+    mayRelease: set.state === 'draft' && !hasEntered(history, scope),
+    ...(await correctionOf(ctx, scope, set, values)),
+    kit: await kitOf(ctx, scope, set),
     history: history.map(({ entry, firstName, lastName }) => ({
       kind: entry.kind,
       by: firstName && `${firstName} ${lastName}`,
@@ -57,9 +59,39 @@ export async function readSet(
   };
 }
 
-/** The kit whose samples are read for a set; null where it has no codes. */
-async function kitOf(ctx: ReadCtx, scope: StaffScope<'results'>, setId: string): Promise<KitView | null> {
-  const [sample] = await samplesOfSet(ctx.tx, scope, setId);
+/** Whether a colleague entered or imported any of a set, and so may not release it. */
+export const hasEntered = (history: Awaited<ReturnType<typeof historyOf>>, { personId }: StaffScope<'results'>) =>
+  history.some(({ entry }) => entry.personId === personId && (entry.kind === 'entered' || entry.kind === 'imported'));
+
+/** What a set corrects and is corrected by. */
+async function correctionOf(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  values: Values,
+): Promise<Pick<SetDetail, 'revises' | 'revisedBy' | 'mayRevise'>> {
+  const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
+  return {
+    revises: before?.releasedAt
+      ? {
+          id: before.id,
+          reason: set.revisionReason ?? '',
+          releasedAt: before.releasedAt.toISOString(),
+          changes: changesIn(before, set, { before: await valuesOf(ctx.tx, before.id), after: values }),
+        }
+      : null,
+    revisedBy: (await revisionOfSet(ctx.tx, scope, set.id))?.id ?? null,
+    mayRevise: (await mayRevise(ctx, scope, set)) === 'allowed',
+  };
+}
+
+/** The kit whose samples are read for a set, or for the set that it corrects; null where it has no codes. */
+async function kitOf(ctx: ReadCtx, scope: StaffScope<'results'>, set: SetRow): Promise<KitView | null> {
+  const [sample] = await samplesOfSet(ctx.tx, scope, set.id);
+  if (!sample && set.revises) {
+    const before = await findSet(ctx.tx, scope, set.revises);
+    return before ? kitOf(ctx, scope, before) : null;
+  }
   return sample ? viewKit(ctx, scope, { id: sample.kitId, catId: sample.catId }) : null;
 }
 
@@ -76,7 +108,7 @@ async function monthOf(
 }
 
 function summary(
-  { id, catId, state, source, receivedAt, releasedAt }: SetRow,
+  { id, catId, state, source, receivedAt, releasedAt, revises }: SetRow,
   name: string,
   measured: number,
 ): SetSummary {
@@ -88,5 +120,6 @@ function summary(
     receivedAt: receivedAt.toISOString(),
     releasedAt: releasedAt?.toISOString() ?? null,
     measured,
+    correction: revises !== null,
   };
 }

@@ -11,7 +11,7 @@ import { NUTRIENT_IDS } from '../rules/panel.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { type SetSummaryRow, setSummaries, versionFormulas } from '../store.ts';
 import { type StickFacts, stickFactsFrom } from './read-stick-facts.ts';
-import { ageOfResults } from './read-results.ts';
+import { ageOfResults, firstRelease } from './read-results.ts';
 
 type Cat = { id: string; name: string; gender: Gender | null };
 
@@ -62,8 +62,8 @@ function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): CatResu
     why: released ? null : why,
     sandbox: released?.source === 'sandbox',
     receivedAt: (released ?? sets[0])?.receivedAt.toISOString() ?? null,
-    releasedAt: released?.releasedAt?.toISOString() ?? null,
-    ...ageOfResults(released?.releasedAt ?? null, now),
+    releasedAt: firstRelease(released ?? null)?.toISOString() ?? null,
+    ...ageOfResults(released ?? null, now),
     measured: readings.length,
     seen: released?.seen ?? false,
     optimal: NUTRIENT_IDS.filter((id) => read.get(id)?.level === 'optimal').length,

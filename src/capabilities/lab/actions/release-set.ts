@@ -6,6 +6,7 @@ import { resultsReleased } from '../events.ts';
 import type { Values } from '../rules/levels.ts';
 import { insertHistory, insertVersion, lastVersionOf, type SetRow, updateSet } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
+import { correct } from './correct.ts';
 import { noteSamplesRead } from './note-samples-read.ts';
 
 /** Lets the household see a set that the caller has locked and judged, and makes the sticks that follow from it, where they may be mixed. */
@@ -15,6 +16,7 @@ export async function releaseSet(
   { card, scope, values, by }: { card: CatCard; scope: HouseholdScope; values: Values; by: string | null },
 ): Promise<void> {
   const { id: setId, catId, orderId, declared } = set;
+  const correction = await correct(ctx, set, { card, scope, values });
   await updateSet(ctx.tx, setId, { state: 'released', releasedAt: ctx.now });
   const month = monthFor(card, values, declared, ctx.now);
   const measured = Object.keys(values).length > 0;
@@ -28,6 +30,15 @@ export async function releaseSet(
   await insertHistory(ctx.tx, { id: newId(), setId, kind: 'released', personId: by, note, at: ctx.now });
   const { householdId } = scope;
   const sandbox = set.source === 'sandbox';
-  await ctx.emit(resultsReleased, { householdId, catId, setId, orderId, measured, formulaVersion, sandbox });
+  await ctx.emit(resultsReleased, {
+    householdId,
+    catId,
+    setId,
+    orderId,
+    measured,
+    formulaVersion,
+    sandbox,
+    correction,
+  });
   await ctx.notify(householdId, 'results');
 }

@@ -46,6 +46,8 @@ const setOf = (id: string, more: Partial<SetSummaryRow> = {}): SetSummaryRow => 
   declared: {},
   receivedAt: NOW,
   releasedAt: NOW,
+  revises: null,
+  firstReleasedAt: null,
   draftDna: null,
   hasDna: false,
   seen: false,
@@ -114,11 +116,15 @@ test('the age of a cat is by the calendar of its household: sticks may begin a d
 });
 
 test('R267 results say how a cat is for ninety days, counted in whole days from their release', () => {
-  const after = (days: number, ms = 0) => ageOfResults(NOW, new Date(NOW.getTime() + days * DAY_MS + ms));
+  const after = (days: number, ms = 0) =>
+    ageOfResults({ releasedAt: NOW, firstReleasedAt: null }, new Date(NOW.getTime() + days * DAY_MS + ms));
   expect(after(0)).toEqual({ ageDays: 0, stale: false });
   expect(after(1, -1)).toEqual({ ageDays: 0, stale: false });
   expect(after(90)).toEqual({ ageDays: 90, stale: false });
   expect(after(91, -1)).toEqual({ ageDays: 90, stale: false });
   expect(after(91)).toEqual({ ageDays: 91, stale: true });
   expect(ageOfResults(null, NOW)).toEqual({ ageDays: null, stale: false });
+  // A correction makes them no newer.
+  const corrected = { releasedAt: new Date(NOW.getTime() + 95 * DAY_MS), firstReleasedAt: NOW };
+  expect(ageOfResults(corrected, corrected.releasedAt)).toEqual({ ageDays: 95, stale: true });
 });

@@ -14,6 +14,8 @@ interface Samples {
   source: 'lab' | 'sandbox';
   receivedAt: Date;
   releasedAt: Date | null;
+  /** Why results were corrected; null unless these are a correction. */
+  revisionReason: string | null;
 }
 
 /** Samples by the time the lab received them, newest first. */

@@ -118,6 +118,24 @@ export function exchangeFormula(
 export const problemsNow = ({ lines }: Month, cat: FormulaInput, declared: Declared): string[] =>
   problemsOf(lines, guardOf(lines, cat, declared), cat);
 
+/**
+ * Doses of a month that are higher than these values allow, of actives with a safe maximum: of sticks that were made from
+ * values that were wrong.
+ */
+export const dosesTooHigh = ({ lines }: Month, values: Values): string[] =>
+  lines.flatMap(({ formula, doses }) => {
+    const allowed = dosesOf(formula, values);
+    return doses.flatMap(({ id, name, amount, unit }) => {
+      const most = allowed.find((one) => one.id === id)?.amount ?? 0;
+      if (amount <= most || !isLimited(id)) return [];
+      return [
+        `${FORMULAS[formula].name} holds ${amountText(amount)} ${unit} of ${name}, and the results allow ${amountText(most)}.`,
+      ];
+    });
+  });
+
+const isLimited = (id: ActiveId) => ACTIVE_LIST.some((one) => one.id === id && one.maximum !== undefined);
+
 const guardOf = (lines: readonly StickLine[], { kg, diet }: FormulaInput, declared: Declared): Guard =>
   doseGuard(
     lines.flatMap(({ doses }) => doses),

@@ -1,2 +1,20 @@
 /** Progress of the lab with the samples of one collection. */
 export type SamplesState = 'waiting' | 'draft' | 'released';
+
+/** What happened with a set. */
+export type SetEventKind =
+  | 'opened'
+  /** Opened to correct a released set. */
+  | 'revising'
+  /** A correction of it was opened. */
+  | 'revised'
+  | 'entered'
+  | 'imported'
+  /** Values that are far out were read a second time. */
+  | 'read-again'
+  | 'released'
+  | 'mixed'
+  /** A vet decided about its sticks. */
+  | 'signed'
+  | 'mixed-up'
+  | 'seen';

@@ -95,6 +95,7 @@ function Facts({ order }: { order: OrderDetail }) {
     expectedDelivery,
     stands,
     contents,
+    corrected,
     extras,
   } = order;
   return (
@@ -138,6 +139,12 @@ function Facts({ order }: { order: OrderDetail }) {
                   .join('\n')
               : 'Nothing: no cat of this household gets sticks now'}
           </dd>
+        </div>
+      )}
+      {corrected.length > 0 && (
+        <div>
+          <dt>Corrected results</dt>
+          <dd className="orders-late">{corrected.join('\n')}</dd>
         </div>
       )}
       <KitFacts kits={extras} />

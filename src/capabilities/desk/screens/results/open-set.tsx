@@ -6,6 +6,7 @@ import { useMay } from '../use-may.ts';
 import { Custody } from './custody.tsx';
 import { FileImport } from './file-import.tsx';
 import { MonthPreview } from './month-preview.tsx';
+import { Revision } from './revision.tsx';
 import { Release } from './release.tsx';
 import { ValuesForm } from './values-form.tsx';
 
@@ -37,6 +38,7 @@ function Opened({ set }: { set: SetDetail }) {
           {set.mixUp}
         </p>
       )}
+      <Revision set={set} />
       {!settled && may('results.import') && <FileImport set={set} />}
       <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
@@ -57,8 +59,12 @@ function Opened({ set }: { set: SetDetail }) {
 
 const WORDS: Record<string, string> = {
   opened: 'Samples received',
+  revising: 'Correction opened',
+  revised: 'Corrected',
   entered: 'Entered',
   imported: 'Imported from a file',
   released: 'Released',
   mixed: 'Sticks made after a wait',
+  'mixed-up': 'May be another cat’s',
+  seen: 'Opened by the household',
 };

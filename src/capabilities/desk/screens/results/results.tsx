@@ -82,6 +82,7 @@ function SetRow({ set, state, open }: { set: SetSummary; state: string; open: bo
         </time>
         <span className="lab-marks">
           <Badge tone={tone}>{word}</Badge>
+          {set.correction && <Badge tone="dark">Correction</Badge>}
           {set.source === 'sandbox' && <Badge tone="dark">Sandbox</Badge>}
         </span>
         <span className="cap muted tn">{set.measured} markers</span>

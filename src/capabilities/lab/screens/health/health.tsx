@@ -13,6 +13,7 @@ import { useHousehold } from '#src/capabilities/households/screens/household-con
 import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
+import { Corrections } from './corrections.tsx';
 import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
 import '../results.css';
@@ -59,6 +60,7 @@ function Report({ cat, results, month }: { cat: LabCat; results: ResultsView; mo
           <p className="small muted">{results.notADiagnosis}</p>
         </div>
       </header>
+      <Corrections corrections={results.corrections} />
       <Glance name={cat.name} nutrients={nutrients} />
       <Nutrients nutrients={nutrients} month={month} />
       <Markers results={results} month={month} />

@@ -1,0 +1,18 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import { revisionOf } from '../rules/revision.ts';
+import { openSetOf, releasedSetsOf, type SetRow, valuesOf } from '../store.ts';
+
+/** What `revisionOf` says of a set now. */
+export async function mayRevise(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+): Promise<ReturnType<typeof revisionOf>> {
+  const { id, catId, state, dna } = set;
+  const released = state === 'released' ? await releasedSetsOf(ctx.tx, scope, catId) : [];
+  const measured = Object.keys(await valuesOf(ctx.tx, id)).length > 0;
+  const [newest] = released.filter((one) => (measured ? one.measured : dna !== null && one.hasDna));
+  const inWork = (await openSetOf(ctx.tx, scope, catId)) !== undefined;
+  return revisionOf({ state, newest: newest?.id === id, inWork });
+}

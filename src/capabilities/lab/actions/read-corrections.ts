@@ -1,0 +1,48 @@
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { ResultsView } from '../contract.ts';
+import type { Values } from '../rules/levels.ts';
+import { changeText, declaredChanges, valueChanges } from '../rules/revision.ts';
+import { type SetRow, valuesOf } from '../store.ts';
+
+/** What was corrected of released results, and why, the newest first. `sets`: all of the cat, found through its household. */
+export async function correctionsOf(
+  ctx: ReadCtx,
+  sets: readonly SetRow[],
+  released: SetRow,
+): Promise<ResultsView['corrections']> {
+  const corrections: ResultsView['corrections'] = [];
+  let set = released;
+  while (set.revises && set.releasedAt) {
+    const before = sets.find(({ id }) => id === set.revises);
+    if (!before) break;
+    corrections.push({
+      at: set.releasedAt.toISOString(),
+      reason: set.revisionReason ?? '',
+      changes: valueChanges(await valuesOf(ctx.tx, before.id), await valuesOf(ctx.tx, set.id)),
+      others: declaredChanges(before.declared, set.declared),
+      dna: isOtherDna(before.dna, set.dna),
+    });
+    set = before;
+  }
+  return corrections;
+}
+
+/** Whether two DNA reports differ, whatever the order in which the database returns their fields. */
+const isOtherDna = (before: SetRow['dna'], after: SetRow['dna']): boolean => plain(before) !== plain(after);
+
+const plain = (dna: SetRow['dna']): string =>
+  dna
+    ? JSON.stringify([
+        dna.breeds.map(({ name, percent }) => [name, percent]),
+        dna.predispositions.map(({ name, copies }) => [name, copies]),
+        [dna.traits.coatColor, dna.traits.eyeColor, dna.traits.sizeCategory],
+        dna.sex,
+      ])
+    : '';
+
+/** The same in sentences, for the desk and the mail; what the DNA report says is not among them. */
+export const changesIn = (before: SetRow, after: SetRow, values: { before: Values; after: Values }): string[] => [
+  ...valueChanges(values.before, values.after).map(changeText),
+  ...declaredChanges(before.declared, after.declared),
+  ...(isOtherDna(before.dna, after.dna) ? ['The DNA report is corrected'] : []),
+];

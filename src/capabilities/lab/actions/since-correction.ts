@@ -1,0 +1,36 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { catWithWeight } from '#src/capabilities/households/actions/find-cats.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import { dosesTooHigh, problemsNow } from '../rules/month.ts';
+import { lastVersionOf, setsOfCat, versionOfCat } from '../store.ts';
+import { catFacts } from './cat-facts.ts';
+import { newestRead } from './sticks-state.ts';
+
+/** Sticks that were made before the results of their cat were corrected. */
+interface SinceCorrection {
+  /** The version made from the corrected results; null where none was. */
+  newest: number | null;
+  /** What speaks against these sticks by the corrected results; empty where they may be given. */
+  problems: string[];
+}
+
+/** Null where the newest results of the cat are no correction, or the version was made from them. */
+export async function sinceCorrection(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  { catId, version }: { catId: string; version: number },
+): Promise<SinceCorrection | null> {
+  const { released, values } = await newestRead(ctx, await setsOfCat(ctx.tx, scope, catId));
+  if (!released?.revises) return null;
+  const made = await versionOfCat(ctx.tx, scope, catId, version);
+  const card = await catWithWeight(ctx.tx, scope, catId);
+  if (!made || !card || made.setId === released.id) return null;
+  const newest = await lastVersionOf(ctx.tx, scope, catId);
+  return {
+    newest: newest?.setId === released.id ? newest.version : null,
+    problems: [
+      ...problemsNow(made.month, catFacts(card, ctx.now), released.declared),
+      ...dosesTooHigh(made.month, values),
+    ],
+  };
+}

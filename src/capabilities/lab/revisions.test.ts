@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { atWork, middle } from '#tests/support/lab.ts';
+import { labValues } from './tables.ts';
+
+onOneEngine('corrections of released results', (open) => {
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await open('shared');
+  });
+
+  /** Results of a cat, entered by Noor and released by Sami. */
+  const released = async (values: object = middle) => {
+    const work = await atWork(services);
+    const { json: entered } = await work.enter(values);
+    const { json: set } = await work.sami.post(work.on('release'), { version: entered.version });
+    const revise = (reason = 'A digit was wrong.', id: string = set.id) =>
+      work.noor.post(`/api/desk/results/${id}/revise`, { reason });
+    return { ...work, set, revise };
+  };
+
+  test('N8 a correction begins with the released values, changes nothing of them, and shows once a second person released it', async () => {
+    const { noor, sami, member, catId, set, revise } = await released();
+    expect((await revise('')).status).toBe(422);
+    const both = await Promise.all([revise(), revise()]);
+    const { json: correction } = both[0];
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[1].json.id).toBe(correction.id);
+    expect(correction).toMatchObject({
+      state: 'waiting',
+      values: set.values,
+      correction: true,
+      revises: { id: set.id, reason: 'A digit was wrong.', changes: [] },
+    });
+    // Nothing else of the cat is opened meanwhile, and the household sees what it saw.
+    const path = `/api/desk/results/${correction.id}`;
+    expect((await sami.post(`${path}/release`, { version: correction.version })).json.code).toBe('nothing-revised');
+    services.clock.advance(86_400_000 / 2);
+    const entry = { version: correction.version, values: { ...set.values, zinc: 300 }, dna: null, declared: {} };
+    const { json: entered } = await noor.post(`${path}/values`, entry);
+    expect(entered.revises.changes).toEqual([`Zinc: 300 mg/kg instead of ${set.values.zinc} mg/kg`]);
+    const results = async () => (await member.get(`/api/cats/${catId}/results`)).json;
+    expect(await results()).toMatchObject({ corrections: [], newerOnTheWay: false });
+    expect((await noor.post(`${path}/release`, { version: entered.version })).json.code).toBe('own-entry');
+    expect((await sami.post(`${path}/release`, { version: entered.version })).status).toBe(200);
+
+    const now = await results();
+    expect(now.markers.find(({ id }: { id: string }) => id === 'zinc').value).toBe(300);
+    // They are as old as they were.
+    expect(now.releasedAt).toBe(set.releasedAt);
+    expect(now.corrections).toMatchObject([
+      { reason: 'A digit was wrong.', changes: [{ id: 'zinc', from: set.values.zinc, to: 300 }], dna: false },
+    ]);
+    const { json: before } = await noor.get(`/api/desk/results/${set.id}`);
+    expect(before).toMatchObject({ values: set.values, state: 'released', revisedBy: correction.id, mayRevise: false });
+    expect((await revise('Again', set.id)).json.code).toBe('set-superseded');
+    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ version: 2, current: true });
+    const { items } = (await member.get('/api/timeline')).json;
+    const titles = items.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => title === 'Samples received by the lab')).toHaveLength(1);
+    expect(items.find(({ title }: { title: string }) => title === 'The lab corrected results').text).toBe(
+      'A digit was wrong.',
+    );
+    // A correction of the correction keeps the whole history.
+    const { json: second } = await revise('The unit was wrong.', correction.id);
+    const other = { version: second.version, values: { ...entry.values, zinc: 250 }, dna: null, declared: {} };
+    const { json: third } = await noor.post(`/api/desk/results/${second.id}/values`, other);
+    await sami.post(`/api/desk/results/${second.id}/release`, { version: third.version });
+    expect((await results()).corrections.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'The unit was wrong.',
+      'A digit was wrong.',
+    ]);
+  });
+
+  test('N8 a correction that was opened by mistake is given up; what was released stays, and others may not do either', async () => {
+    const { noor, member, catId, set, revise } = await released();
+    const { json: correction } = await revise();
+    expect((await noor.post('/api/desk/results', { catId })).json.id).toBe(correction.id);
+    for (const act of ['revise', 'discard'])
+      expect((await member.post(`/api/desk/results/${set.id}/${act}`, { reason: 'Mine' })).status).toBe(403);
+    expect((await noor.post(`/api/desk/results/${set.id}/discard`)).json.code).toBe('set-released');
+    const { status, json } = await noor.post(`/api/desk/results/${correction.id}/discard`);
+    expect([status, json.id, json.mayRevise]).toEqual([200, set.id, true]);
+    const rows = await services.database.db.select().from(labValues);
+    expect(rows.some(({ setId }) => setId === correction.id)).toBe(false);
+    expect((await noor.post(`/api/desk/results/${correction.id}/discard`)).status).toBe(404);
+    const { json: fresh } = await noor.post('/api/desk/results', { catId });
+    expect((await noor.post(`/api/desk/results/${fresh.id}/discard`)).json.code).toBe('revision-kept');
+    expect((await revise()).json.code).toBe('set-in-work');
+  });
+});

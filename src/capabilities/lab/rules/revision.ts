@@ -1,0 +1,52 @@
+import type { Declared } from './dose-guard.ts';
+import type { Values } from './levels.ts';
+import { PANEL } from './panel.ts';
+import type { SamplesState } from './samples-state.ts';
+
+export interface RevisionFacts {
+  state: SamplesState;
+  /** It is the newest released set of its cat with such content: the one that sticks and pages follow. */
+  newest: boolean;
+  /** Another set of the cat is open. */
+  inWork: boolean;
+}
+
+type Verdict = 'allowed' | 'set-not-released' | 'set-superseded' | 'set-in-work';
+
+/** Whether a correction of a set can be opened. The released set stays as it is; a new one takes its place. */
+export function revisionOf({ state, newest, inWork }: RevisionFacts): Verdict {
+  if (state !== 'released') return 'set-not-released';
+  if (!newest) return 'set-superseded';
+  return inWork ? 'set-in-work' : 'allowed';
+}
+
+/** A marker whose value was corrected; null where it was, or is, not measured. */
+export interface ValueChange {
+  id: string;
+  name: string;
+  unit: string;
+  from: number | null;
+  to: number | null;
+}
+
+/** The markers whose values differ, in the order of the panel. */
+export const valueChanges = (before: Values, after: Values): ValueChange[] =>
+  PANEL.flatMap(({ id, name, unit }) => {
+    const [from, to] = [before[id] ?? null, after[id] ?? null];
+    return from === to ? [] : [{ id, name, unit, from, to }];
+  });
+
+const amount = (value: number | null, unit: string) => (value === null ? 'not measured' : `${value} ${unit}`);
+
+/** 'Zinc: 210 mg/kg instead of 120 mg/kg' */
+export const changeText = ({ name, unit, from, to }: ValueChange): string =>
+  `${name}: ${amount(to, unit)} instead of ${amount(from, unit)}`;
+
+const SUPPLEMENTS = { vitaminA: 'vitamin A', vitaminD3: 'vitamin D3' } as const;
+
+/** The same of other supplements that the cat gets: they count towards the safe maximum. */
+export const declaredChanges = (before: Declared, after: Declared): string[] =>
+  (Object.keys(SUPPLEMENTS) as (keyof typeof SUPPLEMENTS)[]).flatMap((id) => {
+    const [from, to] = [before[id] ?? 0, after[id] ?? 0];
+    return from === to ? [] : [`Other supplements, ${SUPPLEMENTS[id]}: ${to} IU a day instead of ${from} IU`];
+  });
