@@ -95,7 +95,7 @@ onOneEngine('the sticks that a household chooses', (open) => {
       );
 
       // New results while an earlier version is kept: told, with the difference, and the box keeps its version.
-      await newResults(services, miso?.id ?? '', { fibre: 1 });
+      await newResults(services, miso?.id ?? '', { fibre: 5 });
       const [, , mail] = await news(services);
       expect(mail?.subject).toBe('A new version of the sticks of Miso');
       expect(mail?.text).toContain('You keep version 1');

@@ -5,6 +5,7 @@ import { line, prose } from '#src/lib/text.ts';
 import { FORMULA_IDS } from './rules/formulas.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
 import type { Month } from './rules/month.ts';
+import { PANEL } from './rules/panel.ts';
 import type { CsvRow } from './rules/results-csv.ts';
 import { SAMPLE_KINDS } from './rules/sample-codes.ts';
 import { REJECT_REASON_IDS, type SampleState } from './rules/sample-states.ts';
@@ -20,6 +21,7 @@ export const refusals = defineErrors({
   'nothing-revised': [409, 'Nothing differs from the released results yet.'],
   'revision-kept': [409, 'Only a correction that no sample is read for can be discarded.'],
   'nothing-entered': [409, 'Nothing has been entered yet.'],
+  'second-reading': [409, 'Some values are far out of range and have to be read a second time.'],
   'own-entry': [403, 'You entered these results. Please ask a colleague to release them.'],
   'mix-up': [409, 'These samples may belong to another cat. They cannot be released yet.'],
   'formula-held': [409, 'These results lead to sticks that are not safe to mix.'],
@@ -257,6 +259,8 @@ const Declared = z.object({ vitaminA: amount, vitaminD3: amount });
 export const SetDetail = SetSummary.extend({
   version: z.number().int(),
   values: Values,
+  /** Values that are far out of range: shown to nobody until a second reading says the same. Nothing is released before. */
+  hidden: z.array(z.object({ marker: z.string(), name: z.string(), state: z.enum(['awaited', 'differs']) })),
   dna: DnaReport.nullable(),
   declared: Declared,
   /** Reason to doubt that the samples are this cat's. */
@@ -287,9 +291,17 @@ export const OpenInput = z.object({ catId: z.uuid() }).openapi('OpenLabSetInput'
 
 const version = z.number().int().openapi({ description: 'The one that was seen.' });
 export const EnterInput = z
-  .object({ version, values: Values, dna: DnaReport.nullable(), declared: Declared })
+  .object({
+    version,
+    values: Values.openapi({ description: 'All but those that are hidden, which stay as they are.' }),
+    removed: z.array(line(60)).max(PANEL.length).default([]).openapi({ description: 'Hidden values to take out.' }),
+    dna: DnaReport.nullable(),
+    declared: Declared,
+  })
   .openapi('EnterResultsInput');
 export type EnterInput = z.infer<typeof EnterInput>;
+export const SecondReadingInput = z.object({ version, values: Values }).openapi('SecondReadingInput');
+export type SecondReadingInput = z.infer<typeof SecondReadingInput>;
 export const ImportInput = z.object({ version, csv: prose(50_000) }).openapi('ImportResultsInput');
 export type ImportInput = z.infer<typeof ImportInput>;
 const plate = prose(200_000);

@@ -5,6 +5,7 @@ import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
+import { secondReadingsForExport } from './reading-store.ts';
 import { samplesForExport } from './sample-store.ts';
 import { findingsOf, openSetOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
@@ -27,6 +28,7 @@ export const listeners = [
     const tables: Record<string, ExportedRows[]> = {
       ...(await findingsOf(ctx.tx, scope)),
       ...(await samplesForExport(ctx.tx, scope)),
+      lab_second_readings: await secondReadingsForExport(ctx.tx, scope),
     };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
     for (const { id } of await allCats(ctx.tx, scope)) {

@@ -24,7 +24,7 @@ export const keepVersion = (catId: string, version: number | null) =>
 
 const SETS = '/api/desk/results';
 type SetDetail = Answer<'get', `${typeof SETS}/{id}`>;
-type SetAct = 'values' | 'import' | 'release' | 'revise';
+type SetAct = 'values' | 'import' | 'release' | 'revise' | 'second-readings';
 type SetBody = { [A in SetAct]: Input<'post', `${typeof SETS}/{id}/${A}`> };
 
 /** Open sample sets, or those released last. Fetched anew on every visit. */

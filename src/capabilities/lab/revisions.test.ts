@@ -72,6 +72,50 @@ onOneEngine('corrections of released results', (open) => {
     ]);
   });
 
+  test('N8 a far value is shown to nobody and released by nobody before a second reading says the same', async () => {
+    const work = await atWork(services);
+    const { noor, sami, on } = work;
+    const { json: entered } = await work.enter({ ...middle, zinc: 1000 });
+    expect(entered.hidden).toEqual([{ marker: 'zinc', name: 'Zinc', state: 'awaited' }]);
+    expect(entered.month).toBeNull();
+    for (const browser of [noor, sami])
+      expect(JSON.stringify((await browser.get(`/api/desk/results/${work.set.id}`)).json)).not.toContain('1000');
+    const release = (version: number) => sami.post(on('release'), { version });
+    const refused = await release(entered.version);
+    expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+      409,
+      'second-reading',
+      'Far out of range, to be read a second time: Zinc.',
+    ]);
+    const again = (version: number, zinc: number, by = sami) =>
+      by.post(on('second-readings'), { version, values: { zinc } });
+    expect((await again(entered.version, 1000, work.member)).status).toBe(403);
+    expect((await again(entered.version, -1)).status).toBe(422);
+    const { json: other } = await again(entered.version, 100);
+    expect(other.hidden).toMatchObject([{ state: 'differs' }]);
+    expect((await again(entered.version, 1000)).json.code).toBe('set-changed');
+    expect((await release(other.version)).json.message).toBe('The two readings differ: Zinc.');
+    // The form is saved again without the hidden value, which stays.
+    const { zinc: _, ...shown } = other.values;
+    const saved = await noor.post(on('values'), { version: other.version, values: shown, dna: null, declared: {} });
+    const { json: same } = await again(saved.json.version, 1000);
+    expect([same.hidden, same.values.zinc]).toEqual([[], 1000]);
+    expect((await again(same.version, 1000)).json.code).toBe('nothing-entered');
+    // Who read it again has entered nothing, and may release it.
+    expect((await release(same.version)).status).toBe(200);
+    // A correction keeps what was read twice; its own far values are read twice.
+    const { json: correction } = await noor.post(on('revise'), { reason: 'Iron was wrong.' });
+    expect([correction.hidden, correction.values.zinc]).toEqual([[], 1000]);
+    const entry = { version: correction.version, values: { ...correction.values, iron: 900 }, dna: null, declared: {} };
+    const { json: far } = await noor.post(`/api/desk/results/${correction.id}/values`, entry);
+    expect(far.hidden.map(({ marker }: { marker: string }) => marker)).toEqual(['iron']);
+    expect(JSON.stringify(far)).not.toContain('900');
+    const without = await noor.post(`/api/desk/results/${correction.id}/values`, {
+      ...{ version: far.version, values: far.values, removed: ['iron'], dna: null, declared: {} },
+    });
+    expect(without.json).toMatchObject({ hidden: [], revises: { changes: [expect.stringContaining('not measured')] } });
+  });
+
   test('N8 a correction that was opened by mistake is given up; what was released stays, and others may not do either', async () => {
     const { noor, member, catId, set, revise } = await released();
     const { json: correction } = await revise();

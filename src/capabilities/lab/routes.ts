@@ -16,6 +16,7 @@ import { readSticks } from './actions/read-sticks.ts';
 import { type HasDna, noteResultsSeen, readDna, readResults } from './actions/read-results.ts';
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { discardRevision, reviseSet } from './actions/revise-set.ts';
+import { readAgain } from './actions/read-again.ts';
 import { listSets, readSet } from './actions/read-sets.ts';
 
 const tags = ['lab'];
@@ -134,6 +135,11 @@ const importFile = createRoute({
   responses: { 200: jsonOk(shapes.PlateView, 'What was taken of each row') },
 });
 const enter = act('/api/desk/results/{id}/values', 'Enter results', shapes.EnterInput);
+const readTwice = act(
+  '/api/desk/results/{id}/second-readings',
+  'Read values that are far out a second time',
+  shapes.SecondReadingInput,
+);
 const bring = act('/api/desk/results/{id}/import', 'Import a file of results', shapes.ImportInput);
 const revise = act('/api/desk/results/{id}/revise', 'Open a correction of released results', shapes.ReviseInput);
 const discard = createRoute({
@@ -244,6 +250,11 @@ function deskRoutes(router: Router) {
     const act = { action: 'results.enter', subject } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => enterResults(ctx, scope, subject, input)));
   });
+  router.openapi(readTwice, async (c) => {
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.read-again', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => readAgain(ctx, scope, subject, input)));
+  });
   router.openapi(bring, async (c) => {
     const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
     const act = { action: 'results.import', subject } as const;
@@ -292,6 +303,7 @@ export type Routes =
   | typeof previewFile
   | typeof importFile
   | typeof enter
+  | typeof readTwice
   | typeof bring
   | typeof revise
   | typeof discard

@@ -83,6 +83,22 @@ export const labValues = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.marker] })],
 );
 
+/** Append-only second readings of values that are far out. The last one of a marker counts. */
+export const labSecondReadings = pgTable(
+  'lab_second_readings',
+  {
+    id: uuid().primaryKey(),
+    setId: uuid('set_id')
+      .notNull()
+      .references(() => labSets.id, { onDelete: 'cascade' }),
+    marker: text().notNull(),
+    value: doublePrecision().notNull(),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('lab_second_readings_of_set').on(table.setId, table.at)],
+);
+
 /** Append-only history of a set. */
 export const labHistory = pgTable(
   'lab_history',

@@ -74,6 +74,12 @@ export const STAFF_ACTS = {
   'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat', roles: ENTER_RESULTS },
   'results.read': { area: 'results', subject: 'results', text: 'Opened results' },
   'results.enter': { area: 'results', subject: 'results', text: 'Entered results', roles: ENTER_RESULTS },
+  'results.read-again': {
+    area: 'results',
+    subject: 'results',
+    text: 'Read far values a second time',
+    roles: ENTER_RESULTS,
+  },
   'results.import': { area: 'results', subject: 'results', text: 'Imported a file of results', roles: ENTER_RESULTS },
   'results.release': { area: 'results', subject: 'results', text: 'Released results' },
   'results.revise': {

@@ -4,31 +4,46 @@ import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-err
 import type { Ctx } from '#src/platform/services.ts';
 import { type EnterInput, type ImportInput, refusals, type ReleaseInput, type SetDetail } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
+import { unconfirmedText } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
 import { readResultsCsv, valueProblem, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
 import { findSet, historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
-import { holdSet } from './hold-set.ts';
+import { lockOpen } from './lock-open.ts';
 import { noteMixUp } from './note-mix-up.ts';
 import { changesIn } from './read-corrections.ts';
 import { hasEntered, readSet } from './read-sets.ts';
 import { releaseSet } from './release-set.ts';
+import { unconfirmedIn } from './unconfirmed-in.ts';
 
 /** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, and values that cannot be, each by its name. */
 export async function enterResults(
   ctx: Ctx,
   scope: StaffScope<'results'>,
   id: string,
-  { version, values, dna, declared }: EnterInput,
+  { version, values: entered, removed, dna, declared }: EnterInput,
 ): Promise<SetDetail | DomainError> {
   const set = await lockOpen(ctx, scope, id, version);
   if (isDomainError(set)) return set;
-  const issues: Issue[] = Object.entries(values).flatMap(([marker, value]) => {
+  const issues: Issue[] = Object.entries(entered).flatMap(([marker, value]) => {
     const message = valueProblem(marker, value);
     return message ? [{ path: `values.${marker}`, message }] : [];
   });
   if (issues.length) return refusals('rows-bad', { issues });
+  const values = { ...(await hiddenOf(ctx, scope, set, removed)), ...entered };
   return write(ctx, scope, set, { kind: 'entered', values, change: { dna, declared } });
+}
+
+/** Values that the form does not show stay as they are, unless they are removed. */
+async function hiddenOf(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  removed: readonly string[],
+): Promise<Values> {
+  const before = await valuesOf(ctx.tx, set.id);
+  const hidden = (await unconfirmedIn(ctx, scope, set, before)).filter(({ marker }) => !removed.includes(marker));
+  return Object.fromEntries(hidden.flatMap(({ marker }) => [[marker, before[marker] ?? 0]]));
 }
 
 /** A file, all of it or nothing: what it names takes the place of what was there. Refuses `rows-bad` with every bad row. */
@@ -48,7 +63,8 @@ export async function importResults(
 }
 
 /**
- * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `nothing-revised`, `mix-up`,
+ * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `nothing-revised`,
+ * `second-reading` with the markers, `mix-up`,
  * and `formula-held` with the reasons if sticks must not be mixed, unless it is to happen without sticks.
  */
 export async function releaseResults(
@@ -66,6 +82,8 @@ export async function releaseResults(
   const history = await historyOf(ctx.tx, scope, id);
   if (hasEntered(history, scope)) return refusals('own-entry');
   if (set.revises && !(await hasChanges(ctx, scope, set, values))) return refusals('nothing-revised');
+  const alone = await unconfirmedIn(ctx, scope, set, values);
+  if (alone.length) return refusals('second-reading', { message: unconfirmedText(alone), details: { markers: alone } });
   const mixed = mixUp(found.card.cat, set.dna);
   if (mixed) return refusals('mix-up', { details: { why: mixed } });
   const { problems } = monthFor(found.card, values, set.declared, ctx.now);
@@ -79,18 +97,6 @@ export async function releaseResults(
 async function hasChanges(ctx: Ctx, scope: StaffScope<'results'>, set: SetRow, values: Values): Promise<boolean> {
   const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
   return !before || changesIn(before, set, { before: await valuesOf(ctx.tx, before.id), after: values }).length > 0;
-}
-
-async function lockOpen(
-  ctx: Ctx,
-  scope: StaffScope<'results'>,
-  id: string,
-  version: number,
-): Promise<SetRow | DomainError> {
-  const set = await holdSet(ctx, scope, id);
-  if (!set) return refusals('set-unknown');
-  if (set.state === 'released') return refusals('set-released');
-  return set.version === version ? set : refusals('set-changed');
 }
 
 async function write(

@@ -6,6 +6,7 @@ import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
 import { bindSamples, kitsOf, type KitRow, type SampleRow, setOfKit } from '../sample-store.ts';
+import { copySecondReadings } from '../reading-store.ts';
 import {
   insertHistory,
   insertSet,
@@ -69,6 +70,7 @@ export async function openForSample(
   if (isDomainError(opened)) return opened;
   if (!opened?.opened) return opened?.id ?? null;
   await replaceValues(ctx.tx, opened.id, await valuesOf(ctx.tx, first.id));
+  await copySecondReadings(ctx.tx, first.id, opened.id);
   await updateSet(ctx.tx, opened.id, { declared: first.declared, dna: first.dna });
   return opened.id;
 }

@@ -11,6 +11,7 @@ import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf, 
 import { cardOf, monthFor } from './cat-facts.ts';
 import { viewKit } from './handle-samples.ts';
 import { changesIn } from './read-corrections.ts';
+import { unconfirmedIn } from './unconfirmed-in.ts';
 import { mayRevise } from './may-revise.ts';
 
 const MOST = 100;
@@ -37,18 +38,23 @@ export async function readSet(
   const set = await findSet(ctx.tx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
-  const values = await valuesOf(ctx.tx, id);
+  const stored = await valuesOf(ctx.tx, id);
+  const hidden = set.state === 'released' ? [] : await unconfirmedIn(ctx, scope, set, stored);
+  const values = without(stored, hidden);
   const history = await historyOf(ctx.tx, scope, id);
   return {
-    ...summary(set, found.card.cat.name, Object.keys(values).length),
+    ...summary(set, found.card.cat.name, Object.keys(stored).length),
     version: set.version,
     values,
+    hidden,
     dna: set.dna,
     declared: set.declared,
     mixUp: mixUp(found.card.cat, set.dna),
-    month: await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
+    month: hidden.length
+      ? null
+      : await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
     mayRelease: set.state === 'draft' && !hasEntered(history, scope),
-    ...(await correctionOf(ctx, scope, set, values)),
+    ...(await correctionOf(ctx, scope, set, { values, hidden })),
     kit: await kitOf(ctx, scope, set),
     history: history.map(({ entry, firstName, lastName }) => ({
       kind: entry.kind,
@@ -59,6 +65,10 @@ export async function readSet(
   };
 }
 
+/** Values that are far out are shown to nobody before they were read a second time. */
+const without = (values: Values, hidden: SetDetail['hidden']): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.some(({ marker }) => marker === id)));
+
 /** Whether a colleague entered or imported any of a set, and so may not release it. */
 export const hasEntered = (history: Awaited<ReturnType<typeof historyOf>>, { personId }: StaffScope<'results'>) =>
   history.some(({ entry }) => entry.personId === personId && (entry.kind === 'entered' || entry.kind === 'imported'));
@@ -68,16 +78,17 @@ async function correctionOf(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  values: Values,
+  { values, hidden }: Pick<SetDetail, 'values' | 'hidden'>,
 ): Promise<Pick<SetDetail, 'revises' | 'revisedBy' | 'mayRevise'>> {
   const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
+  const released = before ? without(await valuesOf(ctx.tx, before.id), hidden) : {};
   return {
     revises: before?.releasedAt
       ? {
           id: before.id,
           reason: set.revisionReason ?? '',
           releasedAt: before.releasedAt.toISOString(),
-          changes: changesIn(before, set, { before: await valuesOf(ctx.tx, before.id), after: values }),
+          changes: changesIn(before, set, { before: released, after: values }),
         }
       : null,
     revisedBy: (await revisionOfSet(ctx.tx, scope, set.id))?.id ?? null,

@@ -4,6 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals, type SetDetail } from '../contract.ts';
 import { deleteSet, insertHistory, insertSet, openSetOf, replaceValues, valuesOf } from '../store.ts';
+import { copySecondReadings } from '../reading-store.ts';
 import { samplesOfSet } from '../sample-store.ts';
 import { holdSet } from './hold-set.ts';
 import { mayRevise } from './may-revise.ts';
@@ -41,6 +42,7 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
   });
   if (!opened) return refusals('set-in-work');
   await replaceValues(ctx.tx, revision, await valuesOf(ctx.tx, id));
+  await copySecondReadings(ctx.tx, id, revision);
   const { personId } = scope;
   const by = { personId, note: reason, at: ctx.now };
   await insertHistory(ctx.tx, { id: newId(), setId: revision, kind: 'revising', ...by });

@@ -8,6 +8,7 @@ import { FileImport } from './file-import.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { Revision } from './revision.tsx';
 import { Release } from './release.tsx';
+import { SecondReading } from './second-reading.tsx';
 import { ValuesForm } from './values-form.tsx';
 
 /** One cat's samples: what was found, what follows from it, and who did what. */
@@ -39,6 +40,7 @@ function Opened({ set }: { set: SetDetail }) {
         </p>
       )}
       <Revision set={set} />
+      <SecondReading key={`again ${set.version}`} set={set} />
       {!settled && may('results.import') && <FileImport set={set} />}
       <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
@@ -63,6 +65,7 @@ const WORDS: Record<string, string> = {
   revised: 'Corrected',
   entered: 'Entered',
   imported: 'Imported from a file',
+  'read-again': 'Read a second time',
   released: 'Released',
   mixed: 'Sticks made after a wait',
   'mixed-up': 'May be another cat’s',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
+import { unconfirmedText } from '#src/capabilities/lab/rules/far-out.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -28,6 +29,7 @@ export function Release({ set }: { set: SetDetail }) {
     );
   return (
     <div className="panel lab-release">
+      {set.hidden.length > 0 && <p>{unconfirmedText(set.hidden)}</p>}
       {problems.length > 0 && (
         <>
           <p className="strong">These sticks must not be mixed:</p>
@@ -46,7 +48,7 @@ export function Release({ set }: { set: SetDetail }) {
       <Button
         busy={release.isPending}
         busyLabel="Releasing..."
-        disabled={set.mixUp !== null || (problems.length > 0 && !withoutSticks)}
+        disabled={set.mixUp !== null || set.hidden.length > 0 || (problems.length > 0 && !withoutSticks)}
         onClick={go}
       >
         Release to the household

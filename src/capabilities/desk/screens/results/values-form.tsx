@@ -5,7 +5,7 @@ import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { DOMAIN_IDS, DOMAINS, type DomainId, PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { CheckField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { DnaFields, dnaFrom } from './dna-fields.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
@@ -16,6 +16,7 @@ type Errors = Record<string, string>;
 export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolean }) {
   const save = useSetAct(set.id, 'values');
   const [errors, setErrors] = useState<Errors>({});
+  const hidden = new Map(set.hidden.map(({ marker, state }) => [marker, state]));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -28,9 +29,11 @@ export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolea
       event.currentTarget.querySelector<HTMLElement>(`[name="${first === 'dna' ? 'breed1' : first}"]`)?.focus();
       return;
     }
-    const input = { version: set.version, values: read.values, declared: read.declared, dna };
+    const removed = set.hidden.flatMap(({ marker }) => (form.has(`removed.${marker}`) ? [marker] : []));
+    const input = { version: set.version, values: read.values, removed, declared: read.declared, dna };
     save.mutate(input, {
-      onSuccess: () => toast({ title: 'Entered', text: 'A colleague can release it now.' }),
+      onSuccess: ({ hidden: far }) =>
+        toast({ title: 'Entered', text: far.length ? FAR : 'A colleague can release it now.' }),
       onError: (error) => sayFailed('Not entered', error),
     });
   };
@@ -39,7 +42,7 @@ export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolea
       <fieldset className="lab-all" disabled={readOnly}>
         <legend className="vh">Results</legend>
         {DOMAIN_IDS.map((id) => (
-          <Domain key={id} id={id} set={set} errors={errors} />
+          <Domain key={id} id={id} set={set} hidden={hidden} errors={errors} />
         ))}
         <DnaFields dna={set.dna} error={errors.dna} />
         <fieldset className="lab-domain">
@@ -65,21 +68,40 @@ export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolea
   );
 }
 
-function Domain({ id, set, errors }: { id: DomainId; set: SetDetail; errors: Errors }) {
+const FAR = 'Some values are far out of range. They are read a second time before anything is released.';
+const KEPT = 'Entered, and hidden until it is read again. Leave it empty to keep it.';
+
+function Domain({
+  id,
+  set,
+  hidden,
+  errors,
+}: {
+  id: DomainId;
+  set: SetDetail;
+  hidden: ReadonlyMap<string, string>;
+  errors: Errors;
+}) {
   return (
     <fieldset className="lab-domain">
       <legend className="small strong">{DOMAINS[id].name}</legend>
       {PANEL.filter(({ domain }) => domain === id).map((marker) => (
-        <TextField
-          key={marker.id}
-          label={`${marker.name}, ${marker.unit}`}
-          hint={`Reference ${marker.reference.from} to ${marker.reference.to}, optimal ${marker.optimal.from} to ${marker.optimal.to}`}
-          name={marker.id}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={set.values[marker.id] ?? ''}
-          error={errors[marker.id]}
-        />
+        <div key={marker.id} className="lab-marker">
+          <TextField
+            label={`${marker.name}, ${marker.unit}`}
+            hint={
+              hidden.has(marker.id)
+                ? KEPT
+                : `Reference ${marker.reference.from} to ${marker.reference.to}, optimal ${marker.optimal.from} to ${marker.optimal.to}`
+            }
+            name={marker.id}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={set.values[marker.id] ?? ''}
+            error={errors[marker.id]}
+          />
+          {hidden.has(marker.id) && <CheckField label={`Remove ${marker.name}`} name={`removed.${marker.id}`} />}
+        </div>
       ))}
     </fieldset>
   );

@@ -1,0 +1,19 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import type { SetRow } from '../store.ts';
+import { holdSet } from './hold-set.ts';
+
+/** Holds a set that is not released, as it was seen. Refuses `set-unknown`, `set-released` and `set-changed`. */
+export async function lockOpen(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  id: string,
+  version: number,
+): Promise<SetRow | DomainError> {
+  const set = await holdSet(ctx, scope, id);
+  if (!set) return refusals('set-unknown');
+  if (set.state === 'released') return refusals('set-released');
+  return set.version === version ? set : refusals('set-changed');
+}
