@@ -19,6 +19,7 @@ import {
   resultsAboutToChange,
   resultsReleased,
   samplesMixedUp,
+  signedOff,
 } from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
@@ -38,7 +39,7 @@ import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
 import { mailDeath } from './actions/mail-death.ts';
 import { mailFormula } from './actions/mail-formula.ts';
-import { mailMixUp, mailResults } from './actions/mail-results.ts';
+import { mailMixUp, mailResults, mailSigned } from './actions/mail-results.ts';
 import { mailStage } from './actions/mail-stage.ts';
 import { mailTrouble } from './actions/mail-trouble.ts';
 import { mailWaiting } from './actions/mail-waiting.ts';
@@ -100,6 +101,7 @@ export const listeners = [
   on(formulaMade, mailFormula),
   on(formulaChosen, (ctx, { exchanged, ...of }) => (exchanged ? mailFormula(ctx, of) : Promise.resolve())),
   on(samplesMixedUp, mailMixUp),
+  on(signedOff, mailSigned),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.
   on(orderMoved, async (ctx, { orderId, checkoutId, sticksLeft }) => {

@@ -9,6 +9,7 @@ import { PANEL } from './rules/panel.ts';
 import type { CsvRow } from './rules/results-csv.ts';
 import { SAMPLE_KINDS } from './rules/sample-codes.ts';
 import { REJECT_REASON_IDS, type SampleState } from './rules/sample-states.ts';
+import type { SignOffDecision } from './rules/sign-off.ts';
 
 export const refusals = defineErrors({
   'set-unknown': [404, 'We cannot find these results.'],
@@ -17,6 +18,9 @@ export const refusals = defineErrors({
   'set-released': [409, 'These results are released and can no longer be changed.'],
   'set-not-released': [409, 'These results are not released yet. Change them as they are.'],
   'set-superseded': [409, 'Newer results of this cat are released. These stay as they are, as a record.'],
+  'sticks-made': [409, 'Sticks are made from these results already.'],
+  'nothing-to-sign': [409, 'Nothing speaks against the sticks of these results now. They are mixed by night.'],
+  'no-safe-month': [409, 'There are no sticks for this cat that would be safe.'],
   'set-in-work': [409, 'Other samples or a correction of this cat are in work. Finish those first.'],
   'nothing-revised': [409, 'Nothing differs from the released results yet.'],
   'revision-kept': [409, 'Only a correction that no sample is read for can be discarded.'],
@@ -163,6 +167,15 @@ export const SticksView = z
     newest: z.number().int().nullable(),
     /** The version that stays in the boxes, where the household has chosen so. */
     pinned: z.number().int().nullable(),
+    /** What a vet decided about sticks from the newest results; null where nobody had to. */
+    signOff: z
+      .object({
+        decision: z.enum(['other-sticks', 'no-sticks']),
+        reason: z.string(),
+        signedBy: z.string(),
+        at: z.iso.datetime(),
+      })
+      .nullable(),
     /** From when on the version shown is packed, while boxes that are packed have the one before (N13). */
     packedFrom: z.iso.datetime().nullable(),
     /** A newer version than the one that is kept, with what is different. */
@@ -256,6 +269,16 @@ const Values = z.record(line(60), z.number());
 const amount = z.number().min(0).max(1_000_000).optional();
 const Declared = z.object({ vitaminA: amount, vitaminD3: amount });
 
+const SIGN_OFF_DECISIONS = ['other-sticks', 'no-sticks'] as const satisfies SignOffDecision[];
+/** Decision of a vet about results whose sticks must not be mixed. */
+const SignOffView = z.object({
+  decision: z.enum(SIGN_OFF_DECISIONS),
+  reason: z.string(),
+  signedBy: z.string(),
+  version: z.number().int().nullable(),
+  at: z.iso.datetime(),
+});
+
 export const SetDetail = SetSummary.extend({
   version: z.number().int(),
   values: Values,
@@ -276,6 +299,28 @@ export const SetDetail = SetSummary.extend({
   revisedBy: z.string().nullable(),
   /** Whether a correction can be opened now. */
   mayRevise: z.boolean(),
+  /** What stops the sticks of released results; null where nothing does and no vet has decided. */
+  refusal: z
+    .object({
+      problems: z.array(z.string()),
+      /** Each active over its ceiling on the day of its stick, with where it comes from. */
+      over: z.array(
+        z.object({
+          name: z.string(),
+          unit: z.string(),
+          food: z.number(),
+          declared: z.number(),
+          stick: z.number(),
+          total: z.number(),
+          ceiling: z.number(),
+        }),
+      ),
+      /** The month that a vet may sign instead. */
+      alternative: MonthShape,
+      sign: z.object({ otherSticks: z.boolean(), noSticks: z.boolean() }),
+      signed: z.array(SignOffView),
+    })
+    .nullable(),
   /** The kit that the samples came in, where it has codes. */
   kit: KitView.nullable(),
   history: z.array(
@@ -286,7 +331,7 @@ export type SetDetail = z.infer<typeof SetDetail>;
 
 export const SetParams = z.object({ id: z.uuid() });
 export const CatParams = z.object({ id: line(60) });
-export const SetsQuery = z.object({ state: z.enum(['open', 'released']).default('open') });
+export const SetsQuery = z.object({ state: z.enum(['open', 'released', 'held']).default('open') });
 export const OpenInput = z.object({ catId: z.uuid() }).openapi('OpenLabSetInput');
 
 const version = z.number().int().openapi({ description: 'The one that was seen.' });
@@ -337,6 +382,10 @@ export type PlateView = z.infer<typeof PlateView>;
 export const ReviseInput = z
   .object({ reason: line(300, { missing: 'Please write why.' }) })
   .openapi('ReviseResultsInput');
+export const SignOffInput = z
+  .object({ version, decision: z.enum(SIGN_OFF_DECISIONS), reason: line(500, { missing: 'Please write why.' }) })
+  .openapi('SignOffInput');
+export type SignOffInput = z.infer<typeof SignOffInput>;
 export const PreviewInput = z.object({ csv: prose(50_000) }).openapi('PreviewResultsInput');
 export const Preview = z
   .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })

@@ -39,6 +39,15 @@ export const samplesMixedUp = defineEvent<{ householdId: string; catId: string; 
 /** Sticks follow by now from results that were released without any. */
 export const formulaMade = defineEvent<{ householdId: string; catId: string }>('formula-made');
 
+/** A vet decided about results whose sticks must not be mixed. `without`: the formula that was left out of them; null for no sticks. */
+export const signedOff = defineEvent<{
+  householdId: string;
+  catId: string;
+  reason: string;
+  signedBy: string;
+  without: string | null;
+}>('signed-off');
+
 /** The household chose other sticks for the next box: it exchanged a formula, keeps a version, or goes back to the newest. */
 export const formulaChosen = defineEvent<{
   householdId: string;

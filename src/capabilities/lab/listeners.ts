@@ -7,6 +7,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { secondReadingsForExport } from './reading-store.ts';
 import { samplesForExport } from './sample-store.ts';
+import { signOffsForExport } from './sign-off-store.ts';
 import { findingsOf, openSetOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
 import { holdSet } from './actions/hold-set.ts';
@@ -28,6 +29,7 @@ export const listeners = [
     const tables: Record<string, ExportedRows[]> = {
       ...(await findingsOf(ctx.tx, scope)),
       ...(await samplesForExport(ctx.tx, scope)),
+      lab_sign_offs: await signOffsForExport(ctx.tx, scope),
       lab_second_readings: await secondReadingsForExport(ctx.tx, scope),
     };
     for (const [table, rows] of Object.entries(tables)) add(table, rows);

@@ -24,11 +24,11 @@ export const keepVersion = (catId: string, version: number | null) =>
 
 const SETS = '/api/desk/results';
 type SetDetail = Answer<'get', `${typeof SETS}/{id}`>;
-type SetAct = 'values' | 'import' | 'release' | 'revise' | 'second-readings';
+type SetAct = 'values' | 'import' | 'release' | 'revise' | 'second-readings' | 'sign-off';
 type SetBody = { [A in SetAct]: Input<'post', `${typeof SETS}/{id}/${A}`> };
 
-/** Open sample sets, or those released last. Fetched anew on every visit. */
-export function useSets(state: 'open' | 'released') {
+/** Open sample sets, those released last, or those of which a vet decides. Fetched anew on every visit. */
+export function useSets(state: 'open' | 'released' | 'held') {
   return useQuery<Answer<'get', typeof SETS>>({ queryKey: [`${SETS}?state=${state}`], staleTime: 0 });
 }
 

@@ -17,6 +17,7 @@ import { type HasDna, noteResultsSeen, readDna, readResults } from './actions/re
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { discardRevision, reviseSet } from './actions/revise-set.ts';
 import { readAgain } from './actions/read-again.ts';
+import { signOff } from './actions/sign-off.ts';
 import { listSets, readSet } from './actions/read-sets.ts';
 
 const tags = ['lab'];
@@ -150,6 +151,11 @@ const discard = createRoute({
   request: { params: shapes.SetParams },
   responses: { 200: jsonOk(shapes.SetDetail, 'The released results') },
 });
+const sign = act(
+  '/api/desk/results/{id}/sign-off',
+  'Decide as a vet about sticks that must not be mixed',
+  shapes.SignOffInput,
+);
 const release = act('/api/desk/results/{id}/release', 'Let the household see results', shapes.ReleaseInput);
 
 export function routes(hasDna: HasDna) {
@@ -273,6 +279,11 @@ function revisionRoutes(router: Router) {
     const act = { action: 'results.revise', subject } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => reviseSet(ctx, scope, subject, reason)));
   });
+  router.openapi(sign, async (c) => {
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.sign-off', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => signOff(ctx, scope, subject, input)));
+  });
   router.openapi(discard, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'results.discard', subject } as const;
@@ -307,4 +318,5 @@ export type Routes =
   | typeof bring
   | typeof revise
   | typeof discard
+  | typeof sign
   | typeof release;

@@ -7,7 +7,7 @@ import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
-import { formulaPins, formulaVersions, labHistory, labSets, labValues } from './tables.ts';
+import { formulaPins, formulaVersions, labHistory, labSets, labSignOffs, labValues } from './tables.ts';
 
 export type SetRow = typeof labSets.$inferSelect;
 export type VersionRow = typeof formulaVersions.$inferSelect;
@@ -158,13 +158,19 @@ export async function revisionOfSet(
 
 const measured = sql<number>`(select count(*)::int from ${labValues} where ${labValues.setId} = ${labSets.id})`;
 
-/** Open sets, oldest first, or the latest released ones. */
-export function listSetRows(tx: ReadHandle, _staff: StaffScope<'results'>, state: 'open' | 'released', limit: number) {
+/** Open sets, oldest first; the latest released ones; or those of these from which no sticks were made and no vet has decided. */
+export async function listSetRows(
+  tx: ReadHandle,
+  _staff: StaffScope<'results'>,
+  state: 'open' | 'released' | 'held',
+  limit: number,
+) {
+  const held = state === 'held' ? inArray(labSets.id, await setsWithoutSticks(tx)) : undefined;
   return tx
     .select({ set: labSets, catName: catsView.name, measured })
     .from(labSets)
     .innerJoin(catsView, eq(catsView.id, labSets.catId))
-    .where(inArray(labSets.state, state === 'open' ? ['waiting', 'draft'] : ['released']))
+    .where(and(inArray(labSets.state, state === 'open' ? ['waiting', 'draft'] : ['released']), held))
     .orderBy(state === 'open' ? asc(labSets.receivedAt) : desc(labSets.releasedAt), asc(labSets.id))
     .limit(limit);
 }
@@ -192,10 +198,15 @@ export async function setsWithoutSticks(tx: ReadHandle): Promise<string[]> {
     .orderBy(catId, desc(receivedAt), desc(id))
     .as('newest');
   const made = tx.select({ one: sql`1` }).from(formulaVersions).where(eq(formulaVersions.setId, newest.id));
+  // A vet decided that none are made from them.
+  const signedNone = tx
+    .select({ one: sql`1` })
+    .from(labSignOffs)
+    .where(and(eq(labSignOffs.setId, newest.id), eq(labSignOffs.decision, 'no-sticks')));
   const rows = await tx
     .select({ id: newest.id })
     .from(newest)
-    .where(notExists(made))
+    .where(and(notExists(made), notExists(signedNone)))
     .orderBy(asc(newest.id))
     .limit(500);
   return rows.map((row) => row.id);

@@ -25,6 +25,7 @@ import type { Month } from './rules/month.ts';
 import type { SampleKind } from './rules/sample-codes.ts';
 import type { RejectReason, SampleEventKind, SampleState } from './rules/sample-states.ts';
 import type { SamplesState, SetEventKind } from './rules/samples-state.ts';
+import type { SignOffDecision } from './rules/sign-off.ts';
 
 /** Results of one cat's samples of one collection. Never changed once released. */
 export const labSets = pgTable(
@@ -97,6 +98,36 @@ export const labSecondReadings = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('lab_second_readings_of_set').on(table.setId, table.at)],
+);
+
+/** Append-only decisions of vets about results from which no sticks could be made. The last one of a set counts. */
+export const labSignOffs = pgTable(
+  'lab_sign_offs',
+  {
+    id: uuid().primaryKey(),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    setId: uuid('set_id')
+      .notNull()
+      .references(() => labSets.id, { onDelete: 'cascade' }),
+    decision: text().$type<SignOffDecision>().notNull(),
+    /** As its household reads it. */
+    reason: text().notNull(),
+    /** What spoke against the sticks when it was signed. */
+    problems: jsonb().$type<string[]>().notNull(),
+    /** The sticks that were signed; empty where none are made. */
+    version: integer(),
+    /** Name of the vet, as it was then. */
+    signedBy: text('signed_by').notNull(),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('lab_sign_offs_of_cat').on(table.catId, table.at),
+    index('lab_sign_offs_of_set').on(table.setId, table.at),
+    check('lab_sign_offs_version', sql`(${table.decision} = 'other-sticks') = (${table.version} is not null)`),
+  ],
 );
 
 /** Append-only history of a set. */

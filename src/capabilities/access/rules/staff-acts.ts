@@ -35,6 +35,8 @@ interface StaffAct {
 
 /** Who reads values off samples. A vet opens and releases what somebody else has entered. */
 const ENTER_RESULTS = ['admin', 'lab'] as const;
+/** Who decides as a vet where the dose guard stopped sticks. */
+const SIGN_OFF = ['admin', 'vet'] as const;
 /** Who keeps the books and decides about money that is not one customer's. */
 const KEEP_BOOKS = ['admin', 'finance'] as const;
 /** Who acts for a household; the others of the area look. */
@@ -94,6 +96,7 @@ export const STAFF_ACTS = {
     text: 'Gave up a correction of results',
     roles: ENTER_RESULTS,
   },
+  'results.sign-off': { area: 'results', subject: 'results', text: 'Signed as a vet about sticks', roles: SIGN_OFF },
   'plate.preview': { area: 'results', subject: null, text: 'Looked at a plate file', roles: ENTER_RESULTS },
   'plate.import': { area: 'results', subject: null, text: 'Imported a plate file', roles: ENTER_RESULTS },
   'sample.scan': { area: 'results', subject: null, text: 'Scanned a kit or a sample' },

@@ -1,11 +1,11 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
-import type { resultsReleased, samplesMixedUp } from '#src/capabilities/lab/events.ts';
+import type { resultsReleased, samplesMixedUp, signedOff } from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { taskNeeded } from '../events.ts';
-import { correctionMail, mixUpMail, resultsMail } from '../mail/results.tsx';
+import { correctionMail, mixUpMail, resultsMail, signedMail } from '../mail/results.tsx';
 import { findCurrentOrder } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
@@ -43,6 +43,15 @@ export async function mailResults(ctx: Ctx, { setId, measured, sandbox, correcti
   if (state.is !== 'held') return;
   const held = { kind: 'sticks-held', about: setId, subject: `No sticks for ${name}`, lines: state.why } as const;
   await ctx.emit(taskNeeded, { ...task, ...held });
+}
+
+/** Writes what a vet decided, and why. */
+export async function mailSigned(
+  ctx: Ctx,
+  { reason, signedBy, without, ...of }: NonNullable<typeof signedOff.payload>,
+): Promise<void> {
+  const about = await aboutCat(ctx, of);
+  if (about) await ctx.mail(signedMail({ ...about.mail, reason, signedBy, without }));
 }
 
 /** Writes that samples may be another cat's, and has a colleague look into it: nobody else can settle that. */

@@ -15,7 +15,7 @@ interface Said {
   kind: string;
   subject: string;
   lines: string[];
-  button: [label: string, tab: 'health' | 'delivery'];
+  button: [label: string, tab: 'health' | 'supplements' | 'delivery'];
   /** After the order's number. */
   last?: string;
 }

@@ -73,6 +73,29 @@ export function correctionMail({
   });
 }
 
+/** A vet decided about a cat whose first month of sticks must not be mixed. */
+export function signedMail({
+  name,
+  reason,
+  signedBy,
+  without,
+  ...about
+}: OrderLetter & { name: string; reason: string; signedBy: string; without: string | null }): OutgoingMail {
+  return orderLetter(about, {
+    kind: 'vet-signed',
+    subject: without === null ? `A vet decided: no sticks for ${name} for now` : `A vet signed sticks for ${name}`,
+    lines: [
+      `The sticks that follow from the results of ${name} would not be safe, so a vet of ours has looked at them: ${signedBy}.`,
+      without === null
+        ? `No sticks are mixed for ${name} from these results.`
+        : `The month of ${name} is mixed without ${without}. Every amount in it stays below its safe maximum.`,
+      reason,
+      ...(without === null ? [NOT_CHARGED] : []),
+    ],
+    button: ['See the sticks', 'supplements'],
+  });
+}
+
 /** The lab has read a swab that may be another cat's. */
 export function mixUpMail({ name, why, ...about }: OrderLetter & { name: string; why: string }): OutgoingMail {
   return orderLetter(about, {

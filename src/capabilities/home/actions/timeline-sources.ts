@@ -40,6 +40,7 @@ import {
   receivedBefore,
   releasedBefore,
   sampleEventsBefore,
+  signedBefore,
 } from '#src/capabilities/lab/actions/timeline.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
@@ -119,6 +120,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
       cats: [catId],
       title: version === null ? 'The newest sticks again' : `Version ${version} of the sticks is kept`,
       text: 'From the next box that is packed.',
+      opens: tab('supplements'),
+    })),
+  signing: async (...page) =>
+    (await signedBefore(...page)).map(({ id, catId, at, reason, signedBy, version }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: version === null ? 'A vet decided: no sticks for now' : `A vet signed other sticks, version ${version}`,
+      text: `${reason} ${signedBy}`,
       opens: tab('supplements'),
     })),
   step: async (...page) => (await orderStepsBefore(...page)).map(stepLine),

@@ -12,6 +12,7 @@ export const SOURCES = {
   result: 'result',
   version: 'formula',
   keeping: 'formula',
+  signing: 'formula',
   step: 'order',
   sticks: 'box',
   box: 'box',

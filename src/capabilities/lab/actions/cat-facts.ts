@@ -30,9 +30,14 @@ export async function cardOf(
 /** Formula plan for the values and the current profile. Without the markers that a safe dose depends on it has a problem. */
 export function monthFor(card: CatCard, values: Values, declared: SetRow['declared'], now: Date): Month {
   const month = composeFormula(values, catFacts(card, now), declared);
+  return { ...month, problems: [...stopsEveryMonth(card, values, now), ...month.problems] };
+}
+
+/** What speaks against any sticks of a cat, whatever is in them: its age, and markers that a safe dose depends on. */
+export function stopsEveryMonth(card: CatCard, values: Values, now: Date): string[] {
   const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));
   const young = from ? [`${card.cat.name} is too young for sticks until ${from}.`] : [];
-  return { ...month, problems: [...young, ...missingForSafety(values), ...month.problems] };
+  return [...young, ...missingForSafety(values)];
 }
 
 /** Facts of the profile that a formula depends on. */

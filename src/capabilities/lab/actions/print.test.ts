@@ -66,6 +66,7 @@ const STICKS = {
   ],
   newest: 2,
   pinned: null,
+  signOff: null,
   packedFrom: null,
   pending: null,
   exchange: null,

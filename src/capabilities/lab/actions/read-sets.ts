@@ -11,16 +11,17 @@ import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf, 
 import { cardOf, monthFor } from './cat-facts.ts';
 import { viewKit } from './handle-samples.ts';
 import { changesIn } from './read-corrections.ts';
+import { refusalOf } from './refusal-of.ts';
 import { unconfirmedIn } from './unconfirmed-in.ts';
 import { mayRevise } from './may-revise.ts';
 
 const MOST = 100;
 
-/** Open sets, oldest first, or the latest released ones. */
+/** Open sets, oldest first, the latest released ones, or those that wait for a vet or a weight. */
 export async function listSets(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
-  state: 'open' | 'released',
+  state: 'open' | 'released' | 'held',
 ): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
   return {
@@ -55,12 +56,39 @@ export async function readSet(
       : await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
     mayRelease: set.state === 'draft' && !hasEntered(history, scope),
     ...(await correctionOf(ctx, scope, set, { values, hidden })),
+    refusal: await refusalView(ctx, scope, set, found),
     kit: await kitOf(ctx, scope, set),
     history: history.map(({ entry, firstName, lastName }) => ({
       kind: entry.kind,
       by: firstName && `${firstName} ${lastName}`,
       note: entry.note,
       at: entry.at.toISOString(),
+    })),
+  };
+}
+
+/** What stops the sticks of released results, and what a vet may sign; null where nothing does. */
+async function refusalView(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  found: Parameters<typeof refusalOf>[3],
+): Promise<SetDetail['refusal']> {
+  if (set.state !== 'released') return null;
+  const { problems, over, alternative, signed, verdict } = await refusalOf(ctx, scope, set, found);
+  const sign = { otherSticks: verdict('other-sticks') === 'allowed', noSticks: verdict('no-sticks') === 'allowed' };
+  if (!signed.length && !sign.noSticks) return null;
+  return {
+    problems,
+    over: over.map(({ name, unit, food, declared, stick, highestDay, ceiling }) => ({
+      ...{ name, unit, food, declared, stick, total: highestDay },
+      ceiling: ceiling?.day ?? 0,
+    })),
+    alternative: sign.otherSticks ? alternative : null,
+    sign,
+    signed: signed.map(({ decision, reason, signedBy, version, at }) => ({
+      ...{ decision, reason, signedBy, version },
+      at: at.toISOString(),
     })),
   };
 }

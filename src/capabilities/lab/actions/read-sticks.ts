@@ -5,6 +5,7 @@ import { CHOICE_RULES } from '../rules/formula-choice.ts';
 import { exchangeFormula, scheduleOf } from '../rules/month.ts';
 import { packedFrom } from '../rules/formula-notice.ts';
 import { monthChanges } from '../rules/month-changes.ts';
+import { lastSignOff } from '../sign-off-store.ts';
 import { versionOfCat, type VersionRow, versionsOf } from '../store.ts';
 import { catFacts } from './cat-facts.ts';
 import { type SticksState, sticksState } from './sticks-state.ts';
@@ -17,7 +18,8 @@ export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksVie
   const state = await sticksState(ctx, catId);
   if (isDomainError(state)) return state;
   const { scope, card, sets, newest, choice } = state;
-  if (!newest) return { ...NOTHING, state: Object.keys(state.values).length ? 'held' : 'pending' };
+  const signOff = await signOffView(ctx, state);
+  if (!newest) return { ...NOTHING, signOff, state: Object.keys(state.values).length ? 'held' : 'pending' };
   const versions = await versionsOf(ctx.tx, scope, card.cat.id, SHOWN_VERSIONS + 1);
   const kept = choice.pinned === null ? newest : await versionOfCat(ctx.tx, scope, card.cat.id, choice.pinned);
   const shown = kept ?? newest;
@@ -32,6 +34,7 @@ export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksVie
     versions: versions.slice(0, SHOWN_VERSIONS).map((one, i) => versionView(one, versions[i + 1])),
     newest: newest.version,
     pinned: choice.pinned,
+    signOff,
     packedFrom: shown.version === newest.version ? noticeOf(versions, ctx.now) : null,
     pending:
       shown.version === newest.version
@@ -41,10 +44,18 @@ export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksVie
   };
 }
 
-const NOTHING: Omit<SticksView, 'state'> = {
+const NOTHING: Omit<SticksView, 'state' | 'signOff'> = {
   ...{ current: false, version: null, madeAt: null, sandbox: false, month: null, schedule: [], versions: [] },
   ...{ newest: null, pinned: null, pending: null, exchange: null, packedFrom: null },
 };
+
+/** What a vet decided about sticks from the newest results. */
+async function signOffView(ctx: ReadCtx, { scope, released }: SticksState): Promise<SticksView['signOff']> {
+  const signed = released && (await lastSignOff(ctx.tx, scope, released.id));
+  if (!signed) return null;
+  const { decision, reason, signedBy, at } = signed;
+  return { decision, reason, signedBy, at: at.toISOString() };
+}
 
 /** From when on the newest version is packed, while that is still to come. */
 function noticeOf([newest, before]: VersionRow[], now: Date): string | null {

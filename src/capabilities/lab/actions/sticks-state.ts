@@ -15,6 +15,8 @@ export interface SticksState {
   newest: VersionRow | undefined;
   /** Of the newest measured results. */
   values: Values;
+  /** The newest measured results. */
+  released: SetRow | null;
   declared: SetRow['declared'];
   choice: ChoiceState;
 }
@@ -29,7 +31,7 @@ export async function sticksState(ctx: ReadCtx, catId: string): Promise<SticksSt
   const { released, values } = await newestRead(ctx, sets);
   const newest = await lastVersionOf(ctx.tx, scope, card.cat.id);
   return {
-    ...{ scope, card, sets, newest, values },
+    ...{ scope, card, sets, newest, values, released },
     declared: released?.declared ?? {},
     choice: {
       livesHere: card.cat.archivedAt === null,

@@ -5,6 +5,7 @@ import type { Exchange } from '../rules/formula-choice.ts';
 import type { SampleKind } from '../rules/sample-codes.ts';
 import type { RejectReason } from '../rules/sample-states.ts';
 import { recollectionsBefore } from '../sample-store.ts';
+import { signOffsBefore } from '../sign-off-store.ts';
 import { pinsBefore, resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
 
 interface Samples {
@@ -40,6 +41,14 @@ export const formulasKeptBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; catId: string; version: number | null; at: Date }[]> => pinsBefore(tx, scope, page);
+
+/** Decisions of vets about sticks, newest first. */
+export const signedBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; catId: string; at: Date; reason: string; signedBy: string; version: number | null }[]> =>
+  signOffsBefore(tx, scope, page);
 
 /** Rejections of samples, and what was sent and received for them, newest first. */
 export const sampleEventsBefore = (

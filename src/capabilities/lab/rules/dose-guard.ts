@@ -20,7 +20,7 @@ const FOOD_SHARE: Record<Diet, Partial<Record<ActiveId, number>>> = {
   raw: { vitaminA: 0.4, vitaminD3: 0.1 },
 };
 
-interface GuardRow {
+export interface GuardRow {
   active: ActiveId;
   name: string;
   unit: Active['unit'];
@@ -46,17 +46,49 @@ export interface Dose {
   amount: number;
 }
 
-/** Everything a cat gets of each active, against what it should get at the most. Each kind of stick comes once in seven days. */
-export function doseGuard(
+/** Where what a cat gets of an active on the day of its stick comes from. */
+export interface Intake {
+  food: number;
+  declared: number;
+  stick: number;
+}
+
+interface DoseFacts {
+  kg: number | null;
+  diet: Diet | null;
+  declared: Declared;
+}
+
+function intakeOf(
+  active: Active & { id: ActiveId },
   doses: readonly Dose[],
-  { kg, diet, declared }: { kg: number | null; diet: Diet | null; declared: Declared },
-): Guard {
-  const weight = kg ?? CAUTIOUS_KG;
+  { kg, diet, declared }: DoseFacts,
+): Intake {
+  const day = ceilingPerDay(active, kg ?? CAUTIOUS_KG);
+  return {
+    food: (day ?? 0) * (FOOD_SHARE[diet ?? 'raw'][active.id] ?? 0),
+    declared: declared[active.id] ?? 0,
+    stick: doses.reduce((sum, { id, amount }) => (id === active.id ? sum + amount : sum), 0),
+  };
+}
+
+/** The same of every active that is over its ceiling, for the vet who decides about it. */
+export function intakesOver(doses: readonly Dose[], facts: DoseFacts): (Intake & GuardRow)[] {
+  return doseGuard(doses, facts).rows.flatMap((row) => {
+    const active = ACTIVE_LIST.find(({ id }) => id === row.active);
+    if (!active || !row.over) return [];
+    const { food, declared, stick } = intakeOf(active, doses, facts);
+    return [{ ...row, food: tidy(food), declared: tidy(declared), stick: tidy(stick) }];
+  });
+}
+
+/** Everything a cat gets of each active, against what it should get at the most. Each kind of stick comes once in seven days. */
+export function doseGuard(doses: readonly Dose[], facts: DoseFacts): Guard {
+  const weight = facts.kg ?? CAUTIOUS_KG;
   const rows = ACTIVE_LIST.map((active) => {
     const day = ceilingPerDay(active, weight);
-    const stick = doses.reduce((sum, { id, amount }) => (id === active.id ? sum + amount : sum), 0);
-    const food = (day ?? 0) * (FOOD_SHARE[diet ?? 'raw'][active.id] ?? 0);
-    const daily = food + (declared[active.id] ?? 0);
+    const { food, declared, stick } = intakeOf(active, doses, facts);
+    const daily = food + declared;
     const [highestDay, week] = [daily + stick, daily * DAYS_BETWEEN + stick];
     const used = day === null ? 0 : Math.max(highestDay / day, week / (day * DAYS_BETWEEN));
     const source = active.maximum?.source ?? '';
@@ -71,7 +103,7 @@ export function doseGuard(
       over: used > 1,
     };
   });
-  return { kg: weight, weighed: kg !== null, rows };
+  return { kg: weight, weighed: facts.kg !== null, rows };
 }
 
 const tidy = (amount: number) => Math.round(amount * 10) / 10;

@@ -6,7 +6,15 @@ import { CAUTIOUS_KG, doseGuard } from './dose-guard.ts';
 import type { FormulaId } from './formulas.ts';
 import type { Values } from './levels.ts';
 import { PANEL } from './panel.ts';
-import { chooseFormulas, type Month, composeFormula, scheduleOf } from './month.ts';
+import {
+  chooseFormulas,
+  type Month,
+  composeFormula,
+  dosesTooHigh,
+  exchangeFormula,
+  safeMonth,
+  scheduleOf,
+} from './month.ts';
 import type { FormulaInput } from './reasons.ts';
 
 const CAT: FormulaInput = { band: 'adult', kg: 4.5, activity: 'moderate', concerns: [], diet: 'wet', allergies: [] };
@@ -166,4 +174,39 @@ test('more of anything leaves less room, a heavier cat has more, and over means 
       expect(room(amount, kg + 1)).toBeGreaterThanOrEqual(room(amount, kg));
     }),
   );
+});
+
+const anyDeclared = fc.record(
+  {
+    vitaminA: fc.double({ min: 0, max: 20_000, noNaN: true }),
+    vitaminD3: fc.double({ min: 0, max: 1500, noNaN: true }),
+  },
+  { requiredKeys: [] },
+);
+
+test('N5 N8 the month that a vet may sign is under every ceiling; where there is none, every choice of seven is stopped', () => {
+  const found = { other: 0, none: 0 };
+  fc.assert(
+    fc.property(anyValues, anyCat, anyDeclared, (values, cat, declared) => {
+      const month = safeMonth(values, cat, declared);
+      const first = composeFormula(values, cat, declared);
+      if (!month) {
+        expect(first.problems).not.toEqual([]);
+        const facts = { values, cat, declared };
+        for (const { formula } of first.lines) expect(exchangeFormula(first, formula, facts).problems).not.toEqual([]);
+        found.none += 1;
+        return;
+      }
+      expect(month.problems).toEqual([]);
+      expect(month.guard.rows.some(({ over }) => over)).toBe(false);
+      expect(new Set(month.lines.map(({ formula }) => formula)).size).toBe(7);
+      expect(lineOf(month, month.leftOut.formula)).toBeUndefined();
+      expect(dosesTooHigh(month, values)).toEqual([]);
+      if (first.problems.length) found.other += 1;
+      else expect(month).toEqual(first);
+    }),
+    { numRuns: 300 },
+  );
+  expect(found.other).toBeGreaterThan(0);
+  expect(found.none).toBeGreaterThan(0);
 });

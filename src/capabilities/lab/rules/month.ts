@@ -67,35 +67,62 @@ export function chooseFormulas<W extends FormulaScore>(library: readonly W[]): {
   return { chosen: library.filter((one) => chosen.has(one)), leastWantedFirst: order };
 }
 
-/** Sticks of each formula that is chosen, with what put it there. The same facts give the same month. */
-export function composeFormula(values: Values, cat: FormulaInput, declared: Declared): Month {
-  const wanted = FORMULA_IDS.map((formula) => {
+interface WantedFormula extends FormulaScore {
+  formula: FormulaId;
+  reasons: Reason[];
+}
+
+const wantedFormulas = (values: Values, cat: FormulaInput): WantedFormula[] =>
+  FORMULA_IDS.map((formula) => {
     const reasons = reasonsFor(formula, values, cat);
     const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
     const tieBreak = TIE_BREAK[formula];
     return { formula, reasons, points, allergies: allergiesMet(formula, cat.allergies), tieBreak };
   });
-  const { chosen, leastWantedFirst: order } = chooseFormulas(wanted);
+
+/** Sticks of each formula that is chosen, with what put it there. The same facts give the same month. */
+export function composeFormula(values: Values, cat: FormulaInput, declared: Declared): Month {
+  const { chosen, leastWantedFirst: order } = chooseFormulas(wantedFormulas(values, cat));
   const [out] = order;
   if (!out || chosen.includes(out))
     throw new Error(`A month leaves out at least one of ${FORMULA_IDS.length} formulas.`);
-  const lines = chosen.map(({ formula, reasons }) => lineOf(formula, reasons, values));
-  const guard = guardOf(lines, cat, declared);
   const because = out.allergies.length
     ? `It contains something this cat must not have: ${out.allergies.join(', ')}.`
     : out.points === 0
       ? 'No result and no answer calls for it.'
       : `It has the lowest score: ${out.points}.`;
-  const compared = order.map(({ formula, points, reasons }) => {
-    return { formula, points, cites: reasons.map(({ cites }) => cites) };
-  });
-  return {
-    rules: RULES_VERSION,
-    lines,
-    leftOut: { formula: out.formula, because, compared },
-    guard,
-    problems: problemsOf(lines, guard, cat),
-  };
+  return monthOf(chosen, { formula: out.formula, because, compared: comparedOf(order) }, { values, cat, declared });
+}
+
+/**
+ * The month for a cat whose first one must not be mixed: the least wanted formula whose absence leaves nothing over a ceiling, and
+ * nothing in it that the cat must not have, stays out instead. Null where there is no such month. For a vet to sign.
+ */
+export function safeMonth(values: Values, cat: FormulaInput, declared: Declared): Month | null {
+  const first = composeFormula(values, cat, declared);
+  if (first.problems.length === 0) return first;
+  const wanted = wantedFormulas(values, cat);
+  const { leastWantedFirst: order } = chooseFormulas(wanted);
+  for (const { formula } of order) {
+    const leftOut = { formula, because: 'A vet left it out, so that the month is safe.', compared: comparedOf(order) };
+    const chosen = wanted.filter((one) => one.formula !== formula);
+    const month = monthOf(chosen, leftOut, { values, cat, declared });
+    if (month.problems.length === 0) return month;
+  }
+  return null;
+}
+
+const comparedOf = (order: readonly WantedFormula[]): LeftOut['compared'] =>
+  order.map(({ formula, points, reasons }) => ({ formula, points, cites: reasons.map(({ cites }) => cites) }));
+
+function monthOf(
+  chosen: readonly WantedFormula[],
+  leftOut: LeftOut,
+  { values, cat, declared }: { values: Values; cat: FormulaInput; declared: Declared },
+): Month {
+  const lines = chosen.map(({ formula, reasons }) => lineOf(formula, reasons, values));
+  const guard = guardOf(lines, cat, declared);
+  return { rules: RULES_VERSION, lines, leftOut, guard, problems: problemsOf(lines, guard, cat) };
 }
 
 /** Exchanges one formula of a month for the one that is left out. The other lines stay as they were made. */

@@ -9,6 +9,7 @@ import { MonthPreview } from './month-preview.tsx';
 import { Revision } from './revision.tsx';
 import { Release } from './release.tsx';
 import { SecondReading } from './second-reading.tsx';
+import { SignOff } from './sign-off.tsx';
 import { ValuesForm } from './values-form.tsx';
 
 /** One cat's samples: what was found, what follows from it, and who did what. */
@@ -44,6 +45,7 @@ function Opened({ set }: { set: SetDetail }) {
       {!settled && may('results.import') && <FileImport set={set} />}
       <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
+      <SignOff key={`sign ${set.version}`} set={set} />
       {!settled && <Release key={`release ${set.version}`} set={set} />}
       {set.kit && <Custody kit={set.kit} />}
       <h3 className="small strong">What happened</h3>
@@ -67,6 +69,7 @@ const WORDS: Record<string, string> = {
   imported: 'Imported from a file',
   'read-again': 'Read a second time',
   released: 'Released',
+  signed: 'Signed by a vet',
   mixed: 'Sticks made after a wait',
   'mixed-up': 'May be another cat’s',
   seen: 'Opened by the household',

@@ -15,13 +15,14 @@ import './results.css';
 const STATES = [
   { value: 'open', label: 'In the lab' },
   { value: 'released', label: 'Released' },
+  { value: 'held', label: 'Without sticks' },
 ] as const;
 
 /** Sample sets in the lab, with the open one. Both are in the URL. */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('set');
-  const state = search.get('state') === 'released' ? 'released' : 'open';
+  const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'open';
   const { data, isError, refetch } = useSets(state);
   return (
     <main id="content" className={classes('lab', open && 'lab-open')}>
@@ -40,13 +41,7 @@ export function ResultsScreen() {
         {data?.needsSecondPerson && <SecondPersonNeeded />}
         {!data && !isError && <Spinner />}
         {isError && <NotLoaded what="results" onRetry={refetch} />}
-        {data?.sets.length === 0 && (
-          <p className="panel">
-            {state === 'open'
-              ? 'No samples are in the lab. They appear here once the lab has received them.'
-              : 'Nothing has been released yet.'}
-          </p>
-        )}
+        {data?.sets.length === 0 && <p className="panel">{NONE[state]}</p>}
         <ul className="lab-rows">
           {data?.sets.map((set) => (
             <SetRow key={set.id} set={set} state={state} open={set.id === open} />
@@ -57,6 +52,12 @@ export function ResultsScreen() {
     </main>
   );
 }
+
+const NONE = {
+  open: 'No samples are in the lab. They appear here once the lab has received them.',
+  released: 'Nothing has been released yet.',
+  held: 'No released results are without sticks, or a vet has decided about them.',
+};
 
 const LOOK = {
   waiting: { tone: 'borderline', word: 'To be entered' },

@@ -1,16 +1,24 @@
-import type { LabCat } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { SignedByVet } from './signed-by-vet.tsx';
 import { Waiting } from '../waiting.tsx';
 
 /** A month that was mixed earlier is shown while its sticks are at home or may still come. */
 export const hasSticks = ({ supplements: { state, startedOn } }: LabCat): boolean =>
   startedOn !== null || state === 'made' || state === 'stopped';
 
+interface NoSticksProps {
+  cat: LabCat;
+  /** Where it is known. */
+  signOff?: SticksView['signOff'];
+}
+
 /** The reason why a cat has no month of sticks, and what follows. */
-export function NoSticks({ cat }: { cat: LabCat }) {
+export function NoSticks({ cat, signOff }: NoSticksProps) {
   const { state, until } = cat.supplements;
   const { supportEmail } = useHousehold();
+  if (state === 'held' && signOff?.decision === 'no-sticks') return <SignedByVet signOff={signOff} />;
   if (state === 'held') {
     return (
       <Waiting badge="On hold" title="Results are here. Sticks are not." scene="bowl">

@@ -15,6 +15,7 @@ import { Current, MonthTracker } from './month-panels.tsx';
 import { NextBox } from './next-box.tsx';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 import { Reasons } from './reasons.tsx';
+import { SignedByVet } from './signed-by-vet.tsx';
 import { Versions } from './versions.tsx';
 import { supplementsHeadline } from './month-words.ts';
 import '../results.css';
@@ -29,7 +30,11 @@ export function Supplements({ cat }: { cat: LabCat }) {
       <QueryState query={sticks} what="The sticks">
         {(view) => {
           const month = hasSticks(cat) ? view.month : null;
-          return month ? <Ready cat={cat} sticks={view} month={month} /> : <NoSticks cat={cat} />;
+          return month ? (
+            <Ready cat={cat} sticks={view} month={month} />
+          ) : (
+            <NoSticks cat={cat} signOff={view.signOff} />
+          );
         }}
       </QueryState>
     </div>
@@ -69,6 +74,7 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
           <p className="small muted">{STICK.notMedicine}</p>
         </div>
       </header>
+      {sticks.signOff && <SignedByVet signOff={sticks.signOff} />}
       <MonthTracker cat={cat} schedule={sticks.schedule} />
       <Current cat={cat} month={month} />
       <Reasons month={month} schedule={sticks.schedule} />

@@ -1,0 +1,21 @@
+import type { SticksView } from '../../contract.ts';
+import { written } from '#src/capabilities/households/screens/days.ts';
+import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+
+type SignOff = NonNullable<SticksView['signOff']>;
+
+/** What a vet decided about the sticks of a cat, in the vet's own words. */
+export function SignedByVet({ signOff: { decision, reason, signedBy, at } }: { signOff: SignOff }) {
+  const { timeZone } = useHousehold().household;
+  return (
+    <section className="panel" aria-label="Decision of a vet">
+      <h2 className="title">
+        {decision === 'no-sticks' ? 'A vet decided: no sticks for now' : 'A vet signed these sticks'}
+      </h2>
+      <p>{reason}</p>
+      <p className="small muted">
+        {signedBy}, {written('plain', at, timeZone)}
+      </p>
+    </section>
+  );
+}
