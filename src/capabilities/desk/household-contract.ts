@@ -3,6 +3,7 @@ import { DeliveryAddressInput } from '#src/capabilities/access/contract.ts';
 import { ApplyChange, SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatLook } from '#src/capabilities/households/contract.ts';
+import { ExchangeSamples, SampleCodesView } from '#src/capabilities/lab/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { line, prose } from '#src/lib/text.ts';
@@ -111,6 +112,8 @@ export const HouseholdDetail = z
       }),
     ),
     boxes: z.array(BoxView),
+    /** Codes of samples, until the lab has them. */
+    samples: SampleCodesView.shape.samples,
     disputes: z.array(
       z.object({
         id: z.string(),
@@ -148,6 +151,7 @@ const Asked = HouseholdNoteInput.extend({
 
 export const BoxForHousehold = Asked.extend(ApplyChange.shape).openapi('BoxForHousehold');
 export const EndingForHousehold = Asked.extend({ ends: z.boolean() }).openapi('EndingForHousehold');
+export const SamplesForHousehold = Asked.extend(ExchangeSamples.shape).openapi('SamplesForHousehold');
 export const ResetForHousehold = Asked.extend({ personId: z.uuid() }).openapi('ResetForHousehold');
 export const CorrectionForHousehold = Asked.extend({
   personId: z.uuid(),

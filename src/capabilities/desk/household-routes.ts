@@ -9,7 +9,7 @@ import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#s
 import type { Ctx } from '#src/platform/services.ts';
 import * as shapes from './household-contract.ts';
 import { findHouseholds } from './actions/find-households.ts';
-import { correctFor, endPlanFor, mailResetFor, moveBoxFor } from './actions/act-for-household.ts';
+import { correctFor, endPlanFor, exchangeSamplesFor, mailResetFor, moveBoxFor } from './actions/act-for-household.ts';
 import { addNote } from './actions/household-notes.ts';
 import { type EventsOf, readHousehold } from './actions/read-household.ts';
 
@@ -47,6 +47,7 @@ const ROUTES = {
   ),
   box: act('next-box', 'Give the next box the previewed date, for the household', shapes.BoxForHousehold),
   ending: act('ending', 'Cancel the plan, or take that back, for the household', shapes.EndingForHousehold),
+  samples: act('samples', 'Exchange two samples that were mixed up, for the household', shapes.SamplesForHousehold),
   reset: act('password-resets', 'Mail a person the link to a new password', shapes.ResetForHousehold),
   correct: act('profile', 'Correct a person’s name, or the delivery address', shapes.CorrectionForHousehold),
   note: jsonRoute('post', '/api/desk/households/{id}/notes', 'Leave a note for colleagues (staff)', household, {
@@ -110,6 +111,10 @@ function actRoutes(router: ReturnType<typeof newRouter>, shown: Shown) {
   router.openapi(ROUTES.ending, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await show(c, id, await endPlanFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.samples, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await exchangeSamplesFor(c.var, id, c.req.valid('json'))));
   });
   router.openapi(ROUTES.reset, async (c) => {
     const { id } = c.req.valid('param');

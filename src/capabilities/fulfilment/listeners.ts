@@ -18,6 +18,7 @@ import {
   formulaMade,
   resultsAboutToChange,
   resultsReleased,
+  samplesExchanged,
   samplesMixedUp,
   signedOff,
 } from '#src/capabilities/lab/events.ts';
@@ -40,6 +41,7 @@ import { mailBox } from './actions/mail-box.ts';
 import { mailDeath } from './actions/mail-death.ts';
 import { mailFormula } from './actions/mail-formula.ts';
 import { mailMixUp, mailResults, mailSigned } from './actions/mail-results.ts';
+import { mailExchanged } from './actions/mail-sample.ts';
 import { mailStage } from './actions/mail-stage.ts';
 import { mailTrouble } from './actions/mail-trouble.ts';
 import { mailWaiting } from './actions/mail-waiting.ts';
@@ -101,6 +103,7 @@ export const listeners = [
   on(formulaMade, mailFormula),
   on(formulaChosen, (ctx, { exchanged, ...of }) => (exchanged ? mailFormula(ctx, of) : Promise.resolve())),
   on(samplesMixedUp, mailMixUp),
+  on(samplesExchanged, mailExchanged),
   on(signedOff, mailSigned),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.

@@ -45,6 +45,12 @@ export const refusals = defineErrors({
   ],
   'sample-read': [409, 'This sample has been read. Revise the results instead.'],
   'sample-destroyed': [409, 'This sample was destroyed.'],
+  'exchange-too-late': [
+    409,
+    'The lab has one of these samples already, so they can no longer be exchanged. Please write to us: we hold the results.',
+  ],
+  'exchange-not-fitting': [422, 'Please choose two samples of the same kind, of two of your cats.'],
+  'samples-changed': [409, 'These samples have changed since this page was opened. This is how they are now.'],
   'sample-kept': [409, 'This sample is still needed. It can be destroyed once it is read or rejected.'],
   'rows-bad': [422, 'Some rows have errors. Nothing was imported.'],
 });
@@ -240,6 +246,27 @@ export const RejectInput = z
   .object({ reason: z.enum(REJECT_REASON_IDS), note: line(300).default('') })
   .openapi('RejectSampleInput');
 export type RejectInput = z.infer<typeof RejectInput>;
+
+/** A sample with its code, as its household reads it from the label. */
+const OwnSample = z.object({
+  id: z.string(),
+  kind: z.enum(SAMPLE_KINDS),
+  code: z.string(),
+  state: z.enum(SAMPLE_STATES),
+  cat: z.object({ id: z.string(), name: z.string() }),
+  /** Whether it can still be exchanged with one of another cat. */
+  mayExchange: z.boolean(),
+});
+export const SampleCodesView = z
+  .object({ samples: z.array(OwnSample).openapi({ description: 'By cat. Empty once none is awaited.' }) })
+  .openapi('SampleCodes');
+export type SampleCodesView = z.infer<typeof SampleCodesView>;
+
+/** Two samples, each with the cat that it was shown with: sent again, nothing is exchanged back. */
+export const ExchangeSamples = z
+  .object({ samples: z.array(z.object({ id: z.uuid(), catId: z.uuid() })).length(2) })
+  .openapi('ExchangeSamplesInput');
+export type ExchangeSamples = z.infer<typeof ExchangeSamples>;
 
 const SetState = z.enum(['waiting', 'draft', 'released']);
 export const SetSummary = z

@@ -1,4 +1,5 @@
 import { defineEvent } from '#src/platform/events.ts';
+import type { SampleKind } from './rules/sample-codes.ts';
 
 /** Results of a cat are about to be written. Modules above lock their own rows about the cat now: these come before results. */
 export const resultsAboutToChange = defineEvent<{ householdId: string; catId: string }>('results-about-to-change');
@@ -30,6 +31,15 @@ export const resultsReleased = defineEvent<{
   /** Set where these results correct released ones. */
   correction: Correction | null;
 }>('results-released');
+
+/** Two samples that the lab has not had yet were bound to each other's cat. */
+export const samplesExchanged = defineEvent<{
+  householdId: string;
+  kind: SampleKind;
+  /** Each code with the cat that it is of now. */
+  bound: { code: string; catId: string }[];
+  byStaff: boolean;
+}>('samples-exchanged');
 
 /** The swab of samples in the lab may be that of another cat. Told once for each set. */
 export const samplesMixedUp = defineEvent<{ householdId: string; catId: string; setId: string; why: string }>(

@@ -14,6 +14,13 @@ export const dnaQuery = (base: Base, catId: string) =>
 export const sticksQuery = (base: Base, catId: string) =>
   query(`${base}/cats/${catId}/sticks`, refreshedBy('order', 'results', 'sticks', 'log', 'cats'));
 
+/** Codes of the household's samples, until the lab has them. */
+export const sampleCodesQuery = query('/api/sample-codes', refreshedBy('order', 'cats'));
+
+/** Says that two samples are each of the other's cat. */
+export const exchangeSamples = (samples: Input<'post', '/api/sample-codes/exchange'>['samples']) =>
+  api.post('/api/sample-codes/exchange', { samples });
+
 /** Exchanges one formula of the next box for the one that is left out. */
 export const exchangeFormula = (catId: string, choice: { out: FormulaId; version: number }) =>
   api.post(`/api/cats/${catId}/sticks/exchange`, choice);

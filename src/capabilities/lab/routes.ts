@@ -11,6 +11,7 @@ import { readResultsCsv } from './rules/results-csv.ts';
 import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
 import { importPlate, previewPlate } from './actions/import-plate.ts';
 import { openSample } from './actions/open-sample.ts';
+import { exchangeOwnSamples, readSampleCodes } from './actions/exchange-samples.ts';
 import { exchangeInMonth, keepVersion } from './actions/choose-formula.ts';
 import { readSticks } from './actions/read-sticks.ts';
 import { type HasDna, noteResultsSeen, readDna, readResults } from './actions/read-results.ts';
@@ -87,6 +88,21 @@ const keep = choose(
   'Keep a version in the boxes, or go back to the newest one',
   shapes.PinFormula,
 );
+const sampleCodes = createRoute({
+  method: 'get',
+  path: '/api/sample-codes',
+  summary: 'Codes of the samples of the household’s cats, until the lab has them',
+  tags,
+  responses: { 200: jsonOk(shapes.SampleCodesView, 'By cat') },
+});
+const exchangeCodes = createRoute({
+  method: 'post',
+  path: '/api/sample-codes/exchange',
+  summary: 'Two samples of one kind are each of the other’s cat',
+  tags,
+  request: { body: jsonBody(shapes.ExchangeSamples) },
+  responses: { 200: jsonOk(shapes.SampleCodesView, 'As they are now') },
+});
 const list = createRoute({
   method: 'get',
   path: '/api/desk/results',
@@ -185,6 +201,11 @@ export function routes(hasDna: HasDna) {
     const { id } = c.req.valid('param');
     const { version } = c.req.valid('json');
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => keepVersion(ctx, id, version)));
+  });
+  router.openapi(sampleCodes, async (c) => answer(c, await c.var.services.read(c.var.actor, readSampleCodes)));
+  router.openapi(exchangeCodes, async (c) => {
+    const input = c.req.valid('json');
+    return answer(c, await c.var.services.transact(c.var.actor, (ctx) => exchangeOwnSamples(ctx, input)));
   });
   router.openapi(report, async (c) => {
     const { id } = c.req.valid('param');
@@ -307,6 +328,8 @@ export type Routes =
   | typeof seen
   | typeof exchange
   | typeof keep
+  | typeof sampleCodes
+  | typeof exchangeCodes
   | typeof list
   | typeof open
   | typeof one

@@ -69,6 +69,48 @@ export async function sampleById(tx: ReadHandle, _by: By, id: string): Promise<S
   return row;
 }
 
+/** First samples of a household's cats at home, by cat, with the cat's name; those of replaced kits left out. */
+export const ownSamples = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+  tx
+    .select({ sample: labSamples, name: catsView.name })
+    .from(labSamples)
+    .innerJoin(catsView, eq(catsView.id, labSamples.catId))
+    .where(
+      and(
+        eq(catsView.householdId, householdId),
+        isNull(catsView.archivedAt),
+        isNull(labSamples.replaces),
+        ne(labSamples.state, 'void'),
+      ),
+    )
+    .orderBy(asc(catsView.name), asc(labSamples.catId), asc(labSamples.createdAt), asc(labSamples.id));
+
+/** Samples of a household's own cats, held in the order of their ids. */
+export async function lockOwnSamples(
+  tx: Tx,
+  { householdId }: HouseholdScope,
+  ids: readonly string[],
+): Promise<SampleRow[]> {
+  const cats = await tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdId));
+  const own = cats.map(({ id }) => id);
+  // Without a join: a row that changed its cat while it was waited for would not be found by it.
+  return tx
+    .select()
+    .from(labSamples)
+    .where(and(inArray(labSamples.catId, own), inArray(labSamples.id, [...ids])))
+    .orderBy(asc(labSamples.id))
+    .for('update');
+}
+
+/** Gives each of two first samples of one kind the cat and the kit of the other. */
+export async function exchangeBindings(tx: Tx, one: SampleRow, other: SampleRow): Promise<void> {
+  const bound = (sample: SampleRow) => ({ kitId: sample.kitId, catId: sample.catId });
+  // A kit has one first sample of a kind at any moment: meanwhile this one counts as collected again.
+  await updateSample(tx, one.id, { replaces: other.id });
+  await updateSample(tx, other.id, bound(one));
+  await updateSample(tx, one.id, { ...bound(other), replaces: null });
+}
+
 /** Held until it is decided what becomes of it. */
 export async function lockSample(tx: Tx, _by: By, id: string): Promise<SampleRow | undefined> {
   const [row] = await tx.select().from(labSamples).where(eq(labSamples.id, id)).for('update');
@@ -161,11 +203,11 @@ export function recollectionsOf(tx: ReadHandle, { householdId }: HouseholdScope)
 /** Rejections and re-collections of a household's samples, newest first. */
 export function recollectionsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
   const { id, at, kind, catId: cat } = labSampleEvents;
-  const told = sql`(${kind} = 'rejected' or (${kind} in ('sent', 'received') and ${labSamples.replaces} is not null))`;
+  const told = sql`(${kind} in ('rejected', 'exchanged') or (${kind} in ('sent', 'received') and ${labSamples.replaces} is not null))`;
   return tx
     .select({
       ...{ id, at, catId: cat, sample: labSamples.kind, reason: labSamples.reason },
-      kind: sql<'rejected' | 'sent' | 'received'>`${kind}`,
+      kind: sql<'rejected' | 'sent' | 'received' | 'exchanged'>`${kind}`,
     })
     .from(labSampleEvents)
     .innerJoin(labSamples, eq(labSamples.id, labSampleEvents.sampleId))

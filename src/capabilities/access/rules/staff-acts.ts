@@ -149,6 +149,12 @@ export const STAFF_ACTS = {
     text: 'Corrected a name or address for a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
+  'household.samples': {
+    area: 'households',
+    subject: 'household',
+    text: 'Exchanged two samples for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
   'household.reset': {
     area: 'households',
     subject: 'household',

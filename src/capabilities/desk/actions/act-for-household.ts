@@ -4,6 +4,7 @@ import { sendResetFor } from '#src/capabilities/access/actions/reset-for-househo
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { WithinHousehold } from '#src/capabilities/billing/actions/change-next-box.ts';
 import { changeBoxFor, changeEndingFor } from '#src/capabilities/billing/actions/plan-for-household.ts';
+import { exchangeSamples } from '#src/capabilities/lab/actions/exchange-samples.ts';
 import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { z } from '@hono/zod-openapi';
@@ -13,10 +14,11 @@ import type {
   CorrectionForHousehold,
   EndingForHousehold,
   ResetForHousehold,
+  SamplesForHousehold,
 } from '../household-contract.ts';
 import { addNote, takeNoteBack } from './household-notes.ts';
 
-type Act = `household.${'box' | 'cancel' | 'keep' | 'profile' | 'reset'}`;
+type Act = `household.${'box' | 'cancel' | 'keep' | 'profile' | 'reset' | 'samples'}`;
 
 interface ActForHousehold {
   action: Act;
@@ -101,6 +103,16 @@ export const mailResetFor = (
 ): Promise<DomainError | null> =>
   withNote(request, { action: 'household.reset', householdId, asked }, async (ctx, staff, again) =>
     again ? null : sendResetFor(ctx, staff, personId),
+  );
+
+/** Exchanges two samples that were mixed up, once however often it is sent. Refuses as `exchangeSamples` does. */
+export const exchangeSamplesFor = (
+  request: StaffRequest,
+  householdId: string,
+  { samples, ...asked }: z.infer<typeof SamplesForHousehold>,
+): Promise<DomainError | null> =>
+  withNote(request, { action: 'household.samples', householdId, asked }, async (ctx, { household }, again) =>
+    again ? null : exchangeSamples(ctx, household, { samples }, { byStaff: true }),
   );
 
 /** Corrects a name, or the delivery address, once however often it is sent. Refuses as `correctProfile` does. */

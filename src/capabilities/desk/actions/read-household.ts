@@ -11,6 +11,7 @@ import { refusalsClaimedBefore } from '#src/capabilities/fulfilment/actions/time
 import { giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
+import { sampleCodesOf } from '#src/capabilities/lab/actions/exchange-samples.ts';
 import { labOfCats } from '#src/capabilities/lab/actions/read-summaries.ts';
 import { writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { pointsOf } from '#src/capabilities/rewards/actions/read-loyalty.ts';
@@ -53,6 +54,7 @@ export async function readHousehold(
     notes: await readNotes(ctx, household),
     people,
     cats: await catsOf(ctx, household),
+    ...(await sampleCodesOf(ctx, household)),
     plan: await subscriptionOf(ctx, household),
     ...(await parcelsOf(ctx, household)),
     disputes: await disputesOfHousehold(ctx.tx, household, MOST),

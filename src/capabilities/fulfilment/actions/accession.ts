@@ -50,7 +50,7 @@ export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<Sc
   if (!sample) return view(ctx, scope, kit, { outcome: 'kit', said: `Kit ${(await viewKit(ctx, scope, kit)).code}.` });
   const refused = await accessionBlockedBy(ctx, parcel);
   if (refused) return refused;
-  const done = await receiveSample(ctx, scope, sample.id);
+  const done = await receiveSample(ctx, scope, sample);
   if (isDomainError(done)) return done;
   const waits = await followSamples(ctx, scope, kit, parcel);
   const bound = done === 'received' ? await bindSample(ctx, scope, sample) : null;
@@ -78,7 +78,7 @@ export async function rejectScanned(
   if (isDomainError(parcel)) return parcel;
   const refused = await accessionBlockedBy(ctx, parcel);
   if (refused) return refused;
-  const done = await rejectSample(ctx, scope, id, input);
+  const done = await rejectSample(ctx, scope, sample, input);
   if (isDomainError(done)) return done;
   const waits = await followSamples(ctx, scope, kit, parcel);
   if (done === 'rejected') await tell(ctx, parcel, sample, input);

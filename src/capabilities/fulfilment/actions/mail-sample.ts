@@ -1,12 +1,13 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
+import type { samplesExchanged } from '#src/capabilities/lab/events.ts';
 import type { SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { isNeededForSticks, type RejectReason } from '#src/capabilities/lab/rules/sample-states.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { rejectedMail, sampleSentMail } from '../mail/sample.tsx';
+import { exchangedMail, rejectedMail, sampleSentMail } from '../mail/sample.tsx';
 import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { findCurrentOrder, type OrderRow } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
@@ -38,6 +39,26 @@ export async function mailRejected(
 export async function mailSampleSent(ctx: Ctx, { tracking, ...of }: Recollected & { tracking: string }): Promise<void> {
   const about = await aboutSample(ctx, of, null);
   if (about) await ctx.mail(sampleSentMail({ ...about, kind: of.kind, tracking }));
+}
+
+/** Writes which code is of which cat now, to whoever the samples are of. */
+export async function mailExchanged(
+  ctx: Ctx,
+  { householdId, kind, bound, byStaff }: NonNullable<typeof samplesExchanged.payload>,
+): Promise<void> {
+  const scope = systemScope(SYSTEM, householdId);
+  const cats = await livingCats(ctx.tx, scope);
+  const about = await aboutSample(ctx, { householdId, catId: bound[0]?.catId ?? '', kind }, null);
+  if (!about) return;
+  const named = bound.map(({ code, catId }) => {
+    return { code, name: nameInMail(cats.find(({ id }) => id === catId)?.name ?? '') };
+  });
+  const pictured = await catsInMail(
+    ctx,
+    scope,
+    cats.filter(({ id }) => bound.some(({ catId }) => catId === id)),
+  );
+  await ctx.mail(exchangedMail({ ...about, cats: pictured, kind, bound: named, byStaff }));
 }
 
 async function aboutSample(ctx: Ctx, { householdId, catId }: Recollected, known: OrderRow | null) {

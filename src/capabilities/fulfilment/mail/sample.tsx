@@ -2,6 +2,7 @@ import { SAMPLE_NAMES, SAMPLES } from '#src/capabilities/lab/rules/markers.ts';
 import type { SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { REJECT_REASONS, type RejectReason } from '#src/capabilities/lab/rules/sample-states.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import { BY_OUR_TEAM } from '#src/capabilities/billing/rules/ending.ts';
 import { type OrderLetter, orderLetter } from './order-letter.ts';
 
 interface SampleMail extends OrderLetter {
@@ -35,6 +36,26 @@ export function rejectedMail({
       ...(firstSticks ? ['We charge nothing more until the first sticks have shipped.'] : []),
     ],
     button: ['See where it is', 'delivery'],
+  });
+}
+
+/** Two samples that the lab has not had yet were exchanged: each code with its cat. */
+export function exchangedMail({
+  kind,
+  bound,
+  byStaff,
+  ...about
+}: OrderLetter & { kind: SampleKind; bound: { code: string; name: string }[]; byStaff: boolean }): OutgoingMail {
+  const sample = SAMPLE_NAMES[kind];
+  return orderLetter(about, {
+    kind: 'samples-exchanged',
+    subject: `Two ${sample} samples were exchanged`,
+    lines: [
+      ...bound.map(({ code, name }) => `The ${sample} sample with the code ${code} is now that of ${name}.`),
+      'You can change this back on the Delivery tab until the lab has one of them.',
+      ...(byStaff ? [BY_OUR_TEAM] : []),
+    ],
+    button: ['See the codes', 'delivery'],
   });
 }
 

@@ -270,6 +270,7 @@ const RECOLLECTED = {
   rejected: (sample: string) => `A ${sample} sample has to be collected again`,
   sent: (sample: string) => `A new set for the ${sample} sample has left`,
   received: (sample: string) => `The lab has the new ${sample} sample`,
+  exchanged: (sample: string) => `Its ${sample} sample was exchanged with that of another cat`,
 } as const;
 
 function giftLine({ kind, giverName, plan, months, number }: GiftMoment): { title: string; text: string } {

@@ -56,9 +56,15 @@ export async function findSample(
 }
 
 /** The lab has a sample. `done` where it had it before. Refuses what `SAMPLE_ACTS` says. The caller holds the parcel. */
-export async function receiveSample(ctx: Ctx, by: By, id: string): Promise<'received' | 'done' | DomainError> {
+export async function receiveSample(
+  ctx: Ctx,
+  by: By,
+  { id, catId }: Pick<Sample, 'id' | 'catId'>,
+): Promise<'received' | 'done' | DomainError> {
   const sample = await lockSample(ctx.tx, by, id);
   if (!sample) return refusals('sample-unknown');
+  // Its owner was faster, and said that it is of another cat.
+  if (sample.catId !== catId) return refusals('samples-changed');
   const decision = SAMPLE_ACTS.receive[sample.state];
   if (decision === 'done') return 'done';
   if (decision !== 'allowed') return refusals(decision);
@@ -74,11 +80,12 @@ export async function receiveSample(ctx: Ctx, by: By, id: string): Promise<'rece
 export async function rejectSample(
   ctx: Ctx,
   by: By,
-  id: string,
+  { id, catId: seen }: Pick<Sample, 'id' | 'catId'>,
   { reason, note }: RejectInput,
 ): Promise<'rejected' | 'done' | DomainError> {
   const sample = await lockSample(ctx.tx, by, id);
   if (!sample) return refusals('sample-unknown');
+  if (sample.catId !== seen) return refusals('samples-changed');
   const decision = SAMPLE_ACTS.reject[sample.state];
   if (decision === 'done') return 'done';
   if (decision !== 'allowed') return refusals(decision);

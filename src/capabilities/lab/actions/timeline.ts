@@ -60,7 +60,7 @@ export const sampleEventsBefore = (
     id: string;
     catId: string;
     at: Date;
-    kind: 'rejected' | 'sent' | 'received';
+    kind: 'rejected' | 'sent' | 'received' | 'exchanged';
     sample: SampleKind;
     reason: RejectReason | null;
   }[]

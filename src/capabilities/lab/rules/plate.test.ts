@@ -29,7 +29,20 @@ function received(cats: number, draw: (below: number) => number) {
     for (const kind of SAMPLE_KINDS)
       samples.set(newCode(kind, draw), { catId: `cat ${cat}`, kind, state: 'received', set });
   }
+  exchanged(samples, draw);
   return samples;
+}
+
+/** Before they came in, an owner exchanged two of a kind: each is read for the other's cat. */
+function exchanged(samples: Map<string, PlateSample>, draw: (below: number) => number): void {
+  const codes = [...samples.keys()];
+  for (let times = draw(3); times > 0; times -= 1) {
+    const [one, other] = [codes[draw(codes.length)] ?? '', codes[draw(codes.length)] ?? ''];
+    const [first, second] = [samples.get(one), samples.get(other)];
+    if (!first || !second || first.kind !== second.kind) continue;
+    samples.set(one, second);
+    samples.set(other, first);
+  }
 }
 
 /** What happens to a code between the tube and the file. */
@@ -74,8 +87,11 @@ test('N8 no plate file puts a value of one cat with another, whatever happened t
         accepted += 1;
         const own = truth.get(line) ?? '';
         const named = code.toUpperCase().replace(/[\s-]/g, '');
+        // Taken into the results of the cat that this very sample is of.
+        const sample = samples.get(named);
         if (
           named !== own ||
+          sample?.set?.catId !== sample?.catId ||
           Object.keys(values).some((id) => PANEL.find((one) => one.id === id)?.sample !== samples.get(own)?.kind)
         )
           expect.fail(`Line ${line} of file ${file} of seed ${SEED}: ${own} was taken for ${code}.`);

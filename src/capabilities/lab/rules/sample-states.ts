@@ -4,7 +4,8 @@ import { SAMPLE_KINDS, type SampleKind } from './sample-codes.ts';
 
 /** `made`: printed, not sent yet; `void`: a whole new kit went out in its place, or its order was stopped; `destroyed`: after it was read or rejected. */
 export type SampleState = 'made' | 'sent' | 'received' | 'rejected' | 'read' | 'destroyed' | 'void';
-export type SampleEventKind = Exclude<SampleState, 'void'>;
+/** `exchanged`: before it came in, its owner said that it is of another cat. */
+export type SampleEventKind = Exclude<SampleState, 'void'> | 'exchanged';
 
 export const REJECT_REASONS = {
   'too-little': { name: 'Too little', said: 'there was too little of it' },
@@ -18,7 +19,7 @@ export const REJECT_REASONS = {
 export type RejectReason = keyof typeof REJECT_REASONS;
 export const REJECT_REASON_IDS = Object.keys(REJECT_REASONS) as [RejectReason, ...RejectReason[]];
 
-type SampleAct = 'send' | 'receive' | 'reject' | 'destroy';
+type SampleAct = 'send' | 'receive' | 'reject' | 'destroy' | 'exchange';
 /** `done`: it has been done before, and doing it again changes nothing. */
 type Decision =
   | 'allowed'
@@ -27,7 +28,8 @@ type Decision =
   | 'sample-void'
   | 'sample-read'
   | 'sample-destroyed'
-  | 'sample-kept';
+  | 'sample-kept'
+  | 'exchange-too-late';
 
 /** What can be done with a sample in each state. Buttons and server read it. */
 export const SAMPLE_ACTS: Readonly<Record<SampleAct, Readonly<Record<SampleState, Decision>>>> = {
@@ -46,6 +48,11 @@ export const SAMPLE_ACTS: Readonly<Record<SampleAct, Readonly<Record<SampleState
   destroy: {
     ...{ read: 'allowed', rejected: 'allowed', void: 'allowed', destroyed: 'done' },
     ...{ made: 'sample-kept', sent: 'sample-kept', received: 'sample-kept' },
+  },
+  // Its cat can be corrected until the lab has it: from then on what is found must not move to another cat.
+  exchange: {
+    ...{ made: 'allowed', sent: 'allowed', void: 'sample-void', received: 'exchange-too-late' },
+    ...{ read: 'exchange-too-late', rejected: 'exchange-too-late', destroyed: 'exchange-too-late' },
   },
 };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { exchangeable } from '#src/capabilities/lab/screens/sample-codes.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useLook } from '../../household-queries.ts';
@@ -6,9 +7,10 @@ import type { HouseholdDetail } from '../../household-contract.ts';
 import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
 import { NameForm } from './name-form.tsx';
+import { SamplesForm } from './samples-form.tsx';
 import { Section } from './section.tsx';
 
-type Open = 'skip' | 'pause' | 'move' | 'resume' | 'cancel' | 'keep' | 'reset' | 'name';
+type Open = 'samples' | 'skip' | 'pause' | 'move' | 'resume' | 'cancel' | 'keep' | 'reset' | 'name';
 
 /** What can be done for the household, by the rules of its own pages. Each asks who asked for it. */
 export function Acts({ household }: { household: HouseholdDetail }) {
@@ -24,6 +26,7 @@ export function Acts({ household }: { household: HouseholdDetail }) {
     ['resume', 'Back to the ordinary date', actions.resume.allowed],
     ['cancel', 'Cancel the plan', actions.cancel.allowed],
     ['keep', 'Take the cancellation back', actions.keep.allowed],
+    ['samples', 'Exchange two samples', exchangeable(household.samples).length > 0],
     ['reset', 'Mail a new password link', Boolean(person?.email)],
     ['name', 'Correct name or address', Boolean(person)],
   ];
@@ -63,6 +66,7 @@ export function Acts({ household }: { household: HouseholdDetail }) {
           onDone={close}
         />
       )}
+      {open === 'samples' && <SamplesForm household={household} onDone={close} />}
       {open === 'reset' && person && (
         <ActForm
           id={id}

@@ -24,7 +24,10 @@ export function Custody({ kit }: { kit: KitView }) {
             <ol className="lab-history">
               {history.map(({ kind: what, by, note, at }) => (
                 <li key={`${at} ${what}`}>
-                  {SAMPLE_LOOKS[what as keyof typeof SAMPLE_LOOKS]?.word ?? what} by {by ?? 'the shop'}
+                  {what === 'exchanged'
+                    ? 'Bound to another cat'
+                    : (SAMPLE_LOOKS[what as keyof typeof SAMPLE_LOOKS]?.word ?? what)}{' '}
+                  by {by ?? 'the shop'}
                   {note && `, ${note}`}, <time dateTime={at}>{when(at)}</time>
                 </li>
               ))}

@@ -11,6 +11,7 @@ import { JourneyPanel } from './journey-panel.tsx';
 import { Kits } from './kits.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Pickup } from './pickup.tsx';
+import { SampleCodes } from '#src/capabilities/lab/screens/sample-codes.tsx';
 import { SamplesAgain } from './samples-again.tsx';
 import { SubscriptionPanel } from '#src/capabilities/billing/screens/plan/subscription-panel.tsx';
 import { boxParcel, parcelOf, TrackingPanel } from './tracking-panel.tsx';
@@ -46,6 +47,7 @@ export function Delivery({ cat, children }: DeliveryProps) {
       </header>
       {order.delivery.pickup && <Pickup />}
       <SamplesAgain />
+      <SampleCodes />
       <Kits />
       <SchedulePanel />
       <JourneyPanel order={order} />
