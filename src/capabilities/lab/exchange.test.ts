@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { middle } from '#tests/support/lab.ts';
 import { newMember } from '#tests/support/members.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { labSampleEvents, labSamples } from './tables.ts';
@@ -107,5 +108,29 @@ onOneEngine('samples that were mixed up at home', (open) => {
     await services.transact(SYSTEM, (ctx) => noteKitsSent(ctx, SYSTEM, { orderId }));
     for (const { code } of await own()) await scan(code);
     expect(await own()).toEqual([]);
+  });
+
+  test('N8 the swabs of two cats that were swapped unnoticed: both results are held, and each cat’s page says why', async () => {
+    const lab = await colleague(services, 'Lena', 'lab');
+    const cats: { id: string; name: string; version: number }[] = (await customer.get('/api/cats')).json;
+    const sexes = ['female', 'male'];
+    for (const [i, { id, version }] of cats.entries())
+      await customer.patch(`/api/cats/${id}`, { version, gender: sexes[i] });
+    const { sets } = (await lab.get('/api/desk/results')).json;
+    for (const { id, cat } of sets) {
+      const swapped = sexes[cats.findIndex((one) => one.id === cat.id) === 0 ? 1 : 0];
+      const traits = { coatColor: 'cream', eyeColor: 'blue', sizeCategory: 'medium' };
+      const dna = { breeds: [{ name: 'Persian', percent: 100 }], predispositions: [], traits, sex: swapped };
+      const { version } = (await lab.get(`/api/desk/results/${id}`)).json;
+      const entered = await lab.post(`/api/desk/results/${id}/values`, { version, values: middle, dna, declared: {} });
+      const release = { version: entered.json.version };
+      expect((await desk.post(`/api/desk/results/${id}/release`, release)).json.code).toBe('mix-up');
+    }
+    for (const [i, { id, name }] of cats.entries()) {
+      const { json } = await customer.get(`/api/cats/${id}/results`);
+      expect(json).toMatchObject({ state: 'held', why: expect.stringContaining(`${name}’s profile says ${sexes[i]}`) });
+    }
+    const told = (await services.mails()).filter(({ kind }) => kind === 'samples-mixed-up');
+    expect(told).toHaveLength(cats.length);
   });
 });

@@ -43,7 +43,7 @@ onOneEngine('what a vet signs', (open) => {
     expect((await sign('other-sticks', '')).status).toBe(422);
 
     const both = await Promise.all([sign('other-sticks'), sign('other-sticks')]);
-    expect(both.map(({ json }) => String(json.code ?? json.state)).toSorted()).toEqual(['released', 'sticks-made']);
+    expect(both.map(({ json }) => String(json.code ?? json.state))).toEqual(['released', 'released']);
     const made = await sticks();
     expect(made).toMatchObject({ state: 'ready', version: 1, month: { leftOut: { formula: 'renal' }, problems: [] } });
     expect(made.signOff).toMatchObject({ decision: 'other-sticks', reason: 'Please give less of the drops.' });
@@ -62,7 +62,8 @@ onOneEngine('what a vet signs', (open) => {
       sign: { otherSticks: false, noSticks: true },
     });
     expect((await sign('other-sticks')).json.code).toBe('no-safe-month');
-    expect((await sign('no-sticks', 'The drops alone are too much.')).status).toBe(200);
+    const twice = [1, 2].map(() => sign('no-sticks', 'The drops alone are too much.'));
+    expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await sticks()).toMatchObject({
       state: 'held',
       signOff: { decision: 'no-sticks', reason: 'The drops alone are too much.' },

@@ -15,7 +15,7 @@ import { refusalOf } from './refusal-of.ts';
 
 /**
  * A vet decides about results whose sticks must not be mixed: other sticks, which the rule makes under every ceiling, or none,
- * which also keeps them from being mixed by night. The household reads the reason. Refuses `set-unknown`, `set-changed` and
+ * which also keeps them from being mixed by night. The household reads the reason. Sent again it changes nothing. Refuses `set-unknown`, `set-changed` and
  * as `signOffOf` does.
  */
 export async function signOff(
@@ -27,7 +27,11 @@ export async function signOff(
   const set = await holdSet(ctx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
-  const { verdict, problems, alternative } = await refusalOf(ctx, scope, set, found);
+  const { verdict, problems, alternative, signed } = await refusalOf(ctx, scope, set, found);
+  const [last] = signed;
+  // Sent twice it is signed once.
+  if (last?.decision === decision && last.reason === reason && last.personId === scope.personId)
+    return readSet(ctx, scope, id);
   const refused = verdict(decision);
   if (refused !== 'allowed') return refusals(refused);
   if (set.version !== seen) return refusals('set-changed');
