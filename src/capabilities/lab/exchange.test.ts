@@ -105,6 +105,8 @@ onOneEngine('samples that were mixed up at home', (open) => {
     expect(row?.catId).toBe(one?.cat.id);
     const custody = scanned.json.kit.samples.find(({ id }: { id: string }) => id === one?.id).history;
     expect(custody.map(({ kind }: { kind: string }) => kind)).toEqual(['made', 'sent', 'exchanged', 'received']);
+    // The lab reads no owner's name in it.
+    expect(custody.map(({ by }: { by: string | null }) => by)).toEqual(['Dana Desk', 'Dana Desk', null, 'Dana Desk']);
     await services.transact(SYSTEM, (ctx) => noteKitsSent(ctx, SYSTEM, { orderId }));
     for (const { code } of await own()) await scan(code);
     expect(await own()).toEqual([]);

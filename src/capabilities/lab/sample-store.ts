@@ -69,7 +69,7 @@ export async function sampleById(tx: ReadHandle, _by: By, id: string): Promise<S
   return row;
 }
 
-/** First samples of a household's cats at home, by cat, with the cat's name; those of replaced kits left out. */
+/** First samples of a household's cats at home, by cat and kind, with the cat's name; those of replaced kits left out. */
 export const ownSamples = (tx: ReadHandle, { householdId }: HouseholdScope) =>
   tx
     .select({ sample: labSamples, name: catsView.name })
@@ -83,7 +83,7 @@ export const ownSamples = (tx: ReadHandle, { householdId }: HouseholdScope) =>
         ne(labSamples.state, 'void'),
       ),
     )
-    .orderBy(asc(catsView.name), asc(labSamples.catId), asc(labSamples.createdAt), asc(labSamples.id));
+    .orderBy(asc(catsView.name), asc(labSamples.catId), asc(labSamples.kind), asc(labSamples.id));
 
 /** Samples of a household's own cats, held in the order of their ids. */
 export async function lockOwnSamples(

@@ -5,6 +5,11 @@ import { Badge } from '#src/ui/badge.tsx';
 import { SAMPLE_LOOKS } from '../accession/sample-words.ts';
 import { when } from '../moments.ts';
 
+const WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SAMPLE_LOOKS).map(([state, { word }]) => [state, word])),
+  exchanged: 'Bound to another cat',
+};
+
 /** Where each sample of a kit has been, from the printer to the lab. */
 export function Custody({ kit }: { kit: KitView }) {
   return (
@@ -24,10 +29,7 @@ export function Custody({ kit }: { kit: KitView }) {
             <ol className="lab-history">
               {history.map(({ kind: what, by, note, at }) => (
                 <li key={`${at} ${what}`}>
-                  {what === 'exchanged'
-                    ? 'Bound to another cat'
-                    : (SAMPLE_LOOKS[what as keyof typeof SAMPLE_LOOKS]?.word ?? what)}{' '}
-                  by {by ?? 'the shop'}
+                  {WORDS[what] ?? what} by {by ?? (what === 'exchanged' ? 'its owner' : 'the shop')}
                   {note && `, ${note}`}, <time dateTime={at}>{when(at)}</time>
                 </li>
               ))}
