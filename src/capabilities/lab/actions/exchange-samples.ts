@@ -1,12 +1,12 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type ExchangeSamples, refusals, type SampleCodesView } from '../contract.ts';
 import { samplesExchanged } from '../events.ts';
 import { catCode, codeText } from '../rules/sample-codes.ts';
 import { SAMPLE_ACTS } from '../rules/sample-states.ts';
-import { exchangeBindings, lockOwnSamples, ownSamples } from '../sample-store.ts';
-import { noteCustody } from './issue-kits.ts';
+import { exchangeBindings, insertSampleEvents, lockOwnSamples, ownSamples } from '../sample-store.ts';
 
 /** Codes of the household's samples while any of them can still be exchanged; empty after that. */
 export async function readSampleCodes(ctx: ReadCtx): Promise<SampleCodesView | DomainError> {
@@ -58,11 +58,13 @@ export async function exchangeSamples(
     if (decision !== 'allowed') return refusals(decision === 'done' ? 'samples-changed' : decision);
   }
   await exchangeBindings(ctx.tx, one, other);
-  for (const [sample, now] of [
-    [one, other.catId],
-    [other, one.catId],
-  ] as const)
-    await noteCustody(ctx, { id: sample.id, catId: now }, 'exchanged', `Now of cat ${codeText(catCode(now))}`);
+  // The lab reads the custody, so an owner is not named in it.
+  const personId = byStaff && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const line = (sampleId: string, catId: string) => {
+    const note = `Now of cat ${codeText(catCode(catId))}`;
+    return { id: newId(), sampleId, catId, kind: 'exchanged' as const, personId, note, at: ctx.now };
+  };
+  await insertSampleEvents(ctx.tx, [line(one.id, other.catId), line(other.id, one.catId)]);
   const { householdId } = scope;
   const bound = [one, other].map(({ code }, i) => ({ code: codeText(code), catId: (i ? one : other).catId }));
   await ctx.emit(samplesExchanged, { householdId, kind: one.kind, bound, byStaff });

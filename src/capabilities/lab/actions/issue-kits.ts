@@ -85,15 +85,14 @@ export async function makeSample(
   return sample;
 }
 
-/** Adds a line to the custody of a sample, by the colleague in whose transaction it happens. An owner is not named: the lab reads it. */
+/** Adds a line to the custody of a sample, by the colleague in whose transaction it happens. */
 export async function noteCustody(
   ctx: Ctx,
   { id: sampleId, catId }: Pick<SampleRow, 'id' | 'catId'>,
   kind: Parameters<typeof insertSampleEvents>[1][number]['kind'],
   note: string | null = null,
 ): Promise<void> {
-  const { actor } = ctx;
-  const personId = actor.kind === 'person' && actor.role !== 'customer' ? actor.personId : null;
+  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   await insertSampleEvents(ctx.tx, [{ id: newId(), sampleId, catId, kind, personId, note, at: ctx.now }]);
 }
 
