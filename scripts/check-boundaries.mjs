@@ -8,6 +8,7 @@ import { dataProblems } from './data-boundaries.mjs';
 /** Modules from the lowest layer up; those of one layer do not import each other. */
 const LAYERS = [
   ['access'],
+  ['publishing'],
   ['households'],
   ['pricing'],
   ['lab'],
@@ -192,7 +193,7 @@ function checkLayer(file, target) {
     problems.push(`${file}: ${own} must not import ${other}`);
   else if (/^src\/(lib|platform)\//.test(file) && /^src\/(ui|web)\//.test(target) && !DRAWN_BY_SERVER.test(target))
     problems.push(`${file}: server code must not import ${target}`);
-  else if (own && target.startsWith('src/web/') && !/\/screens\/|\/((household|passkey)-)?queries\.ts$/.test(file))
+  else if (own && target.startsWith('src/web/') && !/\/screens\/|\/((household|passkey|shop)-)?queries\.ts$/.test(file))
     problems.push(`${file}: only screens and queries import ${target}`);
 }
 
@@ -217,7 +218,7 @@ function checkKind(file, target) {
 
 function isBrowser(file) {
   if (/^src\/(ui|web)\//.test(file)) return !file.endsWith('mail-layout.tsx');
-  return /\/screens\/|\/((household|passkey)-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
+  return /\/screens\/|\/((household|passkey|shop)-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
 }
 
 function moduleOf(path) {

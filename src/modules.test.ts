@@ -399,6 +399,8 @@ const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
   'colleague.names': 'GET /api/desk/colleagues',
   'payment.comparison': 'GET /api/desk/payments/comparison',
   'results.preview': 'POST /api/desk/results-preview',
+  'shop.list': 'GET /api/desk/shop',
+  'shop.history': 'GET /api/desk/shop-versions',
 };
 
 /**

@@ -52,6 +52,7 @@ import { partnerPage, readPublishedPartner } from './capabilities/outreach/actio
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
+import { careersPage } from './capabilities/content/actions/read-positions.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { figuresRoutes } from './capabilities/desk/figures-routes.ts';
@@ -60,6 +61,7 @@ import { listeners as deskListeners } from './capabilities/desk/listeners.ts';
 import { householdRoutes as deskHouseholds } from './capabilities/desk/household-routes.ts';
 import { operatorsRoutes } from './capabilities/desk/operators-routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
+import { shopRoutes } from './capabilities/desk/shop-routes.ts';
 import { isDomainError } from './lib/domain-error.ts';
 import { isLive, LISTED } from './web/pages.ts';
 
@@ -99,6 +101,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   () => deskHouseholds(eventsOf),
   operatorsRoutes,
   figuresRoutes,
+  shopRoutes,
 ];
 
 /** Reads that every page of a member begins with, also routes of their modules. */
@@ -149,6 +152,7 @@ export const listeners: Listener[] = [
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
 export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | null>)[] = [
+  careersPage,
   partnerPage,
   sharePage,
 ];

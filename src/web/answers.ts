@@ -17,6 +17,7 @@ import type { Routes as DeskFigures } from '#src/capabilities/desk/figures-route
 import type { Routes as DeskHousehold } from '#src/capabilities/desk/household-routes.ts';
 import type { Routes as DeskOperators } from '#src/capabilities/desk/operators-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
+import type { Routes as DeskShop } from '#src/capabilities/desk/shop-routes.ts';
 import type { Routes as Accession } from '#src/capabilities/fulfilment/accession-routes.ts';
 import type { Routes as FulfilmentDesk } from '#src/capabilities/fulfilment/desk-routes.ts';
 import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.ts';
@@ -51,6 +52,7 @@ type Routes =
   | DeskFigures
   | DeskHousehold
   | DeskOperators
+  | DeskShop
   | Desk
   | Accession
   | FulfilmentDesk

@@ -22,9 +22,15 @@ export function pageData<T>(path: string, name: string): T | null {
   return (data?.[name] as T | undefined) ?? null;
 }
 
+interface PageDataProps {
+  path: string;
+  /** What a prerendered page is printed with at build time. */
+  built?: Record<string, unknown>;
+}
+
 /** Carries the page's data in its HTML, so that the browser begins with what the server had. Once a page. */
-export function PageData({ path }: { path: string }) {
-  const data = import.meta.env.SSR ? onServer() : undefined;
+export function PageData({ path, built }: PageDataProps) {
+  const data = import.meta.env.SSR ? (onServer() ?? built) : undefined;
   const json = data
     ? JSON.stringify({ path, data } satisfies EmbeddedData).replaceAll('<', '\\u003c')
     : told?.path === path && printed;

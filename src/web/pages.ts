@@ -69,6 +69,7 @@ export const CLIENT_RENDERED = [
   '/desk/figures',
   '/desk/staff',
   '/desk/operators',
+  '/desk/shop',
 ] as const;
 
 /** Pages with a secret in their URL: they send no referrer. */
@@ -93,6 +94,9 @@ export const SECRET_LINKS: readonly string[] = [
   '/gift/status',
   '/gift/redeem',
 ];
+
+/** Prerendered pages with content that staff change: rendered anew once something was published (docs/decisions/0046). */
+export const EDITABLE = ['/careers'] as const;
 
 /** Pages with a payment form: only these may run Stripe's script. */
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { DownloadsView, ShopFactsView } from './contract.ts';
+import { DownloadsView, PositionsView, ShopFactsView } from './contract.ts';
 import { downloadPath, DOWNLOADS } from './rules/downloads.ts';
 import { ARTICLE_LIST } from './rules/articles.ts';
 import { rssFeed } from './rules/feed.ts';
 import { shopFacts } from './rules/shop-facts.ts';
 import { robotsTxt, sitemapXml } from './rules/sitemap.ts';
 import { listAddresses } from './actions/list-addresses.ts';
+import { readPositions } from './actions/read-positions.ts';
 import { listDownloads, readDownload } from './actions/read-downloads.ts';
 
 const downloads = createRoute({
@@ -24,6 +25,14 @@ const shop = createRoute({
   tags: ['Pages'],
   summary: 'Who runs this shop and how to reach somebody',
   responses: { 200: jsonOk(ShopFactsView, 'As the settings say') },
+});
+
+const positions = createRoute({
+  method: 'get',
+  path: '/api/positions',
+  tags: ['Pages'],
+  summary: 'Positions one can apply for',
+  responses: { 200: jsonOk(PositionsView, 'By place, newest first') },
 });
 
 /** The browser's own reader shows the file; nothing else may run in it or be fetched by it. */
@@ -64,6 +73,8 @@ export function routes(pages: readonly string[] = []) {
   router.get('/support/mail', (c) => c.redirect(`mailto:${c.var.services.settings.supportEmail}`, 302));
   router.openapi(shop, (c) => c.json(shopFacts(c.var.services.settings), 200));
 
+  router.openapi(positions, async (c) => c.json(await c.var.services.read(c.var.actor, readPositions), 200));
+
   router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.services), 200));
 
   for (const { id } of DOWNLOADS) {
@@ -83,4 +94,4 @@ export function routes(pages: readonly string[] = []) {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof downloads | typeof shop;
+export type Routes = typeof downloads | typeof positions | typeof shop;

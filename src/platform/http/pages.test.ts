@@ -115,6 +115,31 @@ test('renderings are limited, pages that are kept are not', async () => {
   expect(rendered()).toEqual(['/c/a', '/c/b']);
 });
 
+test('an editable page is the build’s until something is published, then that at once; without a database it is still there', async () => {
+  let published: object | null | Error = null;
+  const onRequest = {
+    find: (path: string) =>
+      published instanceof Error
+        ? Promise.reject(published)
+        : Promise.resolve(path === '/about' && published ? { ...published } : null),
+    render: (path: string, data: object) =>
+      Promise.resolve({ html: `<!doctype html>${path} ${JSON.stringify(data)}`, policy: POLICY }),
+  };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
+  const pages = { prerendered: ['/', '/about'], clientRendered: [], editable: ['/about'], onRequest };
+  const { handler } = servePages(folder, pages, origin);
+  const app = new Hono().get('*', handler);
+  const read = async () => (await app.request('/about')).text();
+  const built = await read();
+  expect(built).toBe('<!doctype html>');
+  for (const title of ['One', 'Two']) {
+    published = { title };
+    expect(await read()).toBe(`<!doctype html>/about {"title":"${title}"}`);
+  }
+  published = new Error('no database');
+  expect(await read()).toBe(built);
+});
+
 test('a page that failed to render is tried again', async () => {
   let fails = true;
   const onRequest = {

@@ -20,6 +20,8 @@ export interface PageMap {
   paying?: readonly string[];
   /** Pages that are opened by links with a secret in them: they are no referrer to anything. */
   secretLinks?: readonly string[];
+  /** Prerendered pages that staff change: `onRequest` is asked first whether to render them anew. */
+  editable?: readonly string[];
   /** Pages whose content is a row: what such a page is told, or null if there is none at this address. */
   onRequest?: {
     find: (path: string) => Promise<PageData | null>;
@@ -107,6 +109,11 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Serv
     if (asset) byPath.set(page, { ...asset, headers: { ...asset.headers, 'Referrer-Policy': 'no-referrer' } });
   }
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
+  const editable = new Map<string, Asset>();
+  for (const page of pages.editable ?? []) {
+    const asset = byPath.get(page);
+    if (asset && byPath.delete(page)) editable.set(page, asset);
+  }
   const rendered = keepRendered(pages.onRequest, origin);
 
   const handler: MiddlewareHandler = async (c) => {
@@ -114,7 +121,7 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Serv
     if (method !== 'GET' && method !== 'HEAD') return c.notFound();
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const accepts = c.req.header('accept-encoding');
-    const asset = byPath.get(trimmed) ?? (await rendered(c, trimmed));
+    const asset = byPath.get(trimmed) ?? (await rendered(c, trimmed, editable.get(trimmed)));
     if (isDomainError(asset)) return refuse(c, asset);
     if (!asset) return send(c, missing, 404, accepts, undefined);
     return send(c, asset, 200, accepts, c.req.header('if-none-match'));
@@ -184,9 +191,13 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
     if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
   }
 
-  return async (c: Context, path: string): Promise<Asset | DomainError | undefined> => {
-    const data = await onRequest?.find(path);
-    if (!onRequest || !data) return undefined;
+  return async (c: Context, path: string, built?: Asset): Promise<Asset | DomainError | undefined> => {
+    // A page of the build can be read while the database is away.
+    const data = await onRequest?.find(path).catch((error: unknown) => {
+      if (built) return null;
+      throw error;
+    });
+    if (!onRequest || !data) return built;
     const told = JSON.stringify(data);
     const known = kept.get(path);
     if (known?.told === told) {

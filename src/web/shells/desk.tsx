@@ -3,6 +3,7 @@ import { Boxes } from '#src/ui/icons/boxes.ts';
 import { ChartColumn } from '#src/ui/icons/chart-column.ts';
 import { CreditCard } from '#src/ui/icons/credit-card.ts';
 import { House } from '#src/ui/icons/house.ts';
+import { PencilLine } from '#src/ui/icons/pencil-line.ts';
 import { Settings } from '#src/ui/icons/settings.ts';
 import { Inbox } from '#src/ui/icons/inbox.ts';
 import { LayoutList } from '#src/ui/icons/layout-list.ts';
@@ -30,6 +31,7 @@ const ENTRIES = [
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
   { to: '/desk/payments', label: 'Payments', Icon: CreditCard },
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
+  { to: '/desk/shop', label: 'Shop', Icon: PencilLine },
   { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
   { to: '/desk/operators', label: 'Operators', Icon: Settings },
 ] as const;

@@ -108,6 +108,11 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
     if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;
+    if (path === '/api/desk/shop-versions') {
+      const day = () => '2026-12-20';
+      Object.assign(here, { key: () => 'feline-nutritionist', seen: () => 0, from: day, posted: day });
+    }
+    if (path === '/api/desk/letters') here.seen = () => 0;
     if (path === '/api/page-views') here.path = () => '/about';
     if (path === '/api/account-deletions') here.password = () => 'not the password';
     if (path === '/api/auth/password-changes') here.currentPassword = () => 'not the password';

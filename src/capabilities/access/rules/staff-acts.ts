@@ -21,7 +21,8 @@ export type SubjectKind =
   | 'household'
   | 'colleague'
   | 'job'
-  | 'event';
+  | 'event'
+  | 'version';
 
 interface StaffAct {
   area: DeskArea;
@@ -218,6 +219,9 @@ export const STAFF_ACTS = {
   },
   'figures.export': { area: 'figures', subject: null, text: 'Downloaded a figure of the business', roles: KEEP_BOOKS },
   'ending.list': { area: 'figures', subject: null, text: 'Looked at why plans were cancelled' },
+  'shop.draft': { area: 'shop', subject: 'version', text: 'Saved a draft for the shop' },
+  'shop.publish': { area: 'shop', subject: 'version', text: 'Published something on the shop' },
+  'shop.withdraw': { area: 'shop', subject: 'version', text: 'Took something off the shop' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
   'staff.invite': { area: 'staff', subject: null, text: 'Invited a colleague' },
@@ -252,6 +256,8 @@ export const UNRECORDED = {
     area: 'payments',
     why: 'When it began and two counts, asked for every few seconds while one runs.',
   },
+  'shop.list': { area: 'shop', why: 'Texts of our own, most of which everybody reads on the shop.' },
+  'shop.history': { area: 'shop', why: 'Earlier versions of these texts, with the colleagues who wrote them.' },
   'results.preview': {
     area: 'results',
     why: 'Checks the file that was sent along; nothing stored is read.',

@@ -20,6 +20,7 @@ const AREA_ROLES = {
   outbox: ['admin', 'support'],
   payments: ['admin', 'support', 'finance'],
   figures: ['admin', 'support', 'finance'],
+  shop: ['admin'],
   staff: ['admin'],
   operators: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -1,34 +1,46 @@
 export const EMPLOYMENT_TYPES = ['Full-time', 'Part-time', 'Contract'] as const;
 type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-const DUBAI = { name: 'Dubai', place: { city: 'Dubai', country: 'AE' }, countries: [] } as const;
-const ANYWHERE = {
-  name: 'Remote',
-  place: null,
-  countries: ['United Arab Emirates', 'Germany', 'Netherlands', 'Spain', 'United Kingdom'],
+/** Where the work is: a town, or the countries one may work from. */
+export const LOCATIONS = {
+  Dubai: { place: { city: 'Dubai', country: 'AE' }, countries: [] },
+  Remote: {
+    place: null,
+    countries: ['United Arab Emirates', 'Germany', 'Netherlands', 'Spain', 'United Kingdom'],
+  },
 } as const;
+export type LocationName = keyof typeof LOCATIONS;
+export const LOCATION_NAMES = ['Dubai', 'Remote'] as const satisfies readonly LocationName[];
 
-interface Position {
-  slug: string;
+/** A position as it is written at the desk. */
+export interface PositionContent {
   title: string;
   department: string;
-  location: typeof DUBAI | typeof ANYWHERE;
+  location: LocationName;
   type: EmploymentType;
   /** One sentence, in the list. */
   description: string;
-  does: readonly string[];
-  brings: readonly string[];
+  does: string[];
+  brings: string[];
   /** ISO day on which it was advertised. */
   posted: string;
 }
 
-/** Open positions, by place and then newest first. */
-export const POSITIONS = [
+export interface Position extends PositionContent {
+  /** Its address on the page, and its key among the versions of `publishing`. */
+  slug: string;
+}
+
+/** The kind of positions among the versions of `publishing`. */
+export const POSITION_KIND = 'position' as const;
+
+/** The positions the shop is built with, by place and then newest first. What is published at the desk comes on top. */
+export const BUILT_POSITIONS: readonly Position[] = [
   {
     slug: 'feline-nutritionist',
     title: 'Feline nutritionist',
     department: 'Lab',
-    location: DUBAI,
+    location: 'Dubai',
     type: 'Full-time',
     description: 'You turn lab results into formulas, and you are the one who may say no to all of us.',
     does: [
@@ -48,7 +60,7 @@ export const POSITIONS = [
     slug: 'lab-analyst',
     title: 'Laboratory analyst, biomarkers',
     department: 'Lab',
-    location: DUBAI,
+    location: 'Dubai',
     type: 'Full-time',
     description: 'You receive three small samples from an unwilling donor and get a reliable answer out of them.',
     does: [
@@ -67,7 +79,7 @@ export const POSITIONS = [
     slug: 'dispatch-coordinator',
     title: 'Dispatch coordinator',
     department: 'Fulfilment',
-    location: DUBAI,
+    location: 'Dubai',
     type: 'Full-time',
     description: 'You see to it that the right sticks reach the right cat. Nobody notices when it works.',
     does: [
@@ -87,7 +99,7 @@ export const POSITIONS = [
     slug: 'software-engineer',
     title: 'Software engineer',
     department: 'Engineering',
-    location: ANYWHERE,
+    location: 'Remote',
     type: 'Full-time',
     description:
       'You build what owners see and what the lab works with. It is one code base, and all of it is yours to change.',
@@ -108,7 +120,7 @@ export const POSITIONS = [
     slug: 'weekend-vet',
     title: 'Support vet, weekends',
     department: 'Support',
-    location: ANYWHERE,
+    location: 'Remote',
     type: 'Part-time',
     description: 'You answer the questions our chat should not answer, and send people to a clinic when they need one.',
     does: [
@@ -128,7 +140,7 @@ export const POSITIONS = [
     slug: 'arabic-writer',
     title: 'Arabic writer',
     department: 'Words',
-    location: ANYWHERE,
+    location: 'Remote',
     type: 'Contract',
     description: 'You write us in Arabic. You do not translate us: a dry joke does not survive customs.',
     does: [
@@ -143,9 +155,7 @@ export const POSITIONS = [
     ],
     posted: '2026-10-12',
   },
-] as const satisfies readonly Position[];
-
-type OpenPosition = (typeof POSITIONS)[number];
+];
 
 /** An advertisement stands this long. */
 export const OPEN_DAYS = 90;
@@ -163,12 +173,24 @@ export function isOpen(position: Pick<Position, 'posted'>, day: string): boolean
 }
 
 /** The position an address asks for, if there is one of that name. */
-export function positionOf(slug: string | null): OpenPosition | undefined {
-  return POSITIONS.find((position) => position.slug === slug);
+export function positionOf(positions: readonly Position[], slug: string | null): Position | undefined {
+  return positions.find((position) => position.slug === slug);
 }
 
-/** The positions by where the work is, in the order of the register. */
-export function byPlace(): { place: string; positions: OpenPosition[] }[] {
-  const places = [...new Set(POSITIONS.map(({ location }) => location.name))];
-  return places.map((place) => ({ place, positions: POSITIONS.filter(({ location }) => location.name === place) }));
+/** The built positions with what was published since: changed, added, or withdrawn (null). By place, newest first. */
+export function currentPositions(published: ReadonlyMap<string, PositionContent | null>): Position[] {
+  const built = new Map<string, PositionContent | null>(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
+  const all = [...new Map([...built, ...published])].flatMap(([slug, content]) =>
+    content ? [{ slug, ...content }] : [],
+  );
+  return byPlace(all).flatMap(({ positions }) => positions);
+}
+
+/** The positions by where the work is, newest first. */
+export function byPlace(positions: readonly Position[]): { place: LocationName; positions: Position[] }[] {
+  return LOCATION_NAMES.flatMap((place) => {
+    const here = positions.filter(({ location }) => location === place);
+    const newestFirst = here.toSorted((a, b) => b.posted.localeCompare(a.posted) || a.slug.localeCompare(b.slug));
+    return here.length > 0 ? [{ place, positions: newestFirst }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isOpen, POSITIONS, positionOf } from '#src/capabilities/content/rules/positions.ts';
+import { isOpen, type Position, positionOf } from '#src/capabilities/content/rules/positions.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useInViewport } from '#src/web/use-in-viewport.ts';
@@ -10,23 +10,23 @@ const ApplicationForm = lazyPart(async () => ({
 }));
 prefetch(async () => ApplicationForm.prefetch());
 
-/** Positions open today: the prerendered page may be older. */
-function openTitles(): string[] {
+/** Positions open today: the page may be older. */
+function openTitles(positions: readonly Position[]): string[] {
   const today = new Date().toISOString().slice(0, 10);
-  return POSITIONS.filter((position) => isOpen(position, today)).map(({ title }) => title);
+  return positions.filter((position) => isOpen(position, today)).map(({ title }) => title);
 }
 
 /** The form, and beside it what one may want to know first. The chosen position stands in the address. */
-export function Application({ terms }: { terms: ReactNode }) {
+export function Application({ positions, terms }: { positions: readonly Position[] | null; terms: ReactNode }) {
   const [titles, setTitles] = useState<string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const near = useInViewport(place);
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  useEffect(() => setTitles(openTitles()), []);
+  useEffect(() => setTitles(positions && openTitles(positions)), [positions]);
   const choose = (title: string) => {
-    const position = POSITIONS.find((candidate) => candidate.title === title);
+    const position = positions?.find((candidate) => candidate.title === title);
     if (position) {
       void navigate({ search: `?position=${position.slug}`, hash }, { replace: true, preventScrollReset: true });
     }
@@ -44,11 +44,11 @@ export function Application({ terms }: { terms: ReactNode }) {
           {titles?.length === 0 && (
             <p className="lead">No position is open at the moment. New ones appear on this page first.</p>
           )}
-          {near && titles !== null && titles.length > 0 && (
+          {near && positions && titles !== null && titles.length > 0 && (
             <Suspense>
               <ApplicationForm
                 positions={titles}
-                position={positionOf(query.get('position'))?.title}
+                position={positionOf(positions, query.get('position'))?.title}
                 onPosition={choose}
               />
             </Suspense>

@@ -1,15 +1,22 @@
-import { isOpen, openUntil, POSITIONS } from '#src/capabilities/content/rules/positions.ts';
+import { BUILT_POSITIONS, isOpen, LOCATIONS, openUntil } from '#src/capabilities/content/rules/positions.ts';
 import { pageMeta } from '#src/web/meta.ts';
+import { PageData, pageData } from '#src/web/page-data.tsx';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { breadcrumbs, jobPosting } from '#src/web/structured-data.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Application } from './application.tsx';
 import { Art } from './art.tsx';
+import { Positions } from './positions.tsx';
 import { useOpenPosition } from './use-open-position.ts';
+import { printedPositions, usePositions } from './use-positions.ts';
 import './careers.css';
 
 const StaticSection = await staticSections('.car', () => import('./sections.tsx'), Art);
+
+const BUILT = import.meta.env.SSR ? { positions: BUILT_POSITIONS } : undefined;
 
 export const meta = () =>
   pageMeta({
@@ -22,20 +29,22 @@ export const meta = () =>
 
 /** The positions that are open on the day the page is printed. */
 function structured() {
-  const today = new Date().toISOString().slice(0, 10);
-  const jobs = POSITIONS.filter((position) => isOpen(position, today)).map((position) =>
-    jobPosting({
-      path: `/careers#${position.slug}`,
-      title: position.title,
-      description: [position.description, ...position.does, ...position.brings].join(' '),
-      department: position.department,
-      employment: position.type,
-      place: position.location.place,
-      countries: position.location.countries,
-      posted: position.posted,
-      closes: openUntil(position),
-    }),
-  );
+  const today = pageData<string>('/careers', 'today') ?? new Date().toISOString().slice(0, 10);
+  const jobs = (printedPositions() ?? [])
+    .filter((position) => isOpen(position, today))
+    .map((position) =>
+      jobPosting({
+        path: `/careers#${position.slug}`,
+        title: position.title,
+        description: [position.description, ...position.does, ...position.brings].join(' '),
+        department: position.department,
+        employment: position.type,
+        place: LOCATIONS[position.location].place,
+        countries: LOCATIONS[position.location].countries,
+        posted: position.posted,
+        closes: openUntil(position),
+      }),
+    );
   const trail = breadcrumbs([
     { name: 'Home', path: '/' },
     { name: 'Careers', path: '/careers' },
@@ -44,7 +53,8 @@ function structured() {
 }
 
 export default function Careers() {
-  useOpenPosition();
+  const { positions, failed, retry } = usePositions();
+  useOpenPosition(positions !== null);
   return (
     <PublicShell
       tint="eye"
@@ -62,11 +72,26 @@ export default function Careers() {
       }
     >
       <div className="car">
-        <StaticSection name="positions" />
+        {positions && <Positions positions={positions} />}
+        {!positions && (
+          <div className="wrap careers-places">{failed ? <NotLoaded onRetry={retry} /> : <Spinner />}</div>
+        )}
         <StaticSection name="steps" />
-        <Application terms={<StaticSection name="terms" />} />
+        <Application positions={positions} terms={<StaticSection name="terms" />} />
         <StaticSection name="help" />
       </div>
+      <PageData path="/careers" built={BUILT} />
     </PublicShell>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="lead" id="positions" role="alert">
+      The positions could not be loaded.{' '}
+      <Button size="sm" variant="strong" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }

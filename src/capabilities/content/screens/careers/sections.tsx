@@ -1,77 +1,7 @@
 import { RETENTION, periodText } from '#src/capabilities/access/rules/retention.ts';
-import { byPlace, openUntil, type POSITIONS } from '#src/capabilities/content/rules/positions.ts';
 import { ANSWERS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
-import { Day } from '../blog/day.tsx';
 import { Art } from './art.tsx';
-
-const PLACES: Record<string, { title: string; text: string }> = {
-  Dubai: { title: 'In Dubai', text: 'At the lab and in the packing room, where things have to be held in the hand.' },
-  Remote: { title: 'From anywhere', text: 'From home, with a contract in one of the countries named in the offer.' },
-};
-
-function Positions() {
-  return (
-    <div className="careers-places" id="positions">
-      {byPlace().map(({ place, positions }) => (
-        <section key={place} className="wrap reading" aria-labelledby={`in-${place.toLowerCase()}`}>
-          <div>
-            <h2 className="d-md" id={`in-${place.toLowerCase()}`}>
-              {PLACES[place]?.title}
-            </h2>
-            <p className="muted">{PLACES[place]?.text}</p>
-          </div>
-          <div className="inkrows">
-            {positions.map((position) => (
-              <Row key={position.slug} position={position} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function Row({ position }: { position: (typeof POSITIONS)[number] }) {
-  const { slug, title, department, type, location, description, does, brings } = position;
-  return (
-    <details className="careers-position" id={slug} name="position">
-      <summary>
-        <h3 className="d-sm">{title}</h3>
-        <span className="small muted">
-          {department} · {location.name} · {type}
-        </span>
-        <span className="pm" aria-hidden="true" />
-      </summary>
-      <div className="careers-about">
-        <p className="lead">{description}</p>
-        <h4 className="title">What you will do</h4>
-        <ul>
-          {does.map((task) => (
-            <li key={task}>{task}</li>
-          ))}
-        </ul>
-        <h4 className="title">What you bring</h4>
-        <ul>
-          {brings.map((asset) => (
-            <li key={asset}>{asset}</li>
-          ))}
-        </ul>
-        {location.countries.length > 0 && (
-          <p className="small muted">You can work from: {location.countries.join(', ')}.</p>
-        )}
-        <p className="careers-apply">
-          <a className="btn" href={`/careers?position=${slug}#apply`} data-app aria-label={`Apply: ${title}`}>
-            Apply
-          </a>
-          <span className="small muted">
-            Open until <Day date={openUntil(position)} />
-          </span>
-        </p>
-      </div>
-    </details>
-  );
-}
 
 const STEPS = [
   {
@@ -150,4 +80,4 @@ function Help() {
 }
 
 /** Static sections of the careers page: prerendered and not hydrated (src/ui/static-section.tsx). */
-export const SECTIONS = { positions: Positions, steps: Steps, terms: Terms, help: Help };
+export const SECTIONS = { steps: Steps, terms: Terms, help: Help };

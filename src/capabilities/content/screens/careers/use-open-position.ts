@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** A position that the address points at is open when one arrives, however one arrives. */
-export function useOpenPosition(): void {
+/** A position that the address points at is open when one arrives, however one arrives, once the positions are there. */
+export function useOpenPosition(isLoaded: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     for (const position of document.querySelectorAll<HTMLDetailsElement>('.careers-position')) {
@@ -10,5 +10,5 @@ export function useOpenPosition(): void {
       position.open = true;
       position.scrollIntoView();
     }
-  }, [hash]);
+  }, [hash, isLoaded]);
 }

@@ -47,6 +47,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   colleague: { name: 'Colleague' },
   job: { name: 'Job' },
   event: { name: 'Event' },
+  version: { name: 'Version' },
 };
 
 /** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { PositionContent } from '#src/capabilities/content/rules/positions.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { differences } from '../../rules/differences.ts';
+import type { PieceHistory } from '../../shop-contract.ts';
+import { useWriteVersion } from '../../shop-queries.ts';
+import { onDay, when } from '../moments.ts';
+
+const WORDS = { draft: 'saved a draft', published: 'published', withdrawn: 'took it off the shop' };
+const FIELD_NAMES: Record<string, string> = {
+  title: 'Title',
+  department: 'Department',
+  location: 'Place',
+  type: 'Employment',
+  description: 'In one sentence',
+  does: 'What they will do',
+  brings: 'What they bring',
+  posted: 'Advertised on',
+};
+
+/** Every version of a piece with what it changed, newest first, each of which can be published again. */
+export function History({ piece }: { piece: PieceHistory }) {
+  const { versions, built, inEffect } = piece;
+  return (
+    <div>
+      <h3 className="small strong">Versions</h3>
+      <ol className="shop-versions small">
+        {versions.map(({ id, number, state, author, at, validFrom, content }, index) => (
+          <li key={id}>
+            <p>
+              <b>{author}</b> {WORDS[state]}
+              {validFrom > at && ` from ${onDay(validFrom)}`}{' '}
+              <time className="muted nb" dateTime={at}>
+                {when(at)}
+              </time>{' '}
+              {number === inEffect && <Badge tone="optimal">On the shop</Badge>}
+            </p>
+            {state !== 'withdrawn' && <Changes before={versions[index + 1]?.content ?? built} after={content} />}
+            {number !== inEffect && state !== 'withdrawn' && (
+              <PublishAgain piece={piece} content={content} what={`the version of ${when(at)}`} />
+            )}
+          </li>
+        ))}
+        {built && (
+          <li>
+            <p>
+              <b>As the shop was built</b> {inEffect === 0 && <Badge tone="optimal">On the shop</Badge>}
+            </p>
+            {inEffect !== 0 && <PublishAgain piece={piece} content={built} what="what the shop was built with" />}
+          </li>
+        )}
+      </ol>
+    </div>
+  );
+}
+
+function Changes({ before, after }: { before: PositionContent | null; after: PositionContent }) {
+  if (!before) return null;
+  const changed = differences({ ...before }, { ...after });
+  if (changed.length === 0) return <p className="muted">The same words as before.</p>;
+  return (
+    <dl className="shop-changes">
+      {changed.map(({ field, removed, added }) => (
+        <div key={field}>
+          <dt>{FIELD_NAMES[field] ?? field}</dt>
+          {removed.map((line) => (
+            <dd key={`- ${line}`}>
+              <del>
+                <span className="vh">Removed: </span>
+                {line}
+              </del>
+            </dd>
+          ))}
+          {added.map((line) => (
+            <dd key={`+ ${line}`}>
+              <ins>
+                <span className="vh">Added: </span>
+                {line}
+              </ins>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AgainProps {
+  piece: PieceHistory;
+  content: PositionContent;
+  what: string;
+}
+
+/** Undo: the same words as a new version. */
+function PublishAgain({ piece: { kind, key, number: seen }, content, what }: AgainProps) {
+  const act = useWriteVersion();
+  const [id] = useState(newRequestId);
+  const publish = () =>
+    act.mutate(
+      { id, kind, key, seen, state: 'published', from: null, content },
+      {
+        onSuccess: ({ title }) => toast({ title: 'Published', text: title }),
+        onError: (error) => sayFailed('Not published', error),
+      },
+    );
+  return (
+    <Button size="sm" variant="quiet" busy={act.isPending} busyLabel="Publishing..." onClick={publish}>
+      Publish again<span className="vh"> {what}</span>
+    </Button>
+  );
+}

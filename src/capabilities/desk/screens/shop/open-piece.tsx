@@ -1,0 +1,54 @@
+import { Button } from '#src/ui/button.tsx';
+import type { PieceHistory } from '../../shop-contract.ts';
+import { usePiece } from '../../shop-queries.ts';
+import { OpenedPart } from '../opened-part.tsx';
+import { useEscape } from '../use-escape.ts';
+import { History } from './history.tsx';
+import { PositionForm } from './position-form.tsx';
+
+/** The address of a piece that is being written; no key has a capital letter. */
+export const NEW_KEY = 'NEW';
+
+/** A piece of content: its form, and its versions. */
+export function OpenPiece({ id, onClose }: { id: string; onClose: () => void }) {
+  useEscape(onClose);
+  if (id === NEW_KEY) return <NewPiece onClose={onClose} />;
+  return <Known id={id} onClose={onClose} />;
+}
+
+function Known({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <OpenedPart
+      name="shop-detail"
+      what="position"
+      query={usePiece('position', id)}
+      titleOf={({ title }) => title}
+      onClose={onClose}
+    >
+      {(piece) => <Opened piece={piece} />}
+    </OpenedPart>
+  );
+}
+
+function Opened({ piece }: { piece: PieceHistory }) {
+  return (
+    <>
+      <PositionForm key={piece.key} piece={piece} />
+      <History piece={piece} />
+    </>
+  );
+}
+
+function NewPiece({ onClose }: { onClose: () => void }) {
+  return (
+    <section className="shop-detail" aria-label="New position">
+      <div className="shop-detail-head">
+        <h2 className="title">New position</h2>
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <PositionForm piece={null} />
+    </section>
+  );
+}

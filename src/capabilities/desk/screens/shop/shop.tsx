@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { Badge } from '#src/ui/badge.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { ShopPieces } from '../../shop-contract.ts';
+import { usePieces } from '../../shop-queries.ts';
+import { onDay, when } from '../moments.ts';
+import { NotLoaded } from '../not-loaded.tsx';
+import { useAddress } from '../use-address.ts';
+import { useFocusBack } from '../use-focus-back.ts';
+import { NEW_KEY, OpenPiece } from './open-piece.tsx';
+import './shop.css';
+
+type Piece = ShopPieces['pieces'][number];
+
+const rowOf = (id: string) => `shop-${id}`;
+
+/** Content of the shop that is changed without a deploy, and one piece of it opened. Which one stands in the address. */
+export function ShopScreen() {
+  const { search, close } = useAddress();
+  const open = search.get('open');
+  const heading = useFocusBack(open, rowOf);
+  const { data, isError, isFetching, refetch } = usePieces();
+  return (
+    <main id="content" className={classes('shop', open && 'shop-open')}>
+      <div className="shop-list">
+        <h1 className="d-sm shop-head" ref={heading} tabIndex={-1}>
+          Shop
+        </h1>
+        {isError && !data && <NotLoaded what="pages" busy={isFetching} onRetry={refetch} />}
+        {!data && !isError && <Spinner />}
+        {data && <Positions pieces={data.pieces} open={open} />}
+      </div>
+      {open && <OpenPiece key={open} id={open} onClose={close} />}
+    </main>
+  );
+}
+
+function Positions({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  return (
+    <section className="shop-part" aria-labelledby="shop-positions">
+      <div className="shop-part-head">
+        <h2 className="title" id="shop-positions">
+          Positions
+        </h2>
+        <ButtonLink size="sm" variant="strong" to={`?open=${NEW_KEY}`}>
+          New position
+        </ButtonLink>
+      </div>
+      <p className="small muted">On /careers, with what search engines are told. A change is there at once.</p>
+      <ul className="shop-rows">
+        {pieces.map((piece) => (
+          <li key={piece.key}>
+            <Link
+              id={rowOf(piece.key)}
+              to={`?open=${piece.key}`}
+              className="shop-row"
+              aria-current={piece.key === open ? 'true' : undefined}
+              preventScrollReset
+            >
+              <b>{piece.title}</b>
+              <Shown piece={piece} />
+              <span className="small muted">
+                {piece.author && piece.at ? `${piece.author}, ${when(piece.at)}` : 'As the shop was built'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shown({ piece: { shown, hasDraft, comes } }: { piece: Piece }) {
+  return (
+    <span className="shop-badges">
+      {hasDraft && <Badge tone="borderline">Draft</Badge>}
+      {comes && <Badge tone="borderline">From {onDay(comes)}</Badge>}
+      {shown === 'nothing' ? <Badge>Not on the shop</Badge> : <Badge tone="optimal">On the shop</Badge>}
+    </span>
+  );
+}

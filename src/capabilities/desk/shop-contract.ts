@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { PositionContent } from '#src/capabilities/content/contract.ts';
+import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line } from '#src/lib/text.ts';
+import { KINDS } from './rules/shop-kinds.ts';
+
+export const refusals = defineErrors({
+  'piece-unknown': [404, 'We cannot find this. It may never have been on the shop.'],
+});
+
+const Kind = z.enum(KINDS);
+const key = line(60, { missing: 'Please enter an address.' }).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'Lower-case letters, digits and dashes, such as night-vet.',
+);
+const State = z.enum(VERSION_STATES);
+
+const Piece = z.object({
+  kind: Kind,
+  key: z.string(),
+  title: z.string(),
+  /** What customers see: as the shop was built, as published here, or nothing. */
+  shown: z.enum(['built', 'published', 'nothing']),
+  /** Whether the newest version is a draft. */
+  hasDraft: z.boolean(),
+  /** When a published version takes effect that does not yet. */
+  comes: z.iso.datetime().nullable(),
+  author: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+});
+export const ShopPieces = z.object({ pieces: z.array(Piece) }).openapi('ShopPieces');
+export type ShopPieces = z.infer<typeof ShopPieces>;
+
+export const PieceQuery = z.object({ kind: Kind, key });
+
+const Version = z.object({
+  id: z.string(),
+  number: z.int(),
+  state: State,
+  content: PositionContent,
+  validFrom: z.iso.datetime(),
+  author: z.string(),
+  at: z.iso.datetime(),
+});
+export const PieceHistory = z
+  .object({
+    kind: Kind,
+    key: z.string(),
+    title: z.string(),
+    /** Of the newest version; 0 before there is one. */
+    number: z.int(),
+    /** Number of the version that customers see; 0 as the shop was built, null where they see nothing. */
+    inEffect: z.int().nullable(),
+    /** As the shop was built; null for what was added here. */
+    built: PositionContent.nullable(),
+    versions: z.array(Version).describe('Newest first'),
+  })
+  .openapi('PieceHistory');
+export type PieceHistory = z.infer<typeof PieceHistory>;
+
+export const NewVersionInput = z
+  .object({
+    /** Made by the screen, so that a double press is one version. */
+    id: z.uuid(),
+    kind: Kind,
+    key,
+    /** Number of the newest version on screen; 0 before there is one. */
+    seen: z.number().int().min(0),
+    state: State,
+    /** Day in Dubai from whose beginning it counts; at once where this is null. */
+    from: z.iso.date('Please enter a date.').nullable(),
+    content: PositionContent,
+  })
+  .openapi('NewVersionInput');
+export type NewVersionInput = z.infer<typeof NewVersionInput>;

@@ -1,0 +1,39 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
+import * as store from '../store.ts';
+import type { VersionState } from '../rules/versions.ts';
+
+type Staff = StaffScope<'shop'>;
+
+/** A version of a piece of content, with the full name of who wrote it. */
+export interface AuthoredVersion {
+  id: string;
+  key: string;
+  number: number;
+  state: VersionState;
+  content: object;
+  validFrom: Date;
+  author: string | null;
+  at: Date;
+}
+
+/** What customers see of a kind: the content of each piece by its key, null for one that was withdrawn. */
+export async function contentInEffect<C extends object>(
+  ctx: ReadCtx | StaleReadCtx,
+  kind: string,
+  now: Date,
+): Promise<Map<string, C | null>> {
+  const rows = await store.versionsInEffect(ctx.tx, kind, now);
+  return new Map(rows.map(({ key, state, content }) => [key, state === 'published' ? (content as C) : null]));
+}
+
+/** Every version of every piece of a kind, by key and then newest first. */
+export const readVersionsOfKind = (ctx: ReadCtx, scope: Staff, kind: string): Promise<AuthoredVersion[]> =>
+  store.versionsOfKind(ctx.tx, scope, kind);
+
+/** Every version of a piece, newest first. */
+export const readVersions = (
+  ctx: ReadCtx,
+  scope: Staff,
+  piece: { kind: string; key: string },
+): Promise<AuthoredVersion[]> => store.versionsOfPiece(ctx.tx, scope, piece);

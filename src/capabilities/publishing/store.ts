@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { namesView } from '#src/capabilities/access/views.ts';
+import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
+import { contentVersions } from './tables.ts';
+
+type Staff = StaffScope<'shop'>;
+export type ContentVersion = typeof contentVersions.$inferSelect;
+export type AuthoredVersion = ContentVersion & { author: string | null };
+
+const author = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
+const { kind, key, number, state, validFrom, authorId } = contentVersions;
+
+/** The versions in effect of all pieces of a kind, withdrawn ones too. For everybody: no author. */
+export async function versionsInEffect(
+  tx: ReadHandle | StaleReadHandle,
+  of: string,
+  now: Date,
+): Promise<Pick<ContentVersion, 'key' | 'state' | 'content'>[]> {
+  return tx
+    .selectDistinctOn([key], { key, state, content: contentVersions.content })
+    .from(contentVersions)
+    .where(and(eq(kind, of), ne(state, 'draft'), lte(validFrom, now)))
+    .orderBy(asc(key), desc(number));
+}
+
+/** Every version of every piece of a kind, newest first. */
+export async function versionsOfKind(tx: ReadHandle, _scope: Staff, of: string): Promise<AuthoredVersion[]> {
+  const rows = await tx
+    .select({ version: contentVersions, author })
+    .from(contentVersions)
+    .leftJoin(namesView, eq(namesView.id, authorId))
+    .where(eq(kind, of))
+    .orderBy(asc(key), desc(number));
+  return rows.map((row) => ({ ...row.version, author: row.author }));
+}
+
+/** Every version of one piece, newest first. */
+export async function versionsOfPiece(
+  tx: ReadHandle,
+  _scope: Staff,
+  piece: Pick<ContentVersion, 'kind' | 'key'>,
+): Promise<AuthoredVersion[]> {
+  const rows = await tx
+    .select({ version: contentVersions, author })
+    .from(contentVersions)
+    .leftJoin(namesView, eq(namesView.id, authorId))
+    .where(and(eq(kind, piece.kind), eq(key, piece.key)))
+    .orderBy(desc(number));
+  return rows.map((row) => ({ ...row.version, author: row.author }));
+}
+
+/** One change of a piece after the other, until the transaction ends. */
+export async function lockPiece(tx: Tx, piece: Pick<ContentVersion, 'kind' | 'key'>): Promise<void> {
+  const name = `content ${piece.kind} ${piece.key}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Adds a version; false where its id is taken. */
+export async function insertVersion(tx: Tx, row: typeof contentVersions.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(contentVersions)
+    .values(row)
+    .onConflictDoNothing({ target: contentVersions.id })
+    .returning({ id: contentVersions.id });
+  return made.length > 0;
+}

@@ -1,0 +1,46 @@
+import { findings } from '../support/axe.ts';
+import { expect, expectToast, holdSession, refused, STAFF, test, visit } from '../support/journey.ts';
+
+test('a position is written at the desk, seen as customers will see it, published and taken back; /careers follows at once', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(422)); // a form that was sent empty
+  const careers = async () => (await page.request.get('/careers')).text();
+  expect(await careers()).not.toContain('Night vet');
+  await holdSession(page, STAFF);
+  await visit(page, '/desk/shop');
+  await page.getByRole('link', { name: 'New position' }).click();
+  const form = page.getByRole('form', { name: 'Position' });
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form.getByText('Please enter a title.')).toBeVisible();
+  await form.getByLabel('Address').fill('night-vet');
+  await form.getByLabel('Title').fill('Night vet');
+  await form.getByLabel('Department').fill('Support');
+  await form.getByLabel('In one sentence').fill('You answer <b>at night</b>.');
+  await form.getByLabel('What they will do').fill('Answer.\nSleep by day.');
+  await form.getByLabel('What they bring').fill('A licence.');
+  await form.getByLabel('Advertised on').fill('2026-11-20');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Sleep by day.');
+  expect(await careers()).not.toContain('Night vet');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'Published', 'Night vet');
+
+  // Every reader without a script, a search engine too, finds it at once, and its markup is text.
+  const html = await careers();
+  expect(html).toContain('Night vet');
+  expect(html).toContain('You answer &lt;b&gt;at night&lt;/b&gt;.');
+  expect(html).toMatch(/"@type":"JobPosting"[^<]*Night vet/);
+  await visit(page, '/careers#night-vet');
+  await expect(page.getByText('Sleep by day.')).toBeVisible();
+  await page.getByRole('link', { name: 'Apply: Night vet' }).click();
+  await expect(page.getByLabel('Position')).toHaveValue('Night vet');
+
+  await visit(page, '/desk/shop?open=night-vet');
+  await expect(page.getByRole('heading', { level: 2, name: 'Night vet' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take off the shop' }).click();
+  await expectToast(page, 'Taken off the shop', 'Night vet');
+  expect(await careers()).not.toContain('Night vet');
+});
