@@ -47,6 +47,7 @@ import { sharePage } from './capabilities/sharing/actions/public-card.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { chatRoutes } from './capabilities/outreach/chat-routes.ts';
+import { letterRoutes } from './capabilities/outreach/letter-routes.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
 import { partnerPage, readPublishedPartner } from './capabilities/outreach/actions/read-partner.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
@@ -94,6 +95,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   sharing,
   outreach,
   chatRoutes,
+  letterRoutes,
   () => analytics(isPage),
   () => content(LISTED),
   home,

@@ -136,6 +136,7 @@ export type SystemWork =
   | 'outreach/listeners'
   | 'outreach/mail-unread-answers'
   | 'outreach/receive-inquiry'
+  | 'outreach/send-letter'
   | 'rewards/follow-kits'
   | 'rewards/follow-redemptions'
   | 'rewards/grant-reward'

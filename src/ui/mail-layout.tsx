@@ -158,6 +158,26 @@ export function MailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>;
 }
 
+export function MailHeading({ children }: { children: ReactNode }) {
+  return (
+    <h2 style={{ margin: '24px 0 12px', fontSize: '20px', lineHeight: 1.3, overflowWrap: 'anywhere' }}>{children}</h2>
+  );
+}
+
+/** Points of a list, which are never ordered anew. */
+export function MailList({ points }: { points: readonly ReactNode[] }) {
+  return (
+    <ul style={{ margin: '0 0 16px', paddingLeft: '20px', overflowWrap: 'anywhere' }}>
+      {points.map((point, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} style={{ margin: '0 0 6px' }}>
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: '#a83c00', fontWeight: 600 }}>

@@ -29,6 +29,7 @@ import type { Routes as Households } from '#src/capabilities/households/routes.t
 import type { Routes as Lab } from '#src/capabilities/lab/routes.ts';
 import type { Routes as Onboarding } from '#src/capabilities/onboarding/routes.ts';
 import type { Routes as OutreachChat } from '#src/capabilities/outreach/chat-routes.ts';
+import type { Routes as OutreachLetter } from '#src/capabilities/outreach/letter-routes.ts';
 import type { Routes as Outreach } from '#src/capabilities/outreach/routes.ts';
 import type { Routes as Pricing } from '#src/capabilities/pricing/routes.ts';
 import type { Routes as Rewards } from '#src/capabilities/rewards/routes.ts';
@@ -66,6 +67,7 @@ type Routes =
   | Onboarding
   | Outreach
   | OutreachChat
+  | OutreachLetter
   | Pricing
   | Rewards
   | Sharing;

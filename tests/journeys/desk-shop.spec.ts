@@ -44,3 +44,25 @@ test('a position is written at the desk, seen as customers will see it, publishe
   await expectToast(page, 'Taken off the shop', 'Night vet');
   expect(await careers()).not.toContain('Night vet');
 });
+
+test('a newsletter is written, seen as a mail, sent and followed to its end; sent it can be read and not changed', async ({
+  page,
+}) => {
+  await holdSession(page, STAFF);
+  await visit(page, '/desk/shop');
+  await page.getByRole('link', { name: 'New newsletter' }).click();
+  const form = page.getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Subject').fill('What cats drink');
+  await form.getByLabel('Text').fill('## Water\n\nIt is **wet**: [read](https://purrwell.example/blog/water).');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const mail = page.frameLocator('iframe[title="Mail: What cats drink"]');
+  await expect(mail.getByRole('link', { name: 'read' })).toHaveAttribute('href', 'https://purrwell.example/blog/water');
+  await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expectToast(page, 'Draft saved', 'What cats drink');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, send it' }).click();
+  await expect(page.getByRole('status').getByText('Sent', { exact: true })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import { sendForm } from '#src/web/form-failure.ts';
 import { query } from '#src/web/query.ts';
 
 const LIST = '/api/desk/shop';
+const LETTERS = '/api/desk/letters';
 const VERSIONS = '/api/desk/shop-versions';
 type History = Answer<'get', typeof VERSIONS>;
 
@@ -29,3 +30,52 @@ export function useWriteVersion() {
     },
   });
 }
+
+type Letter = Answer<'get', `${typeof LETTERS}/{id}`>;
+
+/** How often the progress of a letter that is being sent is asked for. */
+const PROGRESS_MS = 3000;
+
+export const useLetters = () =>
+  useQuery({
+    ...query(LETTERS),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.letters.some((letter) => letter.state === 'sending') && PROGRESS_MS,
+  });
+
+export const useLetter = (id: string) =>
+  useQuery<Letter>({
+    queryKey: [LETTERS, id],
+    queryFn: ({ signal }) => api.get(`${LETTERS}/${id}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.state === 'sending' && PROGRESS_MS,
+  });
+
+/** Does something to a letter; it and the list are shown as they are then. */
+function useLetterAct<I>(send: (input: I) => Promise<Letter>) {
+  const client = useQueryClient();
+  return useMutation<Letter, Error, I>({
+    mutationFn: send,
+    onSuccess: (letter) => client.setQueryData([LETTERS, letter.id], letter),
+    onSettled: () => void client.invalidateQueries({ queryKey: [LETTERS] }),
+  });
+}
+
+export const useSaveLetter = () =>
+  useLetterAct((input: Input<'post', typeof LETTERS>) =>
+    sendForm(LETTERS, input, 'It was not saved. What you wrote is still here; try again.'),
+  );
+
+export const useSendLetter = (id: string) =>
+  useLetterAct((input: Input<'post', `${typeof LETTERS}/{id}/sending`>) => api.post(`${LETTERS}/${id}/sending`, input));
+
+export const useTestLetter = (id: string) => useLetterAct(() => api.post(`${LETTERS}/${id}/tests`));
+
+export const useStopLetter = (id: string) => useLetterAct(() => api.post(`${LETTERS}/${id}/stop`));
+
+/** The mail as its readers would get it. */
+export const usePreviewLetter = () =>
+  useMutation({
+    mutationFn: (text: Input<'post', '/api/desk/letters-preview'>) =>
+      sendForm('/api/desk/letters-preview', text, 'There is no preview now. Please try again.'),
+  });

@@ -2,6 +2,7 @@ import { keptSince } from '#src/capabilities/access/rules/retention.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { endInvitation, inviteNightly } from './actions/invite-next.ts';
+import { sendLetter } from './actions/send-letter.ts';
 import { mailUnread } from './actions/mail-unread-answers.ts';
 import { forgetBefore } from './store.ts';
 
@@ -24,4 +25,4 @@ export const sweepOutreach = defineJob<Record<string, never>>('outreach-sweep', 
 
 const startOfYear = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), 0, 1));
 
-export const jobs: AnyJob[] = [sweepOutreach, mailUnread, endInvitation, inviteNightly];
+export const jobs: AnyJob[] = [sweepOutreach, mailUnread, sendLetter, endInvitation, inviteNightly];

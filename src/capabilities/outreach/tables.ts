@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#src/lib/money.ts';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 import { households, people } from '../access/tables.ts';
 import type { PartnerView } from './contract.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
+import type { LetterState } from './rules/letters.ts';
 
 /** Messages sent through forms, answered at the desk. */
 export const inquiries = pgTable(
@@ -186,6 +187,54 @@ export const newsletterSubscribers = pgTable(
     check('newsletter_subscribers_email_lower', sql`${table.email} = lower(${table.email})`),
     check('newsletter_subscribers_state', sql`${table.state} in ('pending', 'confirmed', 'unsubscribed')`),
     index('newsletter_subscribers_state_age').on(table.state, table.askedAt),
+  ],
+);
+
+/** Newsletters, written at the desk. Their words do not change once sending has begun. */
+export const newsletterLetters = pgTable(
+  'newsletter_letters',
+  {
+    /** Made by the screen. */
+    id: uuid('id').primaryKey(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    state: text('state').$type<LetterState>().notNull().default('draft'),
+    /** Counts every save. */
+    revision: integer('revision').notNull().default(1),
+    /** Who saved it last. */
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => people.id),
+    updatedAt: moment('updated_at').notNull(),
+    /** Confirmed subscribers when sending began. */
+    addressed: integer('addressed'),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('newsletter_letters_state', sql`${table.state} in ('draft', 'sending', 'stopped', 'sent')`),
+    check('newsletter_letters_started', sql`(${table.state} = 'draft') = (${table.startedAt} is null)`),
+    index('newsletter_letters_newest').on(table.updatedAt.desc()),
+  ],
+);
+
+/** Whom a newsletter was written to: one row each, in the transaction that writes the mail. */
+export const newsletterDeliveries = pgTable(
+  'newsletter_deliveries',
+  {
+    letterId: uuid('letter_id')
+      .notNull()
+      .references(() => newsletterLetters.id, { onDelete: 'cascade' }),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
+    /** False for somebody who has turned off optional mails. */
+    mailed: boolean('mailed').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.letterId, table.subscriberId] }),
+    index('newsletter_deliveries_subscriber').on(table.subscriberId),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withFooters } from '#src/ui/mail-layout.tsx';
@@ -44,7 +44,7 @@ const storedMail = (mail: OutgoingMail, footers: readonly MailFooter[], createdA
 });
 
 /** React adds hints to load pictures early, which mail programs show as broken links or count as tracking. */
-const htmlOf = ({ html }: OutgoingMail, footers: readonly MailFooter[]) =>
+export const htmlOf = ({ html }: OutgoingMail, footers: readonly MailFooter[] = []): string =>
   `<!doctype html>${renderToStaticMarkup(withFooters(html, footers)).replace(/<link rel="preload"[^>]*>/g, '')}`;
 
 type Attachment = NonNullable<SendMailOptions['attachments']>[number];
@@ -156,6 +156,16 @@ export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date })
     .update(mails)
     .set({ html: null, portraits: null, text: null })
     .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
+}
+
+/** Takes back mails of a kind to an address that wait for the mail server. Without one, every mail counts as sent. */
+export async function withdrawMails(
+  { tx, settings }: Pick<Ctx, 'tx' | 'settings'>,
+  to: string,
+  kind: string,
+): Promise<void> {
+  if (!settings.smtpUrl) return;
+  await tx.delete(mails).where(and(eq(mails.recipient, to), eq(mails.kind, kind), isNull(mails.sentAt)));
 }
 
 /** That somebody was written to, and about what; not the letters themselves. */

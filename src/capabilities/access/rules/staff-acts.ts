@@ -22,7 +22,8 @@ export type SubjectKind =
   | 'colleague'
   | 'job'
   | 'event'
-  | 'version';
+  | 'version'
+  | 'letter';
 
 interface StaffAct {
   area: DeskArea;
@@ -222,6 +223,10 @@ export const STAFF_ACTS = {
   'shop.draft': { area: 'shop', subject: 'version', text: 'Saved a draft for the shop' },
   'shop.publish': { area: 'shop', subject: 'version', text: 'Published something on the shop' },
   'shop.withdraw': { area: 'shop', subject: 'version', text: 'Took something off the shop' },
+  'letter.save': { area: 'shop', subject: 'letter', text: 'Saved a newsletter' },
+  'letter.test': { area: 'shop', subject: 'letter', text: 'Sent a newsletter to themselves' },
+  'letter.send': { area: 'shop', subject: 'letter', text: 'Sent a newsletter' },
+  'letter.stop': { area: 'shop', subject: 'letter', text: 'Stopped a newsletter' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
   'staff.invite': { area: 'staff', subject: null, text: 'Invited a colleague' },
@@ -258,6 +263,9 @@ export const UNRECORDED = {
   },
   'shop.list': { area: 'shop', why: 'Texts of our own, most of which everybody reads on the shop.' },
   'shop.history': { area: 'shop', why: 'Earlier versions of these texts, with the colleagues who wrote them.' },
+  'letter.list': { area: 'shop', why: 'Texts of our own, and how many addresses they went to.' },
+  'letter.read': { area: 'shop', why: 'A text of our own, and how many addresses it went to.' },
+  'letter.preview': { area: 'shop', why: 'Draws the text that was sent along; nothing stored is read.' },
   'results.preview': {
     area: 'results',
     why: 'Checks the file that was sent along; nothing stored is read.',

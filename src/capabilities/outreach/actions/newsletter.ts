@@ -4,9 +4,15 @@ import { wantsLetters } from '#src/capabilities/access/actions/wants-letters.ts'
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { newId, newToken } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { withdrawMails } from '#src/platform/mail/outbox.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { type MessageAnswer, refusals, type SubscribeInput } from '../contract.ts';
-import { newsletterAlreadyMail, newsletterConfirmMail, newsletterWelcomeMail } from '../mail/newsletter.tsx';
+import {
+  LETTER_KIND,
+  newsletterAlreadyMail,
+  newsletterConfirmMail,
+  newsletterWelcomeMail,
+} from '../mail/newsletter.tsx';
 import { NEWSLETTER_LINK_DAYS } from '../rules/limits.ts';
 import { NEWSLETTER_CONSENT } from '../rules/newsletter.ts';
 import { type Subscriber, subscriberFor, unsubscribeByToken, updateSubscriber } from '../store.ts';
@@ -89,5 +95,6 @@ export async function confirmSubscription(
 export async function unsubscribe(ctx: Ctx, token: string): Promise<MessageAnswer | DomainError> {
   const subscriber = await unsubscribeByToken(ctx.tx, token, ctx.now);
   if (!subscriber) return refusals('unsubscribe-unknown');
+  await withdrawMails(ctx, subscriber.email, LETTER_KIND);
   return { message: `${subscriber.email} will get no more letters from us.` };
 }

@@ -1,7 +1,7 @@
-import type { SyntheticEvent } from 'react';
 import type { MailDetail } from '../../contract.ts';
 import { useMail } from '../../queries.ts';
 import { Fact } from '../fact.tsx';
+import { MailPicture } from '../mail-picture.tsx';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { StatusBadge } from './mail-row.tsx';
@@ -62,34 +62,5 @@ function Body({ mail: { channel, html, text, subject } }: { mail: MailDetail }) 
       <h3 className="small strong">{channel === 'mail' ? 'Text part' : 'Text message'}</h3>
       <pre className="outbox-text">{text}</pre>
     </>
-  );
-}
-
-/**
- * The mail in a frame where no script runs. Our pages allow no inline styles and a mail has no others, so they travel
- * as data and are put on through the style objects, which the policy allows.
- */
-function MailPicture({ html, subject }: { html: string; subject: string }) {
-  const dress = (event: SyntheticEvent<HTMLIFrameElement>) => {
-    const frame = event.currentTarget;
-    const page = frame.contentDocument;
-    if (!page) return;
-    for (const element of page.querySelectorAll<HTMLElement>('[data-style]')) {
-      element.style.cssText = element.dataset.style ?? '';
-    }
-    for (const link of page.querySelectorAll('a')) {
-      link.target = '_blank';
-      link.rel = 'noopener';
-    }
-    frame.style.blockSize = `${page.documentElement.scrollHeight}px`;
-  };
-  return (
-    <iframe
-      className="outbox-frame"
-      title={`Mail: ${subject}`}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={html.replaceAll(' style="', ' data-style="')}
-      onLoad={dress}
-    />
   );
 }

@@ -9,6 +9,8 @@ import { onDay, when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
+import { LETTER_PREFIX, Letters } from './letters.tsx';
+import { OpenLetter } from './open-letter.tsx';
 import { NEW_KEY, OpenPiece } from './open-piece.tsx';
 import './shop.css';
 
@@ -31,8 +33,10 @@ export function ShopScreen() {
         {isError && !data && <NotLoaded what="pages" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {data && <Positions pieces={data.pieces} open={open} />}
+        <Letters open={open} rowOf={rowOf} />
       </div>
-      {open && <OpenPiece key={open} id={open} onClose={close} />}
+      {open?.startsWith(LETTER_PREFIX) && <OpenLetter key={open} id={open} onClose={close} />}
+      {open && !open.startsWith(LETTER_PREFIX) && <OpenPiece key={open} id={open} onClose={close} />}
     </main>
   );
 }

@@ -48,6 +48,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   job: { name: 'Job' },
   event: { name: 'Event' },
   version: { name: 'Version' },
+  letter: { name: 'Newsletter', at: (id) => `/desk/shop?open=LETTER-${id}` },
 };
 
 /** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Letter } from '#src/capabilities/outreach/letter-contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useSaveLetter } from '../../shop-queries.ts';
+import { LetterPreview } from './letter-preview.tsx';
+import { LETTER_PREFIX } from './letters.tsx';
+
+/** Writes a draft. Where a colleague has saved it since, that is said, and what was typed stays. */
+export function LetterForm({ letter }: { letter: Letter | null }) {
+  const form = useForm();
+  const navigate = useNavigate();
+  const save = useSaveLetter();
+  const [id] = useState(() => letter?.id ?? newRequestId());
+  const [seen, setSeen] = useState(letter?.revision ?? 0);
+  const [preview, setPreview] = useState<{ subject: string; body: string } | null>(null);
+  const [notice, setNotice] = useState('');
+  const written = () => ({ subject: form.text('subject'), body: form.text('body') });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setNotice('');
+    save.mutate(
+      { id, seen, ...written() },
+      {
+        onSuccess: ({ revision, subject }) => {
+          setSeen(revision);
+          toast({ title: 'Draft saved', text: subject });
+          if (!letter) void navigate(`?open=${LETTER_PREFIX}${id}`, { replace: true, preventScrollReset: true });
+        },
+        onError: (error) => {
+          const problems = error instanceof FormFailure ? error.fields : {};
+          form.showProblems(problems);
+          const marked = Object.keys(problems).length > 0 && 'Please check the fields that are marked.';
+          setNotice(marked || error.message || 'We got no answer. What you wrote is still here; try again.');
+        },
+      },
+    );
+  };
+  const isNewer = letter !== null && letter.revision !== seen;
+  return (
+    <form {...form.props} onSubmit={submit} className="shop-form" aria-label="Newsletter">
+      <TextField
+        name="subject"
+        label="Subject"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={letter?.subject}
+        error={form.errors.subject}
+      />
+      <TextAreaField
+        name="body"
+        label="Text"
+        rows={14}
+        defaultValue={letter?.body}
+        hint="An empty line between paragraphs. ## Heading, - point, **bold**, [words](https://address)."
+        error={form.errors.body}
+      />
+      {isNewer && (
+        <p className="shop-newer">
+          {letter.author} has saved another version.{' '}
+          <Button size="sm" variant="quiet" onClick={() => setSeen(letter.revision)}>
+            Replace it with mine
+          </Button>
+        </p>
+      )}
+      <p role="alert" className="shop-notice">
+        {notice}
+      </p>
+      <div className="shop-acts">
+        <Button type="submit" size="sm" busy={save.isPending} busyLabel="Saving...">
+          Save draft
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setPreview(preview ? null : written())}>
+          {preview ? 'Close preview' : 'Preview'}
+        </Button>
+      </div>
+      {preview && <LetterPreview text={preview} />}
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { Letter } from '#src/capabilities/outreach/letter-contract.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useLetter, useLetters, useSendLetter, useStopLetter, useTestLetter } from '../../shop-queries.ts';
+import { when } from '../moments.ts';
+import { OpenedPart } from '../opened-part.tsx';
+import { useEscape } from '../use-escape.ts';
+import { LetterForm } from './letter-form.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { LETTER_PREFIX, LetterBadge, NEW_LETTER, progress } from './letters.tsx';
+
+/** A newsletter: its text, how it looks, and how far it was sent. */
+export function OpenLetter({ id, onClose }: { id: string; onClose: () => void }) {
+  useEscape(onClose);
+  if (id === NEW_LETTER) {
+    return (
+      <section className="shop-detail" aria-label="New newsletter">
+        <div className="shop-detail-head">
+          <h2 className="title">New newsletter</h2>
+          <Button size="sm" variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        <LetterForm letter={null} />
+      </section>
+    );
+  }
+  return <Known id={id.slice(LETTER_PREFIX.length)} onClose={onClose} />;
+}
+
+function Known({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <OpenedPart
+      name="shop-detail"
+      what="newsletter"
+      query={useLetter(id)}
+      titleOf={({ subject }) => subject}
+      onClose={onClose}
+    >
+      {(letter) => <Opened letter={letter} />}
+    </OpenedPart>
+  );
+}
+
+function Opened({ letter }: { letter: Letter }) {
+  return (
+    <>
+      <p className="shop-progress" role="status">
+        <LetterBadge state={letter.state} /> <span className="num">{progress(letter)}</span>
+        {letter.startedAt && <span className="small muted">Begun {when(letter.startedAt)}</span>}
+      </p>
+      {letter.state === 'draft' ? <LetterForm letter={letter} /> : <LetterPreview text={letter} />}
+      <Acts letter={letter} />
+    </>
+  );
+}
+
+function Acts({ letter: { id, state, revision } }: { letter: Letter }) {
+  const [asking, setAsking] = useState(false);
+  const { data } = useLetters();
+  const [test, send, stop] = [useTestLetter(id), useSendLetter(id), useStopLetter(id)];
+  const begin = () =>
+    send.mutate(
+      { seen: revision },
+      {
+        onSuccess: () => toast({ title: 'Being sent', text: 'You can stop it while it is.' }),
+        onError: (error) => sayFailed('Not sent', error),
+        onSettled: () => setAsking(false),
+      },
+    );
+  if (state === 'sending') {
+    return (
+      <Button
+        variant="strong"
+        size="sm"
+        busy={stop.isPending}
+        busyLabel="Stopping..."
+        onClick={() =>
+          stop.mutate(undefined, {
+            onSuccess: () => toast({ title: 'Stopped' }),
+            onError: (error) => sayFailed('Not stopped', error),
+          })
+        }
+      >
+        Stop sending
+      </Button>
+    );
+  }
+  return (
+    <div className="shop-acts">
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={test.isPending}
+        busyLabel="Sending..."
+        onClick={() =>
+          test.mutate(undefined, {
+            onSuccess: () => toast({ title: 'Test sent', text: 'To your own address, as it was last saved.' }),
+            onError: (error) => sayFailed('No test sent', error),
+          })
+        }
+      >
+        Send a test to me
+      </Button>
+      {state !== 'sent' && !asking && (
+        <Button variant="strong" size="sm" onClick={() => setAsking(true)}>
+          {state === 'stopped' ? 'Go on sending' : 'Send'}
+        </Button>
+      )}
+      {asking && (
+        <div className="shop-newer" role="group" aria-label="Send the newsletter">
+          <p>
+            It goes to {countOf(data?.confirmed ?? 0, 'confirmed address', 'confirmed addresses')}, as it was last
+            saved, and to nobody twice.
+          </p>
+          <Button size="sm" busy={send.isPending} busyLabel="Beginning..." onClick={begin}>
+            Yes, send it
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setAsking(false)}>
+            Not yet
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

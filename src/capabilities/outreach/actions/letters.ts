@@ -1,0 +1,127 @@
+import { htmlOf } from '#src/platform/mail/outbox.ts';
+import { ownMailbox } from '#src/capabilities/access/actions/own-mailbox.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import {
+  type Letter,
+  letterOvertaken,
+  type LetterPreview,
+  letterRefusals,
+  type Letters,
+  type SaveLetterInput,
+} from '../letter-contract.ts';
+import * as store from '../letter-store.ts';
+import { newsletterLetterMail } from '../mail/newsletter.tsx';
+import { letterAct } from '../rules/letters.ts';
+import { sendLetter } from './send-letter.ts';
+
+type Staff = StaffScope<'shop'>;
+
+const SHOWN = 100;
+
+export async function listLetters(ctx: ReadCtx, scope: Staff): Promise<Letters> {
+  const letters = await store.newestLetters(ctx.tx, scope, SHOWN);
+  return {
+    letters: letters.map((letter) => {
+      const { body: _, ...summary } = view(letter);
+      return summary;
+    }),
+    confirmed: await store.countConfirmed(ctx.tx),
+  };
+}
+
+/** Refuses `letter-unknown`. */
+export async function readLetter(ctx: ReadCtx, scope: Staff, id: string): Promise<Letter | DomainError> {
+  const letter = await store.letterById(ctx.tx, scope, id);
+  return letter ? view(letter) : letterRefusals('letter-unknown');
+}
+
+/** The mail as its readers get it. */
+export async function previewLetter(
+  ctx: ReadCtx,
+  _scope: Staff,
+  text: { subject: string; body: string },
+): Promise<LetterPreview> {
+  const mail = newsletterLetterMail(sample('reader@example.com', ctx.settings.publicUrl), text);
+  return { subject: mail.subject, html: htmlOf(mail), text: mail.text };
+}
+
+/** Saves a draft. Refuses `overtaken` where a colleague saved it since, and `letter-begun`. */
+export async function saveLetter(
+  ctx: Ctx,
+  scope: Staff,
+  { id, seen, ...text }: SaveLetterInput,
+): Promise<Letter | DomainError> {
+  const by = { ...text, authorId: scope.personId, updatedAt: ctx.now };
+  if (seen === 0 && (await store.insertLetter(ctx.tx, { id, ...by }))) return readLetter(ctx, scope, id);
+  const letter = await lockSeen(ctx, scope, { id, seen, text });
+  if (isDomainError(letter)) return letter;
+  if (letter === 'done') return readLetter(ctx, scope, id);
+  if (letterAct('save', letter.state) !== 'yes') return letterRefusals('letter-begun');
+  await store.updateLetter(ctx.tx, id, { ...by, revision: letter.revision + 1 });
+  return readLetter(ctx, scope, id);
+}
+
+/** Mails the letter to who asks for it, and to nobody else. */
+export async function testLetter(ctx: Ctx, scope: Staff, id: string): Promise<Letter | DomainError> {
+  const letter = await readLetter(ctx, scope, id);
+  if (isDomainError(letter)) return letter;
+  const to = await ownMailbox(ctx, scope);
+  if (to) {
+    const mail = newsletterLetterMail(sample(to, ctx.settings.publicUrl), letter);
+    // Its links unsubscribe nobody, so no mail program may offer them.
+    await ctx.mail({ ...mail, kind: 'newsletter-test', subject: `Test: ${mail.subject}`, headers: undefined });
+  }
+  return letter;
+}
+
+/** Begins to send a letter, or goes on with one that was stopped. Pressed again it changes nothing. */
+export async function beginLetter(ctx: Ctx, scope: Staff, id: string, seen: number): Promise<Letter | DomainError> {
+  const letter = await lockSeen(ctx, scope, { id, seen });
+  if (isDomainError(letter)) return letter;
+  if (letter !== 'done' && letterAct('send', letter.state) === 'yes') {
+    const begun = letter.startedAt ?? ctx.now;
+    const addressed = letter.addressed ?? (await store.countConfirmed(ctx.tx));
+    await store.updateLetter(ctx.tx, id, { state: 'sending', startedAt: begun, addressed, endedAt: null });
+    await ctx.enqueue(sendLetter, { letterId: id }, { singletonKey: id });
+  }
+  return readLetter(ctx, scope, id);
+}
+
+/** Stops a letter: once this is answered, no further mail of it is written. */
+export async function stopLetter(ctx: Ctx, scope: Staff, id: string): Promise<Letter | DomainError> {
+  const letter = await store.lockLetter(ctx.tx, id);
+  if (!letter) return letterRefusals('letter-unknown');
+  if (letterAct('stop', letter.state) === 'yes')
+    await store.updateLetter(ctx.tx, id, { state: 'stopped', endedAt: ctx.now });
+  return readLetter(ctx, scope, id);
+}
+
+interface Seen {
+  id: string;
+  seen: number;
+  /** What is being saved; `done` where the letter says this already, by the same press. */
+  text?: { subject: string; body: string };
+}
+
+/** The letter, held, if it is the version that was on screen. */
+async function lockSeen(ctx: Ctx, scope: Staff, { id, seen, text }: Seen) {
+  const letter = await store.lockLetter(ctx.tx, id);
+  if (!letter) return letterRefusals('letter-unknown');
+  if (letter.revision === seen) return letter;
+  const isSame = text && letter.subject === text.subject && letter.body === text.body;
+  if (isSame && letter.revision === seen + 1) return 'done' as const;
+  const current = await store.letterById(ctx.tx, scope, id);
+  return letterOvertaken(current?.author ?? 'Somebody');
+}
+
+const sample = (to: string, origin: string) => ({ to, origin, unsubscribeToken: 'test' });
+
+const view = ({ authorId: _, author, updatedAt, startedAt, endedAt, ...letter }: store.LetterWithProgress): Letter => ({
+  ...letter,
+  author: author ?? 'Somebody',
+  updatedAt: updatedAt.toISOString(),
+  startedAt: startedAt?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi';
+import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
+import { line, prose } from '#src/lib/text.ts';
+import { LETTER_STATES } from './rules/letters.ts';
+
+export const letterRefusals = defineErrors({
+  'letter-unknown': [404, 'We cannot find this newsletter.'],
+  'letter-begun': [409, 'This newsletter is being sent or was sent, so its words stay as they are.'],
+});
+
+/** A colleague was faster; says who. */
+export const letterOvertaken = (who: string) =>
+  new DomainError('overtaken', 409, `${who} has changed this newsletter. Please look at it again before it is sent.`);
+
+const text = {
+  subject: line(120, { missing: 'Please enter a subject.' }),
+  body: prose(20_000, { missing: 'Please write something first.' }),
+};
+/** Number of the version on screen; 0 for a letter that is new. */
+const seen = z.number().int().min(0);
+
+export const LetterParams = z.object({ id: z.uuid() });
+export const LetterText = z.object(text).openapi('LetterText');
+export const SaveLetterInput = z
+  .object({
+    /** Made by the screen, so that a double press is one letter. */
+    id: z.uuid(),
+    seen,
+    ...text,
+  })
+  .openapi('SaveLetterInput');
+export type SaveLetterInput = z.infer<typeof SaveLetterInput>;
+export const LetterSeenInput = z.object({ seen }).openapi('LetterSeenInput');
+
+const summary = {
+  id: z.string(),
+  subject: z.string(),
+  state: z.enum(LETTER_STATES),
+  /** Number of the version. */
+  revision: z.int(),
+  author: z.string(),
+  updatedAt: z.iso.datetime(),
+  /** Confirmed addresses when it was begun; null before. */
+  addressed: z.int().nullable(),
+  /** Mails written so far. */
+  mailed: z.int(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+};
+export const Letter = z.object({ ...summary, body: z.string() }).openapi('Letter');
+export type Letter = z.infer<typeof Letter>;
+export const Letters = z
+  .object({
+    letters: z.array(z.object(summary)).describe('Newest first'),
+    /** Addresses that a letter would go to now. */
+    confirmed: z.int(),
+  })
+  .openapi('Letters');
+export type Letters = z.infer<typeof Letters>;
+export const LetterPreview = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .openapi('LetterPreview');
+export type LetterPreview = z.infer<typeof LetterPreview>;

@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { namesView } from '#src/capabilities/access/views.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { newsletterDeliveries, newsletterLetters, newsletterSubscribers } from './tables.ts';
+
+type Staff = StaffScope<'shop'>;
+export type LetterRow = typeof newsletterLetters.$inferSelect;
+/** With the full name of who saved it last, and the number of mails written. */
+export type LetterWithProgress = LetterRow & { author: string | null; mailed: number };
+
+const author = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
+const mailed = sql<number>`(select count(*)::int from newsletter_deliveries d where d.letter_id = newsletter_letters.id and d.mailed)`;
+
+const selected = (tx: ReadHandle) =>
+  tx
+    .select({ letter: newsletterLetters, author, mailed })
+    .from(newsletterLetters)
+    .leftJoin(namesView, eq(namesView.id, newsletterLetters.authorId));
+
+const flat = (row: { letter: LetterRow; author: string | null; mailed: number }): LetterWithProgress => ({
+  ...row.letter,
+  author: row.author,
+  mailed: row.mailed,
+});
+
+export async function newestLetters(tx: ReadHandle, _scope: Staff, limit: number): Promise<LetterWithProgress[]> {
+  return (await selected(tx).orderBy(desc(newsletterLetters.updatedAt)).limit(limit)).map(flat);
+}
+
+export async function letterById(tx: ReadHandle, _scope: Staff, id: string): Promise<LetterWithProgress | undefined> {
+  return (await selected(tx).where(eq(newsletterLetters.id, id))).map(flat)[0];
+}
+
+/** The letter, held against every other act and against the job that sends it. */
+export async function lockLetter(tx: Tx, id: string): Promise<LetterRow | undefined> {
+  const [row] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, id)).for('update');
+  return row;
+}
+
+/** False where its id is taken. */
+export async function insertLetter(tx: Tx, row: typeof newsletterLetters.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(newsletterLetters)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: newsletterLetters.id });
+  return made.length > 0;
+}
+
+export async function updateLetter(tx: Tx, id: string, change: Partial<LetterRow>): Promise<void> {
+  await tx.update(newsletterLetters).set(change).where(eq(newsletterLetters.id, id));
+}
+
+export async function countConfirmed(tx: ReadHandle): Promise<number> {
+  const confirmed = eq(newsletterSubscribers.state, 'confirmed');
+  const [row] = await tx.select({ readers: count() }).from(newsletterSubscribers).where(confirmed);
+  return Number(row?.readers ?? 0);
+}
+
+interface BatchOf {
+  letterId: string;
+  /** Subscribers who had confirmed by then. */
+  confirmedBy: Date;
+  /** Id of the last subscriber of the batch before. */
+  after: string | null;
+  limit: number;
+}
+
+/** The next subscribers whom a letter was not written to, held so that nobody unsubscribes in between. */
+export async function lockBatch(tx: Tx, { letterId, confirmedBy, after, limit }: BatchOf) {
+  const { id, email, state, confirmedAt, unsubscribeToken } = newsletterSubscribers;
+  const unwritten = sql`not exists (select 1 from ${newsletterDeliveries} d where d.letter_id = ${letterId} and d.subscriber_id = ${id})`;
+  return tx
+    .select({ id, email, unsubscribeToken })
+    .from(newsletterSubscribers)
+    .where(and(eq(state, 'confirmed'), lte(confirmedAt, confirmedBy), after ? gt(id, after) : undefined, unwritten))
+    .orderBy(asc(id))
+    .limit(limit)
+    .for('update');
+}
+
+/** Notes whom a letter goes to; false for somebody it went to before. */
+export async function insertDelivery(tx: Tx, row: typeof newsletterDeliveries.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(newsletterDeliveries)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: newsletterDeliveries.letterId });
+  return made.length > 0;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { newId } from '#src/lib/id.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { colleague } from '#tests/support/chat.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { post } from '#tests/support/http.ts';
+import { advanceWithJobs, retryJobs } from '#tests/support/job-time.ts';
+import { LETTER_BATCH } from './rules/letters.ts';
+import { newsletterSubscribers } from './tables.ts';
+
+const { size, pauseSeconds } = LETTER_BATCH;
+const TEXT = { subject: 'A letter', body: '## News\n\nIt is **here**: [read](https://purrwell.example/blog).' };
+
+async function readers(services: TestServices, count: number, state: 'confirmed' | 'pending' = 'confirmed') {
+  const now = services.clock.now();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ id: newId(), email: `${state}-${n}@example.com`, state, source: 'blog', requestId: randomUUID() },
+    ...{ consentVersion: '2026-11', askedAt: now, confirmedAt: state === 'confirmed' ? now : null },
+    unsubscribeToken: randomUUID(),
+  }));
+  await services.database.db.insert(newsletterSubscribers).values(rows);
+  return rows;
+}
+
+const saved = async (desk: Browser, over: object = {}) =>
+  (await desk.post('/api/desk/letters', { id: randomUUID(), seen: 0, ...TEXT, ...over })).json;
+const send = (desk: Browser, id: string, seen = 1) => desk.post(`/api/desk/letters/${id}/sending`, { seen });
+const written = async (services: TestServices) =>
+  (await services.mails()).filter(({ kind }) => kind === 'newsletter').map(({ recipient }) => recipient);
+const nextBatch = async (services: TestServices) => {
+  await advanceWithJobs(services, pauseSeconds * 1000);
+  await services.runJobs();
+};
+
+onOneEngine('the newsletter from the desk', (open) => {
+  test('goes to each confirmed address once, however often it is sent, with a way out in one click', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const all = await readers(services, size + 10);
+    await readers(services, 3, 'pending');
+    const { id } = await saved(desk);
+    await desk.post(`/api/desk/letters/${id}/tests`);
+    expect((await services.mails()).at(-1)).toMatchObject({ kind: 'newsletter-test', recipient: 'noor@example.com' });
+    const pressed = await Promise.all([send(desk, id), send(desk, id), send(desk, id)]);
+    expect(pressed.map(({ status, json }) => [status, json.state])).toEqual(Array(3).fill([200, 'sending']));
+    await services.runJobs();
+    expect((await desk.get(`/api/desk/letters/${id}`)).json).toMatchObject({ mailed: size, addressed: size + 10 });
+    await retryJobs(services); // a process that died with the job in hand
+    await send(desk, id);
+    for (let batch = 0; batch < 3; batch += 1) await nextBatch(services);
+    expect((await written(services)).toSorted()).toEqual(all.map(({ email }) => email).toSorted());
+    expect((await send(desk, id)).json).toMatchObject({ state: 'sent', mailed: size + 10 });
+    const mail = (await services.mails()).find(({ recipient }) => recipient === all[0]?.email);
+    const out = `http://shop.test/api/newsletter/unsubscribe?token=${all[0]?.unsubscribeToken}`;
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${out}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mail?.html).toContain('href="https://purrwell.example/blog"');
+    expect(mail?.text).toContain('Unsubscribe: http://shop.test/newsletter/unsubscribe#token=');
+  });
+
+  test('who unsubscribes meanwhile gets nothing more; stopped it is sent to nobody, and goes on to those who are left', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const all = await readers(services, size + 10);
+    const { id } = await saved(desk);
+    await send(desk, id);
+    await services.runJobs();
+    const first = new Set(await written(services));
+    const [leaver] = all.filter(({ email }) => !first.has(email));
+    await post(services, '/api/newsletter/unsubscribe', { token: leaver?.unsubscribeToken });
+    expect((await desk.post(`/api/desk/letters/${id}/stop`)).json.state).toBe('stopped');
+    await nextBatch(services);
+    expect(await written(services)).toHaveLength(size);
+    expect((await send(desk, id)).json.state).toBe('sending');
+    await nextBatch(services);
+    const everybody = await written(services);
+    expect(everybody).not.toContain(leaver?.email);
+    expect([everybody.length, new Set(everybody).size]).toEqual([size + 9, size + 9]);
+  });
+
+  test('of two who save at once one is told who was faster, and once it is being sent its words stay', async () => {
+    const services = await open();
+    const [noor, tom] = [await colleague(services, 'Noor', 'admin'), await colleague(services, 'Tom', 'admin')];
+    const { id } = await saved(noor);
+    const change = (desk: Browser, subject: string, seen: number) =>
+      desk.post('/api/desk/letters', { id, seen, ...TEXT, subject });
+    const answers = await Promise.all([change(noor, 'Hers', 1), change(tom, 'His', 1)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.json).toMatchObject({ code: 'overtaken', message: expect.stringMatching(/^(Noor|Tom) Desk/) });
+    expect((await send(tom, id, 1)).json.code).toBe('overtaken');
+    expect((await send(tom, id, 2)).json.state).toBe('sending');
+    expect((await change(noor, 'Too late', 2)).json.code).toBe('letter-begun');
+    for (const desk of [await colleague(services, 'sam', 'support'), newBrowser(services)])
+      expect((await send(desk, id, 2)).status).toBeGreaterThan(400);
+  });
+});
